@@ -1,0 +1,38 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
+
+// The site's own address, for canonical links, alternates and the sitemap.
+const site = process.env.SITE_URL || 'http://localhost:4321'
+
+export default defineConfig({
+  site,
+  outDir: process.env.PINOUT_OUT || 'dist',
+  cacheDir: process.env.PINOUT_CACHE || '.data/astro',
+  trailingSlash: 'ignore',
+  adapter: node({ mode: 'middleware' }),
+  session: false,
+  integrations: [react(), sitemap()],
+  i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
+  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  devToolbar: { enabled: false },
+  experimental: { incrementalBuild: true },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: https:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'"
+      ],
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"], hashes: [SESSION_HINT_HASH] }
+    }
+  },
+  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 4096 } }
+})

@@ -1,0 +1,40 @@
+/** Keys that work on every page, outside inputs and not while composing Chinese. */
+const dialog = document.querySelector<HTMLDialogElement>('#keyboard')
+const helpButton = document.querySelector<HTMLButtonElement>('footer [data-key="?"]')
+let awaitingHome = false
+
+if (helpButton && dialog) {
+  helpButton.hidden = false
+  helpButton.onclick = () => dialog.showModal()
+}
+
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLAnchorElement)
+  rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus()
+}
+
+const ACTIONS: Record<string, () => void> = {
+  '/': () => {
+    const box = [...document.querySelectorAll<HTMLInputElement>('[data-key="/"]')].find(input => input.offsetParent)
+    if (box) box.focus()
+    else location.assign(document.querySelector<HTMLFormElement>('form[role=search]')?.action ?? '/home/search')
+  },
+  '?': () => dialog?.showModal(),
+  j: () => moveRow(1),
+  k: () => moveRow(-1),
+  c: () => document.querySelector<HTMLAnchorElement>('[data-key=c]')?.click()
+}
+
+document.addEventListener('keydown', event => {
+  const target = event.target as HTMLElement
+  const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+  if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return
+  if (awaitingHome && event.key === 'h') location.assign(dialog?.dataset.home ?? '/home')
+  awaitingHome = event.key === 'g'
+  const action = ACTIONS[event.key]
+  if (action) {
+    event.preventDefault()
+    action()
+  }
+})

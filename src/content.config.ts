@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineCollection } from 'astro:content'
+import { glob, type LoaderContext } from 'astro/loaders'
+import { contentRoot } from './lib/content/contentRoot.ts'
+import { formatProblem } from './lib/content/problem.ts'
+import { readContent } from './lib/content/readContent.ts'
+import { chipSchema } from './lib/content/siteFiles.ts'
+import { renderArticle } from './markdown/renderArticle.ts'
+
+/** All that a change of makes a stored rendering worthless. */
+async function pipelineDigest(config: LoaderContext['config']): Promise<string> {
+  const folder = fileURLToPath(new URL('src/markdown/', config.root))
+  const files = (await readdir(folder)).sort().map(name => join(folder, name))
+  const hash = createHash('sha1')
+  for (const file of [...files, fileURLToPath(new URL('package-lock.json', config.root))]) hash.update(await readFile(file))
+  return hash.digest('base64')
+}
+
+/** Every public article that the build shows, rendered once and again only when its file or its activity changed. */
+const articles = defineCollection({
+  loader: {
+    name: 'pinout-articles',
+    async load({ store, config, logger }) {
+      const root = contentRoot()
+      const [content, pipeline] = await Promise.all([readContent(root, ['docs', 'ticket', 'community']), pipelineDigest(config)])
+      const ids = new Set<string>()
+      for (const article of content.articles) {
+        if (!article.data.public) continue
+        const id = String(article.data.id)
+        const activity = content.activities.get(article.data.id)
+        const digest = createHash('sha1').update(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`).digest('base64')
+        ids.add(id)
+        if (store.get(id)?.digest === digest) continue
+        const { html, headings, comments } = await renderArticle(article.body, activity?.comments ?? [])
+        const { public: _, ...data } = article.data
+        store.set({
+          id,
+          digest,
+          data: {
+            ...data,
+            source: article.source,
+            readNum: activity?.readNum ?? 0,
+            likeTimes: activity?.likeTimes ?? 0,
+            collections: activity?.collections ?? 0,
+            comments,
+            headings
+          },
+          rendered: { html }
+        })
+      }
+      for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
+      for (const problem of content.problems) logger.error(formatProblem(problem))
+      await writeFile(new URL('content-problems.json', config.cacheDir), JSON.stringify(content.problems))
+    }
+  }
+})
+
+/** Families, authors, navigation: one entry. */
+const site = defineCollection({
+  loader: {
+    name: 'pinout-site',
+    async load({ store }) {
+      const { authors, families, site } = await readContent(contentRoot(), [])
+      store.set({ id: 'site', data: { authors, families, site } })
+    }
+  }
+})
+
+const chips = defineCollection({
+  loader: glob({ base: join(contentRoot(), 'content/chips'), pattern: '*.mdx' }),
+  schema: chipSchema
+})
+
+export const collections = { articles, site, chips }

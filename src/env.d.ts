@@ -1,0 +1,5 @@
+declare namespace App {
+  interface Locals {
+    live?: import('./lib/livePages.ts').LiveData
+  }
+}

@@ -1,0 +1,72 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
+import { ArticleRow, ROW_HEIGHT, type RowWords } from '../../ui/ArticleRow.tsx'
+
+interface Props {
+  lang: Language
+  family: number
+  /** The article types of the open tab, in their order. */
+  types: readonly number[]
+  /** How many rows the page itself shows. */
+  skip: number
+  /** How many there were when the page was built; keeps the scroll bar still while loading. */
+  total: number
+  words: RowWords & { loading: string; failed: string; retry: string }
+}
+
+/** The rows of a chip section beyond those in the page, drawn a screenful at a time. */
+export function ChipList({ lang, family, types, skip, total, words }: Props) {
+  const [articles, setArticles] = useState<ChipArticles>({ state: 'loading' })
+  const box = useRef<HTMLDivElement>(null)
+  const load = () => {
+    setArticles({ state: 'loading' })
+    void loadChipArticles(lang, family, types).then(setArticles)
+  }
+  useEffect(load, [lang, family, types])
+
+  const items = articles.state === 'loaded' ? articles.list.slice(skip) : []
+  const rows = useWindowVirtualizer({
+    count: articles.state === 'loaded' ? items.length : total - skip,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    scrollMargin: box.current?.offsetTop ?? 0
+  })
+  if (articles.state === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <strong>{words.failed}</strong>
+        <p>{articles.reason}</p>
+        <button type="button" className="btn" onClick={load}>
+          {words.retry}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div ref={box} style={{ height: rows.getTotalSize(), position: 'relative' }} aria-busy={articles.state === 'loading'}>
+      {rows.getVirtualItems().map(row => {
+        const item = items[row.index]
+        return (
+          <div
+            key={row.key}
+            style={{ position: 'absolute', inset: '0 0 auto', transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+          >
+            {item ? (
+              <ArticleRow
+                item={item}
+                words={words}
+                href={localPath(`/home/article/${item.id}`, lang)}
+                textLang={textLang(item.bigTitle) === lang ? undefined : HTML_LANG[textLang(item.bigTitle)]}
+              />
+            ) : (
+              <div className="chip-row skeleton" title={words.loading} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

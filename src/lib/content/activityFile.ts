@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { dateSchema } from './articleFile.ts'
+
+const count = z.int().min(0)
+const comment = {
+  id: z.int().min(1),
+  author: z.string().min(1),
+  date: dateSchema,
+  likes: count.default(0),
+  content: z.string().min(1).max(20_000),
+  deleted: z.boolean().optional()
+}
+
+/** What readers did with one article: `<article id>.activity.yaml`, in content/samples or content/community. */
+export const activitySchema = z.strictObject({
+  readNum: count.default(0),
+  likeTimes: count.default(0),
+  collections: count.default(0),
+  comments: z
+    .array(
+      z.strictObject({
+        ...comment,
+        accepted: z.boolean().optional(),
+        sdkFrom: z.string().max(40).optional(),
+        sdkTo: z.string().max(40).optional(),
+        replies: z.array(z.strictObject(comment)).default([])
+      })
+    )
+    .default([])
+    .refine(comments => comments.filter(item => item.accepted).length <= 1, 'only one comment can be accepted.')
+})
+
+export type Activity = z.output<typeof activitySchema>

@@ -1,0 +1,82 @@
+import { LineCounter, type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import type { Problem } from './problem.ts'
+
+type Parsed<T> = { data: T; problems?: undefined } | { data?: undefined; problems: Problem[] }
+
+/**
+ * Parses YAML by a schema. Problems name the file, the line (counted from `firstLine`), the field and what to write.
+ */
+export function parseYaml<S extends z.ZodType>(
+  text: string,
+  schema: S,
+  file: string,
+  firstLine = 1
+): Parsed<z.output<S>> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map(error => ({
+        file,
+        line: lineAt(error.pos[0]),
+        message: `this is not YAML: ${error.message.split('\n')[0]}. Quote a value that contains ': ' or starts with a special character.`
+      }))
+    }
+  }
+  const result = schema.safeParse(document.toJS() ?? {})
+  if (result.success) return { data: result.data }
+  return {
+    problems: result.error.issues.map(issue => {
+      const node = nearestNode(document, issue.path)
+      const offset = node?.range?.[0]
+      return {
+        file,
+        line: offset === undefined ? firstLine : lineAt(offset),
+        field: issue.path.join('.'),
+        message: inWriterWords(issue)
+      }
+    })
+  }
+}
+
+function nearestNode(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): Node | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true)
+    if (node && typeof node === 'object' && 'range' in node) return node as Node
+  }
+  return undefined
+}
+
+function inWriterWords(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is missing. Write ${kindName(issue.expected)}.`
+        : `must be ${kindName(issue.expected)}.`
+    case 'unrecognized_keys':
+      return `unknown: ${issue.keys.join(', ')}. Remove it, or look for a spelling mistake.`
+    case 'too_big':
+      return `is too long: at most ${issue.maximum}.`
+    case 'too_small':
+      return `is too short: at least ${issue.minimum}.`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}.`
+    default:
+      return issue.message
+  }
+}
+
+function kindName(expected: string): string {
+  const names: Record<string, string> = {
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list like [1, 2]',
+    object: 'fields'
+  }
+  return names[expected] ?? expected
+}

@@ -1,0 +1,12 @@
+/** Something in content/ that cannot be used: where it stands, and what to write instead. */
+export interface Problem {
+  file: string
+  line?: number
+  field?: string
+  message: string
+}
+
+/** One line for a terminal: `content/docs/a.md:5 family1: …`. */
+export function formatProblem({ file, line, field, message }: Problem): string {
+  return `${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${message}`
+}

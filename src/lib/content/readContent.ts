@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type * as z from 'zod'
+import { type Activity, activitySchema } from './activityFile.ts'
+import { type ArticleFile, parseArticleFile } from './articleFile.ts'
+import { checkArticles } from './checkArticles.ts'
+import { parseYaml } from './parseYaml.ts'
+import type { Problem } from './problem.ts'
+import { type Author, authorsSchema, familiesSchema, type Site, siteSchema } from './siteFiles.ts'
+
+/** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
+export type ArticleSource = 'docs' | 'ticket' | 'community' | 'samples'
+
+const FOLDERS: Record<ArticleSource, string> = {
+  docs: 'docs',
+  ticket: 'faq',
+  community: 'community',
+  samples: 'samples'
+}
+
+export type SourcedArticle = ArticleFile & { source: ArticleSource; text: string }
+export interface Content {
+  articles: SourcedArticle[]
+  /** By article id. */
+  activities: Map<number, Activity>
+  authors: Author[]
+  families: z.output<typeof familiesSchema>
+  site: Site
+  /** What was left out, and why. */
+  problems: Problem[]
+}
+
+const EMPTY_SITE: Site = { title: 'Pinout', description: 'Pinout', menu: [], quickLinks: [], chipTabs: [{ key: 'all', label: { zh: '全部', en: 'All' }, articleTypes: [1, 2, 3, 4, 6] }] }
+
+/**
+ * Reads content/ below `root`: the articles of `sources`, what readers did with them, and the site's own files.
+ * A file that cannot be used is left out and named in `problems`; nothing is thrown for it.
+ */
+export async function readContent(root: string, sources: readonly ArticleSource[]): Promise<Content> {
+  const problems: Problem[] = []
+  const yaml = async <S extends z.ZodType>(path: string, schema: S, absent: z.output<S>): Promise<z.output<S>> => {
+    const text = await readFile(join(root, 'content', path), 'utf8').catch(() => undefined)
+    if (text === undefined) return absent
+    const parsed = parseYaml(text, schema, `content/${path}`)
+    problems.push(...(parsed.problems ?? []))
+    return parsed.data ?? absent
+  }
+  const [authors, communityAuthors, families, site] = await Promise.all([
+    yaml('authors.yaml', authorsSchema, []),
+    yaml('community/authors.yaml', authorsSchema, []),
+    yaml('families.yaml', familiesSchema, []),
+    yaml('site.yaml', siteSchema, EMPTY_SITE)
+  ])
+  const known = new Set(communityAuthors.map(author => author.key))
+  const allAuthors = [...communityAuthors, ...authors.filter(author => !known.has(author.key))]
+
+  const parsed: SourcedArticle[] = []
+  const activities = new Map<number, Activity>()
+  for (const source of sources) {
+    for (const path of await filesBelow(join(root, 'content', FOLDERS[source]))) {
+      const file = relative(root, path).replaceAll('\\', '/')
+      if (path.endsWith('.activity.yaml')) {
+        const result = parseYaml(await readFile(path, 'utf8'), activitySchema, file)
+        if (result.problems) problems.push(...result.problems)
+        else activities.set(Number(/(\d+)\.activity\.yaml$/.exec(path)?.[1]), result.data)
+      } else if (path.endsWith('.md')) {
+        const text = await readFile(path, 'utf8')
+        const article = parseArticleFile(file, text)
+        if ('problems' in article) problems.push(...article.problems)
+        else parsed.push({ ...article, source, text })
+      }
+    }
+  }
+  const checked = checkArticles(parsed, allAuthors, families)
+  return {
+    articles: checked.kept,
+    activities,
+    authors: allAuthors,
+    families,
+    site,
+    problems: [...problems, ...checked.problems]
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+const text = z.string().min(1)
+const localized = z.union([text, z.strictObject({ zh: text, en: text })])
+const id = z.int().min(1)
+
+/** content/families.yaml: chip families (level 1) and categories (level 2). */
+export const familiesSchema = z.array(
+  z.strictObject({ id, level: z.literal([1, 2]), name: localized, parent: id.optional() })
+)
+
+/** content/authors.yaml: the people who write, by the key that articles name. */
+export const authorsSchema = z.array(
+  z.strictObject({
+    key: z.string().regex(/^[a-z0-9_-]+$/, 'may have only a–z, 0–9, _ and -.'),
+    id,
+    nickname: text.max(30),
+    name: z.string().default(''),
+    jobTitle: localized.optional(),
+    company: localized.optional(),
+    homepage: z.url().optional(),
+    bio: localized.optional(),
+    headPic: z.string().default(''),
+    golden: z.boolean().default(false)
+  })
+)
+export type Author = z.output<typeof authorsSchema>[number]
+
+const link = z.strictObject({ key: text.optional(), label: localized, href: text })
+
+/** content/site.yaml: titles, navigation, quick links, hot-chip tabs and banner. */
+export const siteSchema = z.strictObject({
+  title: localized,
+  description: localized,
+  menu: z.array(link),
+  quickLinks: z.array(link).default([]),
+  chipTabs: z.array(z.strictObject({ key: text, label: localized, articleTypes: z.array(z.int()) })).min(1),
+  banner: z.strictObject({ image: text, href: text, alt: localized }).optional()
+})
+export type Site = z.output<typeof siteSchema>
+export type SiteLink = z.output<typeof link>
+
+/** The front matter of content/chips/*.mdx. */
+export const chipSchema = z.strictObject({
+  family: id,
+  lang: z.enum(['zh', 'en']),
+  title: text,
+  tagline: z.string().default('')
+})

@@ -1,0 +1,15 @@
+import { PERSONAL } from './personalPages.ts'
+
+/** Routes that exist already and say what will be there. */
+export const LATER_PAGES = [
+  { path: '/home/aisearch', noun: 'assistant', key: 'ai_search' },
+  { path: '/chat_test', noun: 'assistant', key: 'chat_test' },
+  { path: '/search-chat', noun: 'assistant', key: 'search_chat' },
+  { path: '/research-chat', noun: 'assistant', key: 'research_chat' },
+  { path: '/chat/share', noun: 'assistant', key: 'shared' },
+  { path: '/edit-article', noun: 'accounts', key: 'edit_article' },
+  { path: '/message', noun: 'accounts', key: 'messages' },
+  { path: '/edit-user-message', noun: 'accounts', key: 'profile' },
+  { path: '/login', noun: 'accounts', key: 'login' },
+  ...PERSONAL.map(page => ({ ...page, noun: 'accounts' as const }))
+] as const

@@ -1,0 +1,58 @@
+/**
+ * Token class → TextMate scopes. Nine classes are all that the look has colours for; a scope that is not listed
+ * stays plain text without a span, which is most of a source file and keeps the HTML small.
+ */
+export const tokenKinds = {
+  c: ['comment', 'punctuation.definition.comment', 'punctuation.separator.prompt'],
+  s: ['string', 'storage.type.string', 'markup.inline.raw'],
+  n: ['constant.numeric', 'constant.language', 'constant.character.entity', 'support.constant', 'keyword.other.unit'],
+  k: [
+    'keyword',
+    'storage',
+    'variable.language',
+    'entity.name.tag',
+    'keyword.operator.new',
+    'keyword.operator.sizeof',
+    'keyword.operator.wordlike',
+    'keyword.operator.word',
+    'keyword.operator.expression',
+    'keyword.operator.logical.python',
+    'punctuation.definition.template-expression'
+  ],
+  f: ['entity.name.function', 'support.function', 'entity.name.label', 'meta.diff.range'],
+  t: [
+    'entity.name.type',
+    'entity.name.section',
+    'entity.other.inherited-class',
+    'support.class',
+    'support.type',
+    'meta.diff.header',
+    'markup.heading'
+  ],
+  a: [
+    'entity.other.attribute-name',
+    'entity.name.tag.yaml',
+    'support.type.property-name',
+    'keyword.other.definition.ini',
+    'variable.other.normal.shell',
+    'variable.other.makefile',
+    'string.interpolated.makefile',
+    'storage.source.cmake',
+    'meta.attribute.rust'
+  ],
+  i: ['markup.inserted'],
+  d: ['markup.deleted', 'log.error']
+} as const
+
+/**
+ * Scopes that a rule above would colour but that read better plain: operators, unquoted words (the arguments of a
+ * shell line, plain YAML), code inside a template string, and the numbers of a log, of which every line is full.
+ */
+export const plainScopes = [
+  'keyword.operator',
+  'string.unquoted',
+  'constant.other.option',
+  'meta.template.expression',
+  'meta.interpolation',
+  'log.constant'
+]

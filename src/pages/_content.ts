@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import type { ArticleView, AuthorCard } from '../contract/articles.ts'
+import type { Comment, CommentThread } from '../contract/comments.ts'
+import { rankAuthors } from '../lib/authorRanking.ts'
+import { PROBLEM_ASSISTANCE } from '../lib/articleTypes.ts'
+import type { Author } from '../lib/content/siteFiles.ts'
+import { formatIds } from '../lib/families.ts'
+import { hotness } from '../lib/hotness.ts'
+import { inLanguage, type Language } from '../lib/languages.ts'
+import type { ArticleCard } from '../lib/listing.ts'
+
+type Entry = CollectionEntry<'articles'>
+
+const entry = await getEntry('site', 'site')
+if (!entry) throw new Error('The site collection is empty: content/ was not read.')
+/** Navigation, tabs and banner; families; authors. */
+export const { site, families, authors } = entry.data
+
+const entries: Entry[] = await getCollection('articles')
+const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
+
+function commentCount({ data }: Entry): number {
+  return data.comments.reduce((sum, comment) => sum + 1 + comment.replies.length, 0)
+}
+
+function toCard(article: Entry): ArticleCard {
+  const { data } = article
+  const author = authorOf.get(data.author)
+  const dates = data.comments.flatMap(comment => [comment.date, ...comment.replies.map(reply => reply.date)])
+  const card = {
+    id: data.id,
+    name: author?.nickname ?? data.author,
+    headPic: author?.headPic ?? '',
+    articleType: data.articleType,
+    bigTitle: data.bigTitle,
+    smallTitle: data.smallTitle,
+    pic: data.pic,
+    readNum: data.readNum,
+    likeTimes: data.likeTimes,
+    discussTimes: commentCount(article),
+    date: data.date,
+    public: 1,
+    solved: data.articleType === PROBLEM_ASSISTANCE && !data.comments.some(comment => comment.accepted) ? '0' : '1',
+    family1: formatIds(data.family1),
+    family2: formatIds(data.family2),
+    revision: 0,
+    lang: data.lang,
+    userId: author?.id ?? 0,
+    translation: data.translation ?? null,
+    activeDate: dates.reduce((latest, date) => (date > latest ? date : latest), data.date)
+  }
+  return { ...card, hotness: hotness({ ...card, collections: data.collections }) }
+}
+
+/** Every public article as a list knows it. */
+export const cards: ArticleCard[] = entries.map(toCard)
+const entryOf = new Map<number, Entry>(entries.map(article => [article.data.id, article]))
+const cardOf = new Map<number, ArticleCard>(cards.map(card => [card.id, card]))
+
+/** Authors by what their texts received. */
+export const ranking = rankAuthors(
+  authors.map(author => ({ id: author.id, name: author.nickname, headPic: author.headPic })),
+  entries.flatMap(({ data }) => [
+    { author: authorOf.get(data.author)?.id ?? 0, likes: data.likeTimes, reads: data.readNum, accepted: false },
+    ...data.comments.flatMap(comment =>
+      [comment, ...comment.replies].map(item => ({
+        author: authorOf.get(item.author)?.id ?? 0,
+        likes: item.likes,
+        reads: 0,
+        accepted: 'accepted' in item && item.accepted === true
+      }))
+    )
+  ])
+)
+
+function authorCard(key: string, lang: Language): AuthorCard {
+  const author = authorOf.get(key)
+  return {
+    id: author?.id ?? 0,
+    name: author?.nickname ?? key,
+    headPic: author?.headPic ?? '',
+    jobTitle: inLanguage(author?.jobTitle ?? '', lang),
+    company: inLanguage(author?.company ?? '', lang),
+    official: Boolean(author?.name)
+  }
+}
+
+/** The page of an article for a reader of `lang`. */
+export function articleView(id: number, lang: Language): ArticleView {
+  const article = entryOf.get(id)
+  const card = cardOf.get(id)
+  if (!article || !card) throw new Error(`Article ${id} is not in content/.`)
+  const { data } = article
+  const named = (level: 1 | 2) =>
+    data[`family${level}`].flatMap(familyId => {
+      const family = families.find(item => item.level === level && item.id === familyId)
+      return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
+    })
+  return {
+    ...card,
+    html: article.rendered?.html ?? '',
+    headings: data.headings,
+    author: authorCard(data.author, lang),
+    families: [...named(1), ...named(2)],
+    tags: data.tags,
+    sdkVersion: data.sdkVersion,
+    chipModel: data.chipModel,
+    bestDiscussId: data.comments.find(comment => comment.accepted)?.id ?? null,
+    collections: data.collections,
+    ticketId: data.ticket === undefined ? null : String(data.ticket),
+    translations: translationsOf(card),
+    createdAt: data.date,
+    updatedAt: data.updated ?? data.date
+  }
+}
+
+function translationsOf(card: ArticleCard) {
+  if (!card.translation) return []
+  return (cardsByTranslation.get(card.translation) ?? [])
+    .filter(other => other.id !== card.id)
+    .map(({ id, bigTitle, lang }) => ({ id, bigTitle, lang }))
+}
+const cardsByTranslation = Map.groupBy(cards, card => card.translation)
+
+/** The discussion of an article, oldest first, for a reader of `lang`. */
+export function commentThreads(id: number, lang: Language): CommentThread[] {
+  const toComment = (comment: { id: number; author: string; date: string; html: string; likes: number; deleted?: boolean }): Comment => ({
+    id: comment.id,
+    author: authorCard(comment.author, lang),
+    date: comment.date,
+    html: comment.deleted ? '' : comment.html,
+    likes: comment.likes,
+    deleted: comment.deleted ?? false
+  })
+  return (entryOf.get(id)?.data.comments ?? []).map(comment => ({
+    ...toComment(comment),
+    accepted: comment.accepted ?? false,
+    sdkFrom: comment.sdkFrom ?? '',
+    sdkTo: comment.sdkTo ?? '',
+    replies: comment.replies.map(toComment)
+  }))
+}
+
+const siteDigest = sha1([site, families, authors])
+
+function sha1(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url')
+}
+
+/** What a page is made of, in few characters: while it stays, the built page stays. */
+export function cacheKey(...parts: unknown[]): string {
+  return sha1([siteDigest, ...parts])
+}
+
+/** The same for the page of an article, from the digest of its file and its activity. */
+export function articleKey(id: number, ...parts: unknown[]): string {
+  const card = cardOf.get(id)
+  return cacheKey(entryOf.get(id)?.digest, card && translationsOf(card), ...parts)
+}

@@ -1,0 +1,38 @@
+import type { Words } from '../words.ts'
+import type { zh } from './zh.ts'
+
+export const en = {
+  name: 'Pinout',
+  skip: 'Skip to content',
+  main_menu: 'Main',
+  search: 'Search part numbers, errors, APIs',
+  ask_ai: 'Ask AI',
+  create_post: 'New post',
+  sign_in: 'Sign in',
+  menu: 'Menu',
+  close: 'Close',
+  personal_centre: 'Personal centre',
+  language: 'Language',
+  this_page_in: 'This page in {{language}}',
+  quick_links: 'Quick links',
+  more: 'More',
+  external: 'external',
+  home: 'Home',
+  back_home: 'Back to the forum',
+  back: 'Previous page',
+  footer: 'The community for our chips and SDK. Public pages can be read offline.',
+  api: 'API',
+  keyboard: 'Keyboard shortcuts',
+  key_search: 'Search',
+  key_help: 'Show this list',
+  key_next: 'Next row',
+  key_previous: 'Previous row',
+  key_open: 'Open',
+  key_new: 'New post',
+  key_home: 'Forum home',
+  key_close: 'Close',
+  language_name: 'English',
+  to_come: 'Not open yet',
+  to_come_title: 'This page is not open yet',
+  printed_from: 'Printed from'
+} satisfies Words<typeof zh>

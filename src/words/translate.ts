@@ -1,0 +1,53 @@
+import { createInstance, type TFunction } from 'i18next'
+import type { Language } from '../lib/languages.ts'
+import { en as accountsEn } from './accounts/en.ts'
+import { zh as accounts } from './accounts/zh.ts'
+import { en as articlesEn } from './articles/en.ts'
+import { zh as articles } from './articles/zh.ts'
+import { en as assistantEn } from './assistant/en.ts'
+import { zh as assistant } from './assistant/zh.ts'
+import { en as chipsEn } from './chips/en.ts'
+import { zh as chips } from './chips/zh.ts'
+import { en as commentsEn } from './comments/en.ts'
+import { zh as comments } from './comments/zh.ts'
+import { en as errorsEn } from './errors/en.ts'
+import { zh as errors } from './errors/zh.ts'
+import { en as searchEn } from './search/en.ts'
+import { zh as search } from './search/zh.ts'
+import { en as siteEn } from './site/en.ts'
+import { zh as site } from './site/zh.ts'
+
+const zh = { accounts, articles, assistant, chips, comments, errors, search, site }
+const en = {
+  accounts: accountsEn,
+  articles: articlesEn,
+  assistant: assistantEn,
+  chips: chipsEn,
+  comments: commentsEn,
+  errors: errorsEn,
+  search: searchEn,
+  site: siteEn
+} satisfies Record<keyof typeof zh, unknown>
+
+export type Noun = keyof typeof zh
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site'
+    resources: typeof zh
+  }
+}
+
+const i18n = createInstance()
+await i18n.init({
+  resources: { zh, en },
+  fallbackLng: 'zh',
+  ns: Object.keys(zh),
+  defaultNS: 'site',
+  interpolation: { escapeValue: false },
+  initAsync: false
+})
+
+/** The words of `lang`, with those of `noun` first: `t('unsolved')`, `t('site:home')`. */
+export function translator<N extends Noun>(lang: Language, noun: N): TFunction<[N, ...Noun[]]> {
+  return i18n.getFixedT(lang, noun) as TFunction<[N, ...Noun[]]>
+}
