@@ -1,103 +1,98 @@
 import * as z from 'zod'
 
+const id = z.int().min(1).max(2_147_483_647)
+const count = z.int().min(0)
+
 /** A row of a list: the product's own fields, and the revision that it has. */
-export interface ArticleItem {
-  id: number
-  /** The author's display name. */
-  name: string
-  headPic: string
-  articleType: number
-  bigTitle: string
-  smallTitle: string
-  pic: string
-  readNum: number
-  likeTimes: number
-  discussTimes: number
-  /** `YYYY-MM-DD HH:mm` in Asia/Shanghai. */
-  date: string
-  /** 1 public, otherwise internal. */
-  public: number
-  /** '0' unresolved, otherwise solved; problem assistance only. */
-  solved: string
-  /** Bracket-wrapped, comma-separated ids of chip families. */
-  family1: string
-  /** Bracket-wrapped, comma-separated ids of categories. */
-  family2: string
-  revision: number
-}
+export const articleItem = z.object({
+  id,
+  name: z.string().describe("The author's display name"),
+  headPic: z.string(),
+  articleType: z.int(),
+  bigTitle: z.string(),
+  smallTitle: z.string(),
+  pic: z.string(),
+  readNum: count,
+  likeTimes: count,
+  discussTimes: count,
+  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
+  public: z.int().describe('1 public, otherwise internal'),
+  solved: z.string().describe("'0' unresolved, otherwise solved; problem assistance only"),
+  family1: z.string().describe('Bracket-wrapped, comma-separated ids of chip families'),
+  family2: z.string().describe('Bracket-wrapped, comma-separated ids of categories'),
+  revision: count
+})
+export type ArticleItem = z.output<typeof articleItem>
 
 /** The person beside a text. */
-export interface AuthorCard {
-  id: number
-  name: string
-  headPic: string
-  jobTitle: string
-  company: string
-  /** Works for the vendor. */
-  official: boolean
-}
+export const authorCard = z.object({
+  id: count,
+  name: z.string(),
+  headPic: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  official: z.boolean().describe('Works for the vendor')
+})
+export type AuthorCard = z.output<typeof authorCard>
 
-export interface Heading {
-  depth: number
-  id: string
-  text: string
-}
+const heading = z.object({ depth: z.int(), id: z.string(), text: z.string() })
+export type Heading = z.output<typeof heading>
 
-export interface ArticleLink {
-  id: number
-  bigTitle: string
-  lang: 'zh' | 'en'
-}
+const lang = z.enum(['zh', 'en'])
+const articleLink = z.object({ id, bigTitle: z.string(), lang })
+export type ArticleLink = z.output<typeof articleLink>
 
 /** What the page of an article shows; the same whether it was built or is rendered on demand. */
-export interface ArticleView extends ArticleItem {
-  lang: 'zh' | 'en'
-  html: string
-  headings: Heading[]
-  author: AuthorCard
-  families: { id: number; level: 1 | 2; name: string }[]
-  tags: string[]
-  sdkVersion: string
-  chipModel: string
-  /** The accepted answer, or null. */
-  bestDiscussId: number | null
-  collections: number
-  ticketId: string | null
-  /** The same article in other languages. */
-  translations: ArticleLink[]
-  createdAt: string
-  updatedAt: string
-}
+const articleView = articleItem.extend({
+  lang,
+  html: z.string(),
+  headings: z.array(heading),
+  author: authorCard,
+  families: z.array(z.object({ id, level: z.literal([1, 2]), name: z.string() })),
+  tags: z.array(z.string()),
+  sdkVersion: z.string(),
+  chipModel: z.string(),
+  bestDiscussId: id.nullable().describe('The accepted answer'),
+  collections: count,
+  ticketId: z.string().nullable(),
+  translations: z.array(articleLink),
+  createdAt: z.string(),
+  updatedAt: z.string()
+})
+export type ArticleView = z.output<typeof articleView>
 
 /** The reply of getArticle: the view, its Markdown, and what the asker may do. */
-export interface ArticleDetail extends ArticleView {
-  content: string
-  collected: boolean
-  liked: boolean
-  following: boolean
-  canEdit: boolean
-  canAccept: boolean
-}
+export const articleDetail = articleView.extend({
+  content: z.string(),
+  collected: z.boolean(),
+  liked: z.boolean(),
+  following: z.boolean(),
+  canEdit: z.boolean(),
+  canAccept: z.boolean()
+})
+export type ArticleDetail = z.output<typeof articleDetail>
 
-const count = z.coerce.number().int().min(0)
+export const articleList = z.object({ list: z.array(articleItem), total: count })
+
+const number = z.coerce.number().int().min(0)
+const idNumber = number.max(2_147_483_647)
 
 /** The query of getArticleList. `num` up to 9999 is for public lists; otherwise at most 100. */
 export const articleListQuery = z
   .object({
-    articleType: z.coerce.number().int().min(0).max(99).default(0),
-    family1: count.max(2_147_483_647).optional(),
-    family2: count.max(2_147_483_647).optional(),
-    start: count.max(1_000_000).default(0),
+    articleType: number.max(99).default(0).describe('0 for every type'),
+    family1: idNumber.optional(),
+    family2: idNumber.optional(),
+    start: number.max(1_000_000).default(0),
     num: z.coerce.number().int().min(1).max(9999).default(20),
     status: z.enum(['published', 'draft', 'deleted']).default('published'),
-    public: z.coerce.number().int().min(0).max(1).optional(),
-    userId: count.max(2_147_483_647).optional(),
+    public: number.max(1).optional(),
+    userId: idNumber.optional(),
     sort: z.enum(['new', 'active', 'hot', 'unanswered', 'solved']).default('new'),
-    /** Of an article and its translations, only the one in this language. */
-    lang: z.enum(['zh', 'en']).optional(),
-    since: count.max(Number.MAX_SAFE_INTEGER).optional()
+    lang: lang.optional().describe('Of an article and its translations, only the one in this language'),
+    since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only what changed after this revision')
   })
-  .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], message: 'too_big' })
+  .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], params: { code: 'too_big' } })
 export type ArticleListQuery = z.output<typeof articleListQuery>
 
 export const articleQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })

@@ -1,5 +1,63 @@
-export interface Heading { depth: number; id: string; text: string }
-export interface Rendered { html: string; headings: Heading[]; text: string }
-export async function renderMarkdown(source: string, _options: { idPrefix?: string } = {}): Promise<Rendered> {
-  return { html: source.replace(/[<&]/g, ''), headings: [], text: source }
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { colourCode } from './codeBlocks.ts'
+import { decorate } from './decorate.ts'
+import { escapeHtml } from './escape.ts'
+import { isTooCostly } from './guard.ts'
+import { authorPrefix, resolveHashLinks } from './links.ts'
+import type { Page } from './page.ts'
+import { parseMarkdown } from './parse.ts'
+import { plainText } from './plainText.ts'
+import { prepare } from './prepare.ts'
+import { toHtmlTree } from './toHtmlTree.ts'
+import { languageOf, words } from './words.ts'
+
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+}
+
+export interface Rendered {
+  html: string
+  headings: Heading[]
+  /** The words alone, for search and excerpts; code is included. */
+  text: string
+}
+
+// Raw nodes are ours: the sanitiser lets none through, and colourCode() adds escaped code only.
+const printer = unified()
+  .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+  .freeze()
+
+/**
+ * Renders Markdown from anyone to HTML that is safe to put into a page, the same in the build, server and browser.
+ * Give texts that share a page an `idPrefix` each (`c12-`), and members' texts one always, so that no heading takes
+ * an id of the page. Never throws: a text above 2 MB, nested too deep or made to be slow comes back escaped in
+ * `<pre class="plain">`.
+ */
+export async function renderMarkdown(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
+  // A lone surrogate cannot be sent as UTF-8, and encodeURI throws on it.
+  const wellFormed = source.toWellFormed()
+  try {
+    if (!isTooCostly(wellFormed)) return await render(wellFormed, options.idPrefix ?? '')
+  } catch {
+    // Only a text that no person writes gets here (prepare.ts, decorate.ts, or a stack that ran out).
+  }
+  return { html: `<pre class="plain">${escapeHtml(wellFormed)}</pre>`, headings: [], text: wellFormed }
+}
+
+async function render(source: string, idPrefix: string): Promise<Rendered> {
+  const lang = languageOf(source)
+  const markdown = parseMarkdown(source)
+  const hasHtml = prepare(markdown, source.length)
+  const tree = await toHtmlTree(markdown, lang, hasHtml, authorPrefix(idPrefix))
+  const text = plainText(tree).replace(/^\[!(?:note|tip|important|warning|caution)\]\n?/gim, '')
+  const page: Page = { idPrefix, words: words[lang], ids: new Set(), headings: [], hashLinks: [], code: [] }
+  rehypeSlug({ prefix: idPrefix })(tree)
+  decorate(tree, page)
+  resolveHashLinks(page)
+  await colourCode(page)
+  return { html: printer.stringify(tree), headings: page.headings, text }
 }

@@ -1,5 +1,5 @@
 import { LineCounter, type Node, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { Problem } from './problem.ts'
 
 type Parsed<T> = { data: T; problems?: undefined } | { data?: undefined; problems: Problem[] }
@@ -40,6 +40,22 @@ export function parseYaml<S extends z.ZodType>(
       }
     })
   }
+}
+
+/** Parses a YAML list row by row: a row that does not fit is named and left out, the others stay. */
+export function parseYamlList<S extends z.ZodType>(
+  text: string,
+  row: S,
+  file: string
+): { data: z.output<S>[]; problems: Problem[] } {
+  const parsed = parseYaml(text, z.array(z.unknown()), file)
+  if (parsed.problems) return { data: [], problems: parsed.problems }
+  const whole = parseYaml(text, z.array(row), file)
+  const data = parsed.data.flatMap(item => {
+    const result = row.safeParse(item)
+    return result.success ? [result.data] : []
+  })
+  return { data, problems: whole.problems ?? [] }
 }
 
 function nearestNode(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): Node | undefined {

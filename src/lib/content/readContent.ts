@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
 import { checkArticles } from './checkArticles.ts'
-import { parseYaml } from './parseYaml.ts'
+import { parseYaml, parseYamlList } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
-import { type Author, authorsSchema, familiesSchema, type Site, siteSchema } from './siteFiles.ts'
+import { type Author, authorSchema, familySchema, type Site, siteSchema } from './siteFiles.ts'
 
 /** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
 export type ArticleSource = 'docs' | 'ticket' | 'community' | 'samples'
@@ -24,7 +24,7 @@ export interface Content {
   /** By article id. */
   activities: Map<number, Activity>
   authors: Author[]
-  families: z.output<typeof familiesSchema>
+  families: z.output<typeof familySchema>[]
   site: Site
   /** What was left out, and why. */
   problems: Problem[]
@@ -38,18 +38,26 @@ const EMPTY_SITE: Site = { title: 'Pinout', description: 'Pinout', menu: [], qui
  */
 export async function readContent(root: string, sources: readonly ArticleSource[]): Promise<Content> {
   const problems: Problem[] = []
-  const yaml = async <S extends z.ZodType>(path: string, schema: S, absent: z.output<S>): Promise<z.output<S>> => {
-    const text = await readFile(join(root, 'content', path), 'utf8').catch(() => undefined)
-    if (text === undefined) return absent
-    const parsed = parseYaml(text, schema, `content/${path}`)
+  const read = (path: string) => readFile(join(root, 'content', path), 'utf8').catch(() => undefined)
+  const rows = async <S extends z.ZodType>(path: string, row: S): Promise<z.output<S>[]> => {
+    const text = await read(path)
+    if (text === undefined) return []
+    const parsed = parseYamlList(text, row, `content/${path}`)
+    problems.push(...parsed.problems)
+    return parsed.data
+  }
+  const readSite = async (): Promise<Site> => {
+    const text = await read('site.yaml')
+    if (text === undefined) return EMPTY_SITE
+    const parsed = parseYaml(text, siteSchema, 'content/site.yaml')
     problems.push(...(parsed.problems ?? []))
-    return parsed.data ?? absent
+    return parsed.data ?? EMPTY_SITE
   }
   const [authors, communityAuthors, families, site] = await Promise.all([
-    yaml('authors.yaml', authorsSchema, []),
-    yaml('community/authors.yaml', authorsSchema, []),
-    yaml('families.yaml', familiesSchema, []),
-    yaml('site.yaml', siteSchema, EMPTY_SITE)
+    rows('authors.yaml', authorSchema),
+    rows('community/authors.yaml', authorSchema),
+    rows('families.yaml', familySchema),
+    readSite()
   ])
   const known = new Set(communityAuthors.map(author => author.key))
   const allAuthors = [...communityAuthors, ...authors.filter(author => !known.has(author.key))]

@@ -5,26 +5,22 @@ const localized = z.union([text, z.strictObject({ zh: text, en: text })])
 const id = z.int().min(1)
 
 /** content/families.yaml: chip families (level 1) and categories (level 2). */
-export const familiesSchema = z.array(
-  z.strictObject({ id, level: z.literal([1, 2]), name: localized, parent: id.optional() })
-)
+export const familySchema = z.strictObject({ id, level: z.literal([1, 2]), name: localized, parent: id.optional() })
 
 /** content/authors.yaml: the people who write, by the key that articles name. */
-export const authorsSchema = z.array(
-  z.strictObject({
-    key: z.string().regex(/^[a-z0-9_-]+$/, 'may have only a–z, 0–9, _ and -.'),
-    id,
-    nickname: text.max(30),
-    name: z.string().default(''),
-    jobTitle: localized.optional(),
-    company: localized.optional(),
-    homepage: z.url().optional(),
-    bio: localized.optional(),
-    headPic: z.string().default(''),
-    golden: z.boolean().default(false)
-  })
-)
-export type Author = z.output<typeof authorsSchema>[number]
+export const authorSchema = z.strictObject({
+  key: z.string().regex(/^[a-z0-9_-]+$/, 'may have only a–z, 0–9, _ and -.'),
+  id,
+  nickname: text.max(30),
+  name: z.string().default(''),
+  jobTitle: localized.optional(),
+  company: localized.optional(),
+  homepage: z.url().optional(),
+  bio: localized.optional(),
+  headPic: z.string().default(''),
+  golden: z.boolean().default(false)
+})
+export type Author = z.output<typeof authorSchema>
 
 const link = z.strictObject({ key: text.optional(), label: localized, href: text })
 

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** Every code that an error reply can carry, with its HTTP status. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_found: 404,
+  content_expired: 409,
+  too_large: 413,
+  invalid: 422,
+  too_fast: 429,
+  unexpected: 500
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What is wrong with one field. */
+export const FIELD_CODES = ['required', 'too_small', 'too_big', 'not_a_number', 'not_allowed', 'bad_text', 'invalid'] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+export const errorReply = z.object({
+  status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().describe("In the caller's language"),
+  fields: z.record(z.string(), z.enum(FIELD_CODES)).optional()
+})
+export type ErrorReply = z.output<typeof errorReply>

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+const id = z.int().min(1).max(2_147_483_647)
+
+/** A chip family (level 1) or a category (level 2). */
+const familyItem = z.object({
+  id,
+  name: z.string(),
+  parent: id.nullable().describe('The family above it')
+})
+export type FamilyItem = z.output<typeof familyItem>
+
+export const familyList = z.object({ list: z.array(familyItem) })
+
+export const familyQuery = z.object({
+  level: z.coerce.number().int().min(1).max(2),
+  parent: z.coerce.number().int().min(1).max(2_147_483_647).optional()
+})

@@ -1,0 +1,63 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import { callout } from './callouts.ts'
+import { codeBlock } from './codeBlocks.ts'
+import { hasClass } from './elements.ts'
+import { heading } from './headings.ts'
+import { link } from './links.ts'
+import type { Page } from './page.ts'
+import { picture, splitParagraph } from './pictures.ts'
+import { tableBox } from './tables.ts'
+
+const deepest = 250
+
+interface Place {
+  depth: number
+  insideLink: boolean
+  insidePre: boolean
+  task: boolean
+}
+
+const top: Place = { depth: 0, insideLink: false, insidePre: false, task: false }
+
+/** Turns a sanitised tree into the site's own markup. From here on everything that is added is trusted. */
+export function decorate(parent: Parents, page: Page, place = top): void {
+  // Browsers flatten a tree at 512 levels, which makes another tree of it than the one that was checked.
+  if (place.depth > deepest) throw new RangeError('HTML is nested too deep')
+  const out: ElementContent[] = []
+  for (const child of parent.children as ElementContent[]) {
+    if (child.type === 'element') out.push(...dress(child, page, place))
+    else out.push(child)
+  }
+  parent.children = out
+}
+
+function dress(node: Element, page: Page, place: Place): Element[] {
+  if (node.tagName === 'p') return splitParagraph(node, page).map(part => descend(part, page, place))
+  if (node.tagName === 'img') return [picture(node, page)]
+  if (node.tagName === 'input') return place.task ? [taskBox(node, page)] : []
+  if (node.tagName === 'blockquote') callout(node, page)
+  descend(node, page, place)
+  if (node.tagName === 'pre') return [codeBlock(node, page)]
+  if (node.tagName === 'table') return [tableBox(node, page)]
+  if (node.tagName === 'code' && !place.insidePre) node.properties = {}
+  if (node.tagName === 'a') link(node, page)
+  if (/^h[1-6]$/.test(node.tagName)) heading(node, page, place.insideLink)
+  else if (node.properties.id) page.ids.add(String(node.properties.id))
+  return [node]
+}
+
+function descend(node: Element, page: Page, place: Place): Element {
+  decorate(node, page, {
+    depth: place.depth + 1,
+    insideLink: place.insideLink || node.tagName === 'a',
+    insidePre: node.tagName === 'pre',
+    task: hasClass(node, 'task-list-item') || (place.task && node.tagName === 'p')
+  })
+  return node
+}
+
+// A checkbox outside a task list is one that an author wrote as HTML, and goes; a task's needs a name.
+function taskBox(box: Element, page: Page): Element {
+  box.properties.ariaLabel = box.properties.checked ? page.words.done : page.words.open
+  return box
+}

@@ -1,0 +1,35 @@
+import type { Element } from 'hast'
+import { element } from './elements.ts'
+import { authorPrefix } from './links.ts'
+import type { Page } from './page.ts'
+import { plainText } from './plainText.ts'
+
+/** Gives a heading a unique id and a link to itself, and lists it. The page has its own h1, so one here becomes h2. */
+export function heading(node: Element, page: Page, insideLink: boolean): void {
+  if (node.tagName === 'h1') node.tagName = 'h2'
+  if (node.properties.id === footnoteLabelId(page.idPrefix)) {
+    // remark-rehype's heading of the footnotes is for screen readers only.
+    node.properties.className = ['sr-only']
+    return
+  }
+  const depth = Number(node.tagName[1])
+  const text = plainText(node).replaceAll('\n', ' ')
+  const id = freeId(String(node.properties.id ?? ''), page)
+  node.properties.id = id
+  page.headings.push({ depth, id, text })
+  if (depth > 4 || insideLink) return
+  node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: text || id }, '#'))
+}
+
+// A heading of signs alone has no slug, and one called `u-x` may meet an id that an author wrote.
+function freeId(slug: string, page: Page): string {
+  const base = slug === page.idPrefix ? `${slug}section` : slug
+  let id = base
+  for (let n = 1; page.ids.has(id); n++) id = `${base}-${n}`
+  page.ids.add(id)
+  return id
+}
+
+function footnoteLabelId(idPrefix: string): string {
+  return `${authorPrefix(idPrefix)}footnote-label`
+}

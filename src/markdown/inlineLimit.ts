@@ -1,0 +1,51 @@
+import type {} from 'remark-parse'
+import type { Data } from 'unified'
+
+// micromark's types, reached through remark-parse, which is what we depend on.
+export type Extension = NonNullable<Data['micromarkExtensions']>[number]
+export type Construct = Exclude<NonNullable<Extension['text']>[string], undefined | readonly unknown[]>
+type Tokenizer = Construct['tokenize']
+type State = ReturnType<Tokenizer>
+
+const mostMarks = 400
+const mostEvents = 8_000
+const marks = new WeakMap<ThisParameterType<Tokenizer>, number>()
+
+// Characters that open or close emphasis, links and pictures, and the first letters of http and www.
+const delimiters = [...'!*[]_~']
+const linkStarts = [...'hHwW']
+
+/**
+ * A micromark extension against paragraphs made to be slow. Matching `*` with `*` and `[` with `]` is quadratic in
+ * micromark, so after the 400th such mark of one paragraph (or table cell) the rest are plain characters, and after
+ * some 30 KB of it bare links are too. Text that people write never gets there.
+ */
+export function inlineLimit(): Extension {
+  const limitMarks = { name: 'limitMarks', tokenize: tokenizeMark }
+  const limitLinks = { name: 'limitLinks', tokenize: tokenizeLinkStart }
+  return {
+    text: Object.fromEntries([
+      ...delimiters.map(character => [character.charCodeAt(0), limitMarks]),
+      ...linkStarts.map(character => [character.charCodeAt(0), limitLinks])
+    ])
+  }
+}
+
+const tokenizeMark: Tokenizer = function (effects, ok, nok) {
+  const count = (marks.get(this) ?? 0) + 1
+  marks.set(this, count)
+  return count > mostMarks ? asData(effects, ok) : nok
+}
+
+const tokenizeLinkStart: Tokenizer = function (effects, ok, nok) {
+  return this.events.length > mostEvents ? asData(effects, ok) : nok
+}
+
+function asData(effects: Parameters<Tokenizer>[0], ok: State): State {
+  return code => {
+    effects.enter('data')
+    effects.consume(code)
+    effects.exit('data')
+    return ok
+  }
+}

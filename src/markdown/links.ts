@@ -1,0 +1,46 @@
+import type { Element } from 'hast'
+import type { Page } from './page.ts'
+
+const here = 'https://here.invalid'
+
+/** Marks a link that leaves the site; a link into the text itself is kept for resolveHashLinks(). */
+export function link(node: Element, page: Page): void {
+  const { href } = node.properties
+  if (typeof href !== 'string') return
+  if (href.startsWith('#')) page.hashLinks.push(node)
+  else if (isExternal(href)) node.properties.rel = ['noopener', 'nofollow', 'ugc']
+}
+
+/** Points `#x` at the id that x got in this text; one that the text does not have is left for the page around it. */
+export function resolveHashLinks(page: Page): void {
+  for (const { properties } of page.hashLinks) {
+    const raw = String(properties.href).slice(1)
+    const target = [raw, decode(raw)]
+      .flatMap(name => [page.idPrefix + name, authorPrefix(page.idPrefix) + name])
+      .find(id => page.ids.has(id))
+    if (target) properties.href = `#${target}`
+  }
+}
+
+/** The prefix of the ids that authors write themselves (and of footnotes). */
+export function authorPrefix(idPrefix: string): string {
+  return `${idPrefix}u-`
+}
+
+function isExternal(href: string): boolean {
+  try {
+    // The parser of browsers decides, so that `//host`, `/\host` and blanks inside count as they will there.
+    const url = new URL(href, here)
+    return url.protocol.startsWith('http') && url.origin !== here
+  } catch {
+    return true
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

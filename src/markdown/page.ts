@@ -1,0 +1,15 @@
+import type { Element } from 'hast'
+import type { Heading } from './render.ts'
+import type { Words } from './words.ts'
+
+/** What the steps after sanitising know of the text that they work on, and what they leave for later. */
+export interface Page {
+  idPrefix: string
+  words: Words
+  ids: Set<string>
+  headings: Heading[]
+  /** Links to a place in the text: their targets may come after them. */
+  hashLinks: Element[]
+  /** Code elements that wait for their grammar. */
+  code: { element: Element; language: string }[]
+}

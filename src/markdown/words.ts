@@ -1,0 +1,38 @@
+/** The few words that the pipeline itself writes, in the article's own language. */
+export const words = {
+  zh: {
+    callouts: { note: '说明', tip: '提示', important: '重要', warning: '注意', caution: '警告' },
+    table: '表格',
+    missing: '图片缺失',
+    done: '已完成',
+    open: '未完成',
+    footnotes: '脚注',
+    back: '返回引用'
+  },
+  en: {
+    callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+    table: 'Table',
+    missing: 'Picture missing',
+    done: 'Done',
+    open: 'To do',
+    footnotes: 'Footnotes',
+    back: 'Back to reference'
+  }
+} as const
+
+export type Words = (typeof words)[keyof typeof words]
+
+/**
+ * The language of a text, guessed from its characters: Chinese with much code is still Chinese (one Han character
+ * weighs 50 letters), and English that quotes one Chinese message is still English.
+ */
+export function languageOf(source: string): 'zh' | 'en' {
+  let han = 0
+  let letters = 0
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code >= 0x3400 && code <= 0x9fff) han++
+    else if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) letters++
+  }
+  return han * 50 > letters ? 'zh' : 'en'
+}

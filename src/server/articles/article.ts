@@ -1,0 +1,71 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { ArticleDetail, ArticleLink, ArticleView } from '../../contract/articles.ts'
+import { inLanguage, type Language } from '../../lib/languages.ts'
+import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { type Actor, GUEST } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { articles, users } from '../db/schema.ts'
+import { listFamilies } from '../families/families.ts'
+import { Refusal } from '../refusal.ts'
+import { renderedBody } from './render.ts'
+import { toArticleItem, toAuthorCard } from './rows.ts'
+import { visibleTo } from './visible.ts'
+
+/** One article with all that its page shows. Throws Refusal 'not_found' when it is absent or not the actor's to see. */
+export async function readArticle(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleDetail> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .where(and(eq(articles.id, id), visibleTo(actor)))
+  if (!row) throw new Refusal('not_found')
+  const { articles: article, users: author } = row
+  const [body, translations, families] = await Promise.all([
+    renderedBody(article),
+    translationsOf(db, actor, article),
+    listFamilies(db)
+  ])
+  const named = ([1, 2] as const).flatMap(level =>
+    article[`family${level}`].flatMap(familyId => {
+      const family = families.find(item => item.level === level && item.id === familyId)
+      return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
+    })
+  )
+  const own = actor.admin || (actor.id !== null && actor.id === author.id)
+  return {
+    ...toArticleItem(article, author),
+    lang: article.lang,
+    content: article.content,
+    ...body,
+    author: toAuthorCard(author, lang),
+    families: named,
+    tags: article.tags,
+    sdkVersion: article.sdkVersion,
+    chipModel: article.chipModel,
+    bestDiscussId: article.bestDiscussId,
+    collections: article.collections,
+    ticketId: article.ticketId,
+    translations,
+    createdAt: toShanghai(article.createdAt),
+    updatedAt: toShanghai(article.updatedAt),
+    collected: false,
+    liked: false,
+    following: false,
+    canEdit: own,
+    canAccept: own
+  }
+}
+
+/** The same without what belongs to one person, as every guest sees it. */
+export async function readPublicArticle(db: Db, id: number, lang: Language): Promise<ArticleView> {
+  const { content, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(db, GUEST, id, lang)
+  return view
+}
+
+async function translationsOf(db: Db, actor: Actor, article: { id: number; translation: string | null }): Promise<ArticleLink[]> {
+  if (!article.translation) return []
+  return db
+    .select({ id: articles.id, bigTitle: articles.bigTitle, lang: articles.lang })
+    .from(articles)
+    .where(and(eq(articles.translation, article.translation), ne(articles.id, article.id), visibleTo(actor)))
+}

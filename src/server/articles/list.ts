@@ -1,0 +1,97 @@
+import { and, arrayContains, count, desc, eq, gt, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ArticleItem, ArticleListQuery } from '../../contract/articles.ts'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import type { Actor } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { articles, users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { toArticleItem } from './rows.ts'
+import { visibleTo } from './visible.ts'
+
+const listColumns = {
+  id: articles.id,
+  articleType: articles.articleType,
+  bigTitle: articles.bigTitle,
+  smallTitle: articles.smallTitle,
+  pic: articles.pic,
+  readNum: articles.readNum,
+  likeTimes: articles.likeTimes,
+  discussTimes: articles.discussTimes,
+  createdAt: articles.createdAt,
+  public: articles.public,
+  solved: articles.solved,
+  family1: articles.family1,
+  family2: articles.family2,
+  revision: articles.revision
+}
+
+const newest = [desc(articles.createdAt), desc(articles.id)]
+
+/** As in src/lib/hotness.ts, in SQL. */
+const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
+  + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
+
+const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
+  new: newest,
+  active: [desc(articles.activeAt), ...newest],
+  hot: [desc(hotness), ...newest],
+  unanswered: newest,
+  solved: [desc(articles.solved), ...newest]
+}
+
+/**
+ * A page of articles that the actor may see, and how many there are in all.
+ * Throws Refusal 'unauthorized' for drafts and deleted articles, which only their author and admins list.
+ */
+export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<{ list: ArticleItem[]; total: number }> {
+  if (query.status !== 'published') throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
+  const where = and(
+    visibleTo(actor),
+    query.articleType ? eq(articles.articleType, query.articleType) : undefined,
+    query.family1 ? arrayContains(articles.family1, [query.family1]) : undefined,
+    query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,
+    query.public === undefined ? undefined : eq(articles.public, query.public === 1),
+    query.userId ? eq(articles.authorId, query.userId) : undefined,
+    query.since === undefined ? undefined : gt(articles.revision, query.since),
+    query.sort === 'unanswered' ? eq(articles.discussTimes, 0) : undefined,
+    query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
+    query.lang && inLanguageOnly(db, query.lang)
+  )
+  const [rows, totals] = await Promise.all([
+    db
+      .select({ article: listColumns, author: { nickname: users.nickname, headPic: users.headPic } })
+      .from(articles)
+      .innerJoin(users, eq(users.id, articles.authorId))
+      .where(where)
+      .orderBy(...ORDERS[query.sort])
+      .offset(query.start)
+      .limit(query.num),
+    db.select({ total: count() }).from(articles).where(where)
+  ])
+  return { list: rows.map(row => toArticleItem(row.article, row.author)), total: totals[0]?.total ?? 0 }
+}
+
+
+/** Of an article and its public translations, the one in `lang`; the article itself where there is none. */
+function inLanguageOnly(db: Db, lang: 'zh' | 'en'): SQL | undefined {
+  const twin = alias(articles, 'twin')
+  return or(
+    eq(articles.lang, lang),
+    isNull(articles.translation),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(twin)
+        .where(
+          and(
+            eq(twin.translation, articles.translation),
+            eq(twin.lang, lang),
+            ne(twin.id, articles.id),
+            eq(twin.status, 'published'),
+            eq(twin.public, true)
+          )
+        )
+    )
+  )
+}

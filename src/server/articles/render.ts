@@ -1,0 +1,24 @@
+import type { Heading } from '../../contract/articles.ts'
+
+interface RenderedBody {
+  html: string
+  headings: Heading[]
+}
+
+const KEPT = 200
+const rendered = new Map<string, Promise<RenderedBody>>()
+
+/** The HTML of an article's Markdown, kept until the article changes. The pipeline is loaded with the first use. */
+export function renderedBody({ id, revision, content }: { id: number; revision: number; content: string }): Promise<RenderedBody> {
+  const key = `${id}@${revision}`
+  const known = rendered.get(key)
+  if (known) return known
+  const body = import('../../markdown/render.ts').then(async ({ renderMarkdown }) => {
+    const { html, headings } = await renderMarkdown(content)
+    return { html, headings }
+  })
+  rendered.set(key, body)
+  const oldest = rendered.keys().next().value
+  if (rendered.size > KEPT && oldest) rendered.delete(oldest)
+  return body
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { articleDetail, articleList, articleListQuery, articleQuery } from '../../contract/articles.ts'
+import { GUEST } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { valid } from '../http/valid.ts'
+import { readArticle } from './article.ts'
+import { listArticles } from './list.ts'
+
+export function articleRoutes(db: Db) {
+  return new Hono()
+    .get(
+      '/getArticleList',
+      describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
+      valid('query', articleListQuery),
+      async c => c.json(await listArticles(db, GUEST, c.req.valid('query')), 200)
+    )
+    .get(
+      '/getArticle',
+      describe('articles', 'One article with its text', articleDetail, ['invalid', 'not_found']),
+      valid('query', articleQuery),
+      async c => c.json(await readArticle(db, GUEST, c.req.valid('query').id, requestLanguage(c)), 200)
+    )
+}

