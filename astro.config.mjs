@@ -1,8 +1,11 @@
+import { join } from 'node:path'
+import mdx from '@astrojs/mdx'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { contentRoot } from './src/lib/content/contentRoot.ts'
 import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
 
 // The site's own address, for canonical links, alternates and the sitemap.
@@ -15,7 +18,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), sitemap()],
+  integrations: [react(), mdx(), sitemap()],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
@@ -34,5 +37,9 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"], hashes: [SESSION_HINT_HASH] }
     }
   },
-  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 4096 } }
+  vite: {
+    plugins: [tailwindcss()],
+    resolve: { alias: { '@chips': join(contentRoot(), 'content', 'chips') } },
+    build: { assetsInlineLimit: 4096 }
+  }
 })

@@ -3,11 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineCollection } from 'astro:content'
-import { glob, type LoaderContext } from 'astro/loaders'
+import type { LoaderContext } from 'astro/loaders'
 import { contentRoot } from './lib/content/contentRoot.ts'
 import { formatProblem } from './lib/content/problem.ts'
 import { readContent } from './lib/content/readContent.ts'
-import { chipSchema } from './lib/content/siteFiles.ts'
 import { renderArticle } from './markdown/renderArticle.ts'
 
 /** All that a change of makes a stored rendering worthless. */
@@ -27,12 +26,14 @@ const articles = defineCollection({
       const root = contentRoot()
       const [content, pipeline] = await Promise.all([readContent(root, ['docs', 'ticket', 'community']), pipelineDigest(config)])
       const ids = new Set<string>()
+      const report: { id: number; lang: string; digest: string }[] = []
       for (const article of content.articles) {
         if (!article.data.public) continue
         const id = String(article.data.id)
         const activity = content.activities.get(article.data.id)
         const digest = createHash('sha1').update(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`).digest('base64')
         ids.add(id)
+        report.push({ id: article.data.id, lang: article.data.lang, digest: createHash('sha1').update(article.text).digest('base64url') })
         if (store.get(id)?.digest === digest) continue
         const { html, headings, comments } = await renderArticle(article.body, activity?.comments ?? [])
         const { public: _, ...data } = article.data
@@ -53,7 +54,8 @@ const articles = defineCollection({
       }
       for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
       for (const problem of content.problems) logger.error(formatProblem(problem))
-      await writeFile(new URL('content-problems.json', config.cacheDir), JSON.stringify(content.problems))
+      // For the build script, which notes in build.json what the build holds.
+      await writeFile(new URL('build-report.json', config.cacheDir), JSON.stringify({ articles: report, problems: content.problems }))
     }
   }
 })
@@ -69,9 +71,4 @@ const site = defineCollection({
   }
 })
 
-const chips = defineCollection({
-  loader: glob({ base: join(contentRoot(), 'content/chips'), pattern: '*.mdx' }),
-  schema: chipSchema
-})
-
-export const collections = { articles, site, chips }
+export const collections = { articles, site }

@@ -1,5 +1,6 @@
 import type { ArticleView } from '../contract/articles.ts'
 import type { CommentThread } from '../contract/comments.ts'
+import type { ChipPage } from './chipPage.ts'
 import type { Site } from './content/siteFiles.ts'
 import type { Family } from './families.ts'
 import type { Language } from './languages.ts'
@@ -17,4 +18,4 @@ export interface ArticlePageData {
 }
 
 /** What the server hands to the on-demand routes under pages/live. */
-export type LiveData = { article?: ArticlePageData; list?: ListPage; shelf?: Shelf }
+export type LiveData = { article?: ArticlePageData; list?: ListPage; shelf?: Shelf; chip?: ChipPage }

@@ -11,13 +11,13 @@ const mostMarks = 400
 const mostEvents = 8_000
 const marks = new WeakMap<ThisParameterType<Tokenizer>, number>()
 
-// Characters that open or close emphasis, links and pictures, and the first letters of http and www.
-const delimiters = [...'!*[]_~']
+// Characters that open or close emphasis, links, pictures and tags, and the first letters of http and www.
+const delimiters = [...'!*<[]_~']
 const linkStarts = [...'hHwW']
 
 /**
  * A micromark extension against paragraphs made to be slow. Matching `*` with `*` and `[` with `]` is quadratic in
- * micromark, so after the 400th such mark of one paragraph (or table cell) the rest are plain characters, and after
+ * micromark, and so is looking for the end of a tag at every `<`; so after the 400th such mark of one paragraph (or table cell) the rest are plain characters, and after
  * some 30 KB of it bare links are too. Text that people write never gets there.
  */
 export function inlineLimit(): Extension {

@@ -8,10 +8,9 @@ const blocks = new Set(
 export function plainText(tree: Parents): string {
   const out: string[] = []
   collect(tree, out)
-  return out
-    .join('')
-    .replace(/[ \t]*\n\s*/g, '\n')
-    .trim()
+  // Line by line: a pattern over the whole would be slow on a long run of blanks.
+  const lines = out.join('').split('\n')
+  return lines.flatMap(line => line.trim() || []).join('\n')
 }
 
 function collect(node: Nodes, out: string[]): void {

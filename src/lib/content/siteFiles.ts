@@ -35,11 +35,3 @@ export const siteSchema = z.strictObject({
 })
 export type Site = z.output<typeof siteSchema>
 export type SiteLink = z.output<typeof link>
-
-/** The front matter of content/chips/*.mdx. */
-export const chipSchema = z.strictObject({
-  family: id,
-  lang: z.enum(['zh', 'en']),
-  title: text,
-  tagline: z.string().default('')
-})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One form of a file: as it is, or compressed. */
+export interface Variant {
+  etag: string
+  headers: string[]
+  body: Buffer
+}
+
+/** A finished reply, ready to be sent any number of times. */
+export interface Answer {
+  status: number
+  identity: Variant
+  br?: Variant
+  gzip?: Variant
+  bytes: number
+}
+
+interface Parts {
+  status?: number
+  type: string
+  cacheControl: string
+  body: Buffer
+  br?: Buffer | undefined
+  gzip?: Buffer | undefined
+  /** More headers, name and value in turn. */
+  headers?: readonly string[]
+}
+
+/** Sent with every page and file. A page brings its own policy for scripts; this one forbids framing it. */
+const SAFE_HEADERS = [
+  'X-Content-Type-Options', 'nosniff',
+  'Referrer-Policy', 'strict-origin-when-cross-origin',
+  'X-Frame-Options', 'SAMEORIGIN',
+  'Cross-Origin-Opener-Policy', 'same-origin',
+  'Permissions-Policy', 'camera=(), microphone=(), geolocation=()'
+]
+const FRAME_POLICY = ['Content-Security-Policy', "frame-ancestors 'self'"]
+
+/** Prepares a reply and its compressed forms once, so that sending it is a single write. */
+export function makeAnswer({ status = 200, type, cacheControl, body, br, gzip, headers = FRAME_POLICY }: Parts): Answer {
+  const digest = createHash('sha1').update(body).digest('base64url').slice(0, 16)
+  const variant = (bytes: Buffer, encoding?: 'br' | 'gzip'): Variant => {
+    const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`
+    return {
+      etag,
+      body: bytes,
+      headers: [
+        'Content-Type', type,
+        'Content-Length', String(bytes.length),
+        'Cache-Control', cacheControl,
+        'ETag', etag,
+        'Vary', 'Accept-Encoding',
+        ...(encoding ? ['Content-Encoding', encoding] : []),
+        ...SAFE_HEADERS,
+        ...headers
+      ]
+    }
+  }
+  return {
+    status,
+    identity: variant(body),
+    ...(br && { br: variant(br, 'br') }),
+    ...(gzip && { gzip: variant(gzip, 'gzip') }),
+    bytes: body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+  }
+}
+
+/** Sends `answer` in the best form that the client takes; 304 when it has it already. */
+export function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  const accepted = request.headers['accept-encoding']
+  let variant = answer.identity
+  if (accepted) {
+    if (answer.br && accepted.includes('br')) variant = answer.br
+    else if (answer.gzip && accepted.includes('gzip')) variant = answer.gzip
+  }
+  const known = request.headers['if-none-match']
+  if (known && answer.status === 200 && known.includes(variant.etag)) {
+    response.writeHead(304, ['ETag', variant.etag, 'Vary', 'Accept-Encoding'])
+    response.end()
+    return
+  }
+  response.writeHead(answer.status, variant.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}

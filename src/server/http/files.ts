@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { type Answer, makeAnswer } from './answer.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8'
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PAGE = 'public, max-age=0, must-revalidate'
+const OTHER = 'public, max-age=3600'
+
+export interface Files {
+  /** The file behind a URL path, or undefined where there is none. */
+  find(path: string): Promise<Answer | undefined> | Answer | undefined
+}
+
+/** The files of a built site, the ones in use kept ready up to `bytes` of memory. */
+export function openFiles(folder: string, bytes: number): Files {
+  const ready = new LRUCache<string, Answer>({ maxSize: bytes, sizeCalculation: answer => answer.bytes, maxEntrySize: bytes / 4 })
+  return {
+    find(path) {
+      return ready.get(path) ?? load(path)
+    }
+  }
+
+  async function load(path: string): Promise<Answer | undefined> {
+    const file = fileOf(path)
+    if (file === undefined) return undefined
+    for (const name of extname(file) ? [file] : [`${file}/index.html`, `${file}.html`]) {
+      const answer = await readAnswer(join(folder, name))
+      if (answer) {
+        ready.set(path, answer)
+        return answer
+      }
+    }
+    return undefined
+  }
+}
+
+/** The file name in a URL path; undefined for one that no file can have. */
+function fileOf(path: string): string | undefined {
+  let name: string
+  try {
+    name = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.')) return undefined
+  return name.replace(/\/+$/, '')
+}
+
+async function readAnswer(file: string): Promise<Answer | undefined> {
+  const read = (name: string) => readFile(name).catch(() => undefined)
+  const body = await read(file)
+  if (!body) return undefined
+  const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
+  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : type.startsWith('text/html') ? PAGE : OTHER
+  return makeAnswer({ type, cacheControl, body, br, gzip })
+}

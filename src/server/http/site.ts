@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { splitPath } from '../../lib/languages.ts'
+import type { LivePages } from '../live/livePages.ts'
+import { type Answer, sendAnswer } from './answer.ts'
+import type { Files } from './files.ts'
+
+/** Paths of the API, which the site leaves alone. */
+const API = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
+/** Pages that stand for every path below them. */
+const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
+
+/** Answers requests for pages and files; gives false for one that is the API's. */
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** The site: what changed rendered on demand, everything else from the built files, and a 404 page for the rest. */
+export function siteHandler(files: Files, live: LivePages): SiteHandler {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    const queryAt = url.indexOf('?')
+    const path = queryAt < 0 ? url : url.slice(0, queryAt)
+    if (API.test(path)) return false
+    // The usual case, a file that is in memory, is answered without a promise.
+    const ready = live.covers(path) ? undefined : files.find(path)
+    if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
+    else void findPage(path, ready).then(answer => sendAnswer(answer, request, response), error => fail(error, path, response))
+    return true
+  }
+
+  async function findPage(path: string, ready: Promise<Answer | undefined> | undefined): Promise<Answer> {
+    const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+    const found = ready ? ((await ready) ?? (await live.find(clean))) : await live.find(clean)
+    if (found) return found
+    const { lang, path: inZh } = splitPath(clean)
+    const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
+    const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
+    return page || withStatus(await errorPage(lang, 404), 404)
+  }
+
+  async function errorPage(lang: string, code: number): Promise<Answer | undefined> {
+    return files.find(lang === 'en' ? `/en/${code}` : `/${code}`)
+  }
+
+  async function fail(error: unknown, path: string, response: ServerResponse) {
+    console.error(`${path} could not be answered:`, error)
+    const page = await errorPage(splitPath(path).lang, 500)
+    response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end(page?.identity.body ?? 'Unexpected Application Error!')
+  }
+}
+
+function withStatus(answer: Answer | undefined, status: number): Answer {
+  if (!answer) throw new Error(`The built site has no page for ${status}.`)
+  return { ...answer, status }
+}

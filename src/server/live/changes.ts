@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { articles } from '../db/schema.ts'
+import type { Build } from './build.ts'
+
+/** Which articles are no longer as the build shows them. */
+export interface Changes {
+  has(id: number): boolean
+  /** How many; while there is one, every list is rendered on demand. */
+  readonly size: number
+  /** Looks at one article again, or at all. Gives the ids whose pages are to be made anew. */
+  refresh(id?: number): Promise<number[]>
+}
+
+/** Compares the articles of the database with those of the build. */
+export function trackChanges(db: Db, build: Build): Changes {
+  const changed = new Set<number>()
+  return {
+    has: id => changed.has(id),
+    get size() {
+      return changed.size
+    },
+    async refresh(id) {
+      const rows = await db
+        .select({
+          id: articles.id,
+          digest: articles.digest,
+          revision: articles.revision,
+          discussTimes: articles.discussTimes,
+          public: articles.public,
+          status: articles.status,
+          translation: articles.translation
+        })
+        .from(articles)
+        .where(id === undefined ? undefined : eq(articles.id, id))
+      if (id === undefined) changed.clear()
+      else changed.delete(id)
+      const seen = new Set(rows.map(row => row.id))
+      for (const row of rows) if (differs(row, build)) changed.add(row.id)
+      // What the build shows and the database has lost was deleted for good.
+      for (const built of id === undefined ? Object.keys(build.articles).map(Number) : [id]) {
+        if (!seen.has(built) && build.articles[built]) changed.add(built)
+      }
+      const translations = rows.flatMap(row => (id !== undefined && row.translation ? [row.translation] : []))
+      return id === undefined ? [...changed] : [id, ...(await siblings(translations))]
+    }
+  }
+
+  // A translation's page links to the changed article, so it is made anew with it.
+  async function siblings(translations: string[]): Promise<number[]> {
+    const [translation] = translations
+    if (!translation) return []
+    const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.translation, translation))
+    for (const row of rows) changed.add(row.id)
+    return rows.map(row => row.id)
+  }
+}
+
+interface Row {
+  id: number
+  digest: string
+  revision: number
+  discussTimes: number
+  public: boolean
+  status: string
+}
+
+function differs(row: Row, build: Build): boolean {
+  const built = build.articles[row.id]
+  const shown = row.public && row.status === 'published'
+  if (!built) return shown
+  if (!shown) return true
+  if (built.revision !== null) return built.revision !== row.revision
+  // A build without a database knows no comments.
+  return built.digest !== row.digest || row.discussTimes > 0
+}

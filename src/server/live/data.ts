@@ -1,0 +1,61 @@
+import type { Language } from '../../lib/languages.ts'
+import { chipPage } from '../../lib/chipPage.ts'
+import { inReaderLanguage } from '../../lib/listing.ts'
+import { listPages, makeShelf, type Shelf } from '../../lib/listPage.ts'
+import type { ListFilter } from '../../lib/listPath.ts'
+import type { LiveData } from '../../lib/livePages.ts'
+import { allNeighbours } from '../../lib/neighbours.ts'
+import { readPublicArticle } from '../articles/article.ts'
+import { authorRanking, publicCards } from '../articles/cards.ts'
+import { listThreads } from '../comments/comments.ts'
+import type { Db } from '../db/open.ts'
+import { listFamilies } from '../families/families.ts'
+import type { Build } from './build.ts'
+
+/** What on-demand pages are drawn from, read once and kept until an article changes. */
+export interface LiveSource {
+  article(id: number, lang: Language): Promise<LiveData>
+  list(filter: ListFilter, lang: Language): Promise<LiveData | undefined>
+  shelf(lang: Language): Promise<Shelf>
+  chip(family: number, tab: string, lang: Language): Promise<LiveData | undefined>
+  forget(): void
+}
+
+/** Gives the views the same data from the database as the build gives them from content/. */
+export function openLiveSource(db: Db, build: Build): LiveSource {
+  let shared: ReturnType<typeof load> | undefined
+
+  async function load() {
+    const [cards, families, ranking] = await Promise.all([publicCards(db), listFamilies(db), authorRanking(db)])
+    const shelf = (lang: Language) => makeShelf(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
+    return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
+  }
+  const all = () => (shared ??= load())
+
+  return {
+    async article(id, lang) {
+      const [article, threads, { families, neighbours }] = await Promise.all([
+        readPublicArticle(db, id, lang),
+        listThreads(db, id, lang),
+        all()
+      ])
+      const around = neighbours.get(id) ?? { older: undefined, newer: undefined }
+      return { article: { lang, site: build.site, families, article, threads, neighbours: around } }
+    },
+    async list(filter, lang) {
+      const { families, shelves } = await all()
+      const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
+      const page = known ? listPages(shelves[lang], filter)[filter.page - 1] : undefined
+      return page && { list: page }
+    },
+    shelf: async lang => (await all()).shelves[lang],
+    async chip(family, tab, lang) {
+      const { shelves } = await all()
+      const page = chipPage(shelves[lang], family, tab)
+      return page && { chip: page }
+    },
+    forget() {
+      shared = undefined
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import { CHIP_SECTIONS } from '../../lib/chipSections.ts'
+import { EVERYTHING, parseListPath } from '../../lib/listPath.ts'
+import { splitPath } from '../../lib/languages.ts'
+import type { LiveData } from '../../lib/livePages.ts'
+import type { Answer } from '../http/answer.ts'
+import { Refusal } from '../refusal.ts'
+import type { Build } from './build.ts'
+import type { Changes } from './changes.ts'
+import type { LiveSource } from './data.ts'
+import { renderLive } from './render.ts'
+
+export interface LivePages {
+  /** Whether `path` must be rendered because the built page is out of date. */
+  covers(path: string): boolean
+  /** The page, rendered or kept from before; undefined where there is none any more. */
+  find(path: string): Promise<Answer | undefined>
+  /** Drops the pages of these articles and every list. */
+  forget(ids: readonly number[]): void
+}
+
+const ARTICLE = /^\/home\/article\/(\d{1,10})$/
+const LIST = /^\/home(?:\/list\/(.+))?$/
+const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
+
+/** Pages kept at most; at some 60 KB each with their compressed forms. */
+const KEPT = 500
+
+/** Pages that changed since the build, rendered once on demand and kept until the next change. */
+export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
+  const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+
+  async function render(fullPath: string): Promise<Answer | undefined> {
+    const { lang, path } = splitPath(fullPath)
+    const id = ARTICLE.exec(path)?.[1]
+    try {
+      if (id) return await renderLive(build, '/live/article', await source.article(Number(id), lang))
+      const live = await listData(path)
+      return live && (await renderLive(build, live.route, live.data))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return undefined
+      throw error
+    }
+
+    async function listData(path: string): Promise<{ route: string; data: LiveData } | undefined> {
+      if (path === '/home/hot-topic') return { route: '/live/hot-topic', data: { shelf: await source.shelf(lang) } }
+      const chip = HOT_CHIP.exec(path)
+      if (chip) {
+        const firstTab = build.site.chipTabs[0]?.key ?? 'all'
+        const data = await source.chip(Number(chip[1] ?? CHIP_SECTIONS[0]), chip[2] ?? firstTab, lang)
+        return data && { route: '/live/hot-chip', data }
+      }
+      if (!LIST.test(path)) return undefined
+      const rest = LIST.exec(path)?.[1]
+      const filter = rest === undefined ? EVERYTHING : parseListPath(rest)
+      const data = filter && (await source.list(filter, lang))
+      return data && { route: '/live/list', data }
+    }
+  }
+
+  return {
+    covers(fullPath) {
+      if (changes.size === 0) return false
+      const { path } = splitPath(fullPath)
+      const id = ARTICLE.exec(path)?.[1]
+      if (id) return changes.has(Number(id))
+      return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
+    },
+    find(path) {
+      const known = kept.get(path)
+      if (known) return known
+      const page = render(path)
+      kept.set(path, page)
+      // Neither a failure nor an absence is worth keeping: paths can be made up without end.
+      page.then(answer => answer ?? kept.delete(path), () => kept.delete(path))
+      return page
+    },
+    forget(ids) {
+      source.forget()
+      const gone = new Set(ids.map(String))
+      for (const path of kept.keys()) {
+        const id = ARTICLE.exec(splitPath(path).path)?.[1]
+        if (!id || gone.has(id)) kept.delete(path)
+      }
+    }
+  }
+}

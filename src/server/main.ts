@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { openFiles } from './http/files.ts'
+import { siteHandler } from './http/site.ts'
+import { openBuild } from './live/build.ts'
+import { trackChanges } from './live/changes.ts'
+import { openLiveSource } from './live/data.ts'
+import { listenForChanges } from './live/listen.ts'
+import { openLivePages } from './live/livePages.ts'
+
+const FIRST_PORT = 4321
+const PORTS_TRIED = 50
+
+export interface RunningServer {
+  url: string
+  /** Finishes the requests under way, then closes. The database stays open. */
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the site that is up in `<data folder>/site/current` and the live API over a migrated database.
+ * Throws when no site is built, or when the port that was asked for is taken.
+ */
+export async function startServer(config: Config, database: OpenDatabase): Promise<RunningServer> {
+  const build = await openBuild(join(config.dataFolder, 'site', 'current'))
+  if (!build) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
+  const { db } = database
+  const changes = trackChanges(db, build)
+  const source = openLiveSource(db, build)
+  const live = openLivePages(build, changes, source)
+  const look = async (id: number | undefined) => live.forget(await changes.refresh(id))
+  const listener = await listenForChanges(database.url, id => {
+    look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+  })
+  await look(undefined)
+
+  const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
+  const api = getRequestListener(createApp(db, build).fetch)
+  const server = createServer((request, response) => {
+    if (!site(request, response)) void api(request, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+    const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const text = tooLong ? 'The address or a header is too long.' : 'The request is malformed.'
+    if (socket.writable) {
+      socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`)
+    }
+  })
+  const port = await listen(server, config)
+  return {
+    url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    async stop() {
+      await listener.stop()
+      const closed = new Promise(done => server.close(done))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), 3000).unref()
+      await closed
+    }
+  }
+}
+
+/** Listens on the configured port, or on the first free one from 4321 on. */
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  const first = port ?? FIRST_PORT
+  for (let tried = first; ; tried++) {
+    try {
+      await new Promise<void>((done, fail) => {
+        server.once('error', fail)
+        server.listen(tried, host, () => {
+          server.off('error', fail)
+          done()
+        })
+      })
+      return tried
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!taken) throw error
+      if (port !== undefined) throw new Error(`Port ${port} is taken. Choose another with PORT=….`)
+      if (tried >= first + PORTS_TRIED) throw new Error(`Every port from ${first} to ${tried} is taken.`)
+    }
+  }
+}
