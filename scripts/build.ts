@@ -3,7 +3,11 @@ import { readConfig } from '../src/server/config.ts'
 import { buildSite } from './build/build.ts'
 
 const started = performance.now()
-const { folder, skipped, articles, problems } = await buildSite(readConfig(process.env).dataFolder, line => console.log(line))
+const { folder, skipped, articles, problems } = await buildSite(readConfig(process.env).dataFolder, line =>
+  console.log(line)
+)
 for (const problem of problems) console.error(formatProblem(problem))
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.log(skipped ? `Nothing changed; ${folder} stays up.` : `Built ${articles} articles into ${folder} in ${seconds} s.`)
+console.log(
+  skipped ? `Nothing changed; ${folder} stays up.` : `Built ${articles} articles into ${folder} in ${seconds} s.`
+)

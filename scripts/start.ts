@@ -45,7 +45,8 @@ try {
   const root = contentRoot()
   const imported = await importContent(database.db, root)
   say(`Articles from content/: ${imported.added} new, ${imported.changed} changed, ${imported.removed} removed`)
-  if (config.seed === 'samples' && (await importSamples(database.db, root))) say('Filled the empty database with sample posts')
+  if (config.seed === 'samples' && (await importSamples(database.db, root)))
+    say('Filled the empty database with sample posts')
   await exportCommunity(database.db, root)
 
   say('Building the site, if anything changed')

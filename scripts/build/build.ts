@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
-import { readContent } from '../../src/lib/content/readContent.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
+import { readContent } from '../../src/lib/content/readContent.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { readBuildReport } from './builtArticles.ts'
@@ -31,7 +31,8 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
   const input = await inputDigest(ROOT, contentRoot())
   const up = await readFacts(join(sites, 'current'))
-  if (up?.input === input) return { folder: join(sites, 'current'), skipped: true, articles: Object.keys(up.articles).length, problems: [] }
+  if (up?.input === input)
+    return { folder: join(sites, 'current'), skipped: true, articles: Object.keys(up.articles).length, problems: [] }
 
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
@@ -48,7 +49,9 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
       input,
       builtAt: new Date().toISOString(),
       site: (await readContent(contentRoot(), [])).site,
-      articles: Object.fromEntries(articles.map(article => [article.id, { digest: article.digest, revision: revisions[article.id] ?? null }]))
+      articles: Object.fromEntries(
+        articles.map(article => [article.id, { digest: article.digest, revision: revisions[article.id] ?? null }])
+      )
     }
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await putUp(sites, id)
@@ -99,5 +102,6 @@ async function putUp(sites: string, id: string): Promise<void> {
   await symlink(id, link)
   await rename(link, join(sites, 'current'))
   const kept = new Set([id, before && basename(before), 'current'])
-  for (const name of await readdir(sites)) if (!kept.has(name)) await rm(join(sites, name), { recursive: true, force: true })
+  for (const name of await readdir(sites))
+    if (!kept.has(name)) await rm(join(sites, name), { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '../../src/lib/languages.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
+import type { Language } from '../../src/lib/languages.ts'
 
 export interface BuiltArticle {
   id: number

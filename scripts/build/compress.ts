@@ -16,7 +16,9 @@ const ASSET_QUALITY = 11
 /** Writes a brotli and a gzip form beside every text file below `folder`. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile() && TEXT.has(extname(entry.name))).map(entry => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter(entry => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map(entry => join(entry.parentPath, entry.name))
   const compressNext = async (): Promise<void> => {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file)
   }

@@ -20,7 +20,9 @@ const http = ky.create({
 })
 
 /** The live API, typed by the server's own routes. */
-export const api = hc<AppType>('/', { fetch: (input: RequestInfo | URL, init?: RequestInit) => http(input as Request, init) })
+export const api = hc<AppType>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => http(input as Request, init)
+})
 
 /** A JSON file of the static site. */
 export function staticFile<T>(path: string): Promise<T> {

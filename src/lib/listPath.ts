@@ -27,7 +27,8 @@ export function listPath(change: Partial<ListFilter>, from: ListFilter = EVERYTH
   return segments.length === 0 ? '/home' : `/home/list/${segments.join('/')}`
 }
 
-const SEGMENTS = /^(?:type-(\d+)\/)?(?:chip-(\d{1,9})\/)?(?:(unsolved|solved)\/)?(?:(active|hot|unanswered)\/)?(?:page-(\d{1,6})\/)?$/
+const SEGMENTS =
+  /^(?:type-(\d+)\/)?(?:chip-(\d{1,9})\/)?(?:(unsolved|solved)\/)?(?:(active|hot|unanswered)\/)?(?:page-(\d{1,6})\/)?$/
 
 /** Reads the part of a list's path behind `/home/list/`; undefined for anything that `listPath` does not write. */
 export function parseListPath(rest: string): ListFilter | undefined {

@@ -73,6 +73,13 @@ function compare(a: string, b: string): number {
 
 /** What the API and the static files tell of a card: the product's fields alone. */
 export function toItem(card: ArticleCard): ArticleItem {
-  const { lang: _lang, userId: _userId, translation: _translation, activeDate: _date, hotness: _hotness, ...item } = card
+  const {
+    lang: _lang,
+    userId: _userId,
+    translation: _translation,
+    activeDate: _date,
+    hotness: _hotness,
+    ...item
+  } = card
   return item
 }

@@ -1,7 +1,9 @@
 /** The pages that a pager names: the first, the last, and two either side of `page`; '…' for what is left out. */
 export function pageNumbers(page: number, pages: number): (number | '…')[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2]
-  const wanted = [...new Set([1, ...near, pages])].filter(number => number >= 1 && number <= pages).sort((a, b) => a - b)
+  const wanted = [...new Set([1, ...near, pages])]
+    .filter(number => number >= 1 && number <= pages)
+    .sort((a, b) => a - b)
   return wanted.flatMap((number, index) => {
     const gap = number - (wanted[index - 1] ?? 0)
     return gap > 2 ? ['…' as const, number] : gap === 2 ? [number - 1, number] : [number]

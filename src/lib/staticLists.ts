@@ -1,5 +1,5 @@
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
-import { listPages, type ListPage, type Shelf } from './listPage.ts'
+import { type ListPage, listPages, type Shelf } from './listPage.ts'
 import { EVERYTHING, listPath, SORTS } from './listPath.ts'
 
 /** How many pages of a list are built in an order other than the newest first; further ones nobody turns to. */

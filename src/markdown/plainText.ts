@@ -1,7 +1,9 @@
 import type { Nodes, Parents } from 'hast'
 
 const blocks = new Set(
-  'address blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul'.split(' ')
+  'address blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul'.split(
+    ' '
+  )
 )
 
 /** The words of a sanitised tree, for search and excerpts: a line per block, code and the text of pictures included. */

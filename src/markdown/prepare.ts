@@ -75,4 +75,3 @@ function paddingOf(table: Table): number {
   const width = table.align?.length ?? 0
   return table.children.reduce((sum, row) => sum + Math.max(0, width - row.children.length), 0)
 }
-

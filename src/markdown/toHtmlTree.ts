@@ -9,7 +9,12 @@ import { words } from './words.ts'
 const converters = { zh: converter('zh'), en: converter('en') }
 
 /** Markdown tree → sanitised HTML tree. Only a tree with HTML in it pays for an HTML parser. */
-export async function toHtmlTree(tree: Root, lang: 'zh' | 'en', hasHtml: boolean, clobberPrefix: string): Promise<Html> {
+export async function toHtmlTree(
+  tree: Root,
+  lang: 'zh' | 'en',
+  hasHtml: boolean,
+  clobberPrefix: string
+): Promise<Html> {
   const html = converters[lang].runSync(tree)
   const sanitise = rehypeSanitize(schemaFor(clobberPrefix))
   return sanitise(hasHtml ? await parseRaw(html) : html)

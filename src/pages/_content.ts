@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { createHash } from 'node:crypto'
 import type { ArticleView, AuthorCard } from '../contract/articles.ts'
 import type { Comment, CommentThread } from '../contract/comments.ts'
-import { rankAuthors } from '../lib/authorRanking.ts'
 import { PROBLEM_ASSISTANCE } from '../lib/articleTypes.ts'
+import { rankAuthors } from '../lib/authorRanking.ts'
 import type { Author } from '../lib/content/siteFiles.ts'
 import { formatIds } from '../lib/families.ts'
 import { hotness } from '../lib/hotness.ts'
@@ -48,7 +48,7 @@ function toCard(article: Entry): ArticleCard {
     lang: data.lang,
     userId: author?.id ?? 0,
     translation: data.translation ?? null,
-    activeDate: dates.reduce((latest, date) => (date > latest ? date : latest), data.date)
+    activeDate: [data.date, ...dates].sort().at(-1) ?? data.date
   }
   return { ...card, hotness: hotness({ ...card, collections: data.collections }) }
 }
@@ -125,7 +125,14 @@ const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 
 /** The discussion of an article, oldest first, for a reader of `lang`. */
 export function commentThreads(id: number, lang: Language): CommentThread[] {
-  const toComment = (comment: { id: number; author: string; date: string; html: string; likes: number; deleted?: boolean }): Comment => ({
+  const toComment = (comment: {
+    id: number
+    author: string
+    date: string
+    html: string
+    likes: number
+    deleted?: boolean
+  }): Comment => ({
     id: comment.id,
     author: authorCard(comment.author, lang),
     date: comment.date,

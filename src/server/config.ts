@@ -28,12 +28,12 @@ export interface Config {
 
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(
-    Object.keys(schema.shape).flatMap(key => (env[key] ? [[key, env[key]]] : []))
-  )
+  const known = Object.fromEntries(Object.keys(schema.shape).flatMap(key => (env[key] ? [[key, env[key]]] : [])))
   const parsed = schema.safeParse(known)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}=${env[String(issue.path[0])]}: ${issue.message}`)
+    const lines = parsed.error.issues.map(
+      issue => `  ${issue.path.join('.')}=${env[String(issue.path[0])]}: ${issue.message}`
+    )
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const { data } = parsed

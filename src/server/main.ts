@@ -48,7 +48,9 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
     const text = tooLong ? 'The address or a header is too long.' : 'The request is malformed.'
     if (socket.writable) {
-      socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`)
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
+      )
     }
   })
   const port = await listen(server, config)

@@ -11,7 +11,11 @@ export type ChipArticles =
 const EVERY_ROW = '9999'
 
 /** The articles of a chip: from the API, which is fresh; from the built file where no API is reached. */
-export async function loadChipArticles(lang: Language, family: number, types: readonly number[]): Promise<ChipArticles> {
+export async function loadChipArticles(
+  lang: Language,
+  family: number,
+  types: readonly number[]
+): Promise<ChipArticles> {
   try {
     const query = { family1: String(family), num: EVERY_ROW, public: '1', lang }
     const reply = await api.api.article.getArticleList.$get({ query })

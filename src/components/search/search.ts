@@ -32,7 +32,10 @@ if (form && input && status && list) {
     const turn = ++asked
     const hits = query === '' ? [] : await find(query, lang)
     if (turn !== asked || query === '') return
-    status.textContent = hits.length > 0 ? words.results.replace('{{count}}', String(hits.length)) : `${words.none.replace('{{query}}', query)} — ${words.hint}`
+    status.textContent =
+      hits.length > 0
+        ? words.results.replace('%s', String(hits.length))
+        : `${words.none.replace('%s', query)} — ${words.hint}`
     list.replaceChildren(...hits.slice(0, SHOWN).map(toRow))
   }
   const start = () => {

@@ -7,6 +7,8 @@ export function splitMarks(excerpt: string): { text: string; marked: boolean }[]
     .filter(Boolean)
     .map(part => ({
       marked: part.startsWith('<mark>'),
-      text: part.replace(/^<mark>|<\/mark>$/g, '').replace(/&(?:lt|gt|amp|quot|#x27);/g, entity => ENTITIES[entity] ?? entity)
+      text: part
+        .replace(/^<mark>|<\/mark>$/g, '')
+        .replace(/&(?:lt|gt|amp|quot|#x27);/g, entity => ENTITIES[entity] ?? entity)
     }))
 }

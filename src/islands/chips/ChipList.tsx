@@ -46,13 +46,21 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
     )
   }
   return (
-    <div ref={box} style={{ height: rows.getTotalSize(), position: 'relative' }} aria-busy={articles.state === 'loading'}>
+    <div
+      ref={box}
+      style={{ height: rows.getTotalSize(), position: 'relative' }}
+      aria-busy={articles.state === 'loading'}
+    >
       {rows.getVirtualItems().map(row => {
         const item = items[row.index]
         return (
           <div
             key={row.key}
-            style={{ position: 'absolute', inset: '0 0 auto', transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+            style={{
+              position: 'absolute',
+              inset: '0 0 auto',
+              transform: `translateY(${row.start - rows.options.scrollMargin}px)`
+            }}
           >
             {item ? (
               <ArticleRow

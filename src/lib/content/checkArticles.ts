@@ -29,20 +29,29 @@ export function checkArticles<A extends ArticleFile>(
     const sameId = fileOfId.get(data.id)
     if (sameId) found.push(['id', `${data.id} is taken by ${sameId}. Give this article a number of its own.`])
     if (!authorKeys.has(data.author)) {
-      found.push(['author', `'${data.author}' is not in content/authors.yaml. Add the person there, or write a known key.`])
+      found.push([
+        'author',
+        `'${data.author}' is not in content/authors.yaml. Add the person there, or write a known key.`
+      ])
     }
     for (const level of [1, 2] as const) {
       const unknown = data[`family${level}`].filter(id => !familyIds[level].has(id))
       if (unknown.length > 0) {
         const choice = [...familyIds[level]].join(', ')
-        found.push([`family${level}`, `${unknown.join(', ')} is no level ${level} id of content/families.yaml (${choice}).`])
+        found.push([
+          `family${level}`,
+          `${unknown.join(', ')} is no level ${level} id of content/families.yaml (${choice}).`
+        ])
       }
     }
     if (data.translation) {
       const key = `${data.translation}\0${data.lang}`
       const twin = fileOfTranslation.get(key)
       if (twin) {
-        found.push(['translation', `'${data.translation}' already has its ${data.lang} article, ${twin}. One a language.`])
+        found.push([
+          'translation',
+          `'${data.translation}' already has its ${data.lang} article, ${twin}. One a language.`
+        ])
       } else fileOfTranslation.set(key, file)
     }
     for (const [field, message] of found) problems.push({ file, field, message })

@@ -30,7 +30,13 @@ export interface Content {
   problems: Problem[]
 }
 
-const EMPTY_SITE: Site = { title: 'Pinout', description: 'Pinout', menu: [], quickLinks: [], chipTabs: [{ key: 'all', label: { zh: '全部', en: 'All' }, articleTypes: [1, 2, 3, 4, 6] }] }
+const EMPTY_SITE: Site = {
+  title: 'Pinout',
+  description: 'Pinout',
+  menu: [],
+  quickLinks: [],
+  chipTabs: [{ key: 'all', label: { zh: '全部', en: 'All' }, articleTypes: [1, 2, 3, 4, 6] }]
+}
 
 /**
  * Reads content/ below `root`: the articles of `sources`, what readers did with them, and the site's own files.

@@ -62,7 +62,11 @@ export async function readPublicArticle(db: Db, id: number, lang: Language): Pro
   return view
 }
 
-async function translationsOf(db: Db, actor: Actor, article: { id: number; translation: string | null }): Promise<ArticleLink[]> {
+async function translationsOf(
+  db: Db,
+  actor: Actor,
+  article: { id: number; translation: string | null }
+): Promise<ArticleLink[]> {
   if (!article.translation) return []
   return db
     .select({ id: articles.id, bigTitle: articles.bigTitle, lang: articles.lang })

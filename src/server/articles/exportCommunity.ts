@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { stringify } from 'yaml'
 import type { Activity } from '../../lib/content/activityFile.ts'
 import type { Author } from '../../lib/content/siteFiles.ts'

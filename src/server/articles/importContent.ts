@@ -1,5 +1,5 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Content, readContent, type SourcedArticle } from '../../lib/content/readContent.ts'
 import { fromShanghai } from '../../lib/shanghaiTime.ts'
 import type { Db } from '../db/open.ts'
@@ -28,9 +28,12 @@ export async function importContent(db: Db, root: string): Promise<ImportResult>
     await importPeopleAndFamilies(tx, content)
     const keyIds = await authorIds(tx)
     const known = new Map(
-      (await tx.select({ id: articles.id, digest: articles.digest }).from(articles).where(inArray(articles.source, ['docs', 'ticket']))).map(
-        row => [row.id, row.digest]
-      )
+      (
+        await tx
+          .select({ id: articles.id, digest: articles.digest })
+          .from(articles)
+          .where(inArray(articles.source, ['docs', 'ticket']))
+      ).map(row => [row.id, row.digest])
     )
     const fresh = content.articles.filter(article => known.get(article.data.id) !== fileDigest(article))
     for (let from = 0; from < fresh.length; from += BATCH) {
@@ -56,17 +59,41 @@ export async function importContent(db: Db, root: string): Promise<ImportResult>
 /** Families and authors of content/; a person who changed the profile here keeps it. */
 export async function importPeopleAndFamilies(db: Db, content: Pick<Content, 'authors' | 'families'>): Promise<void> {
   if (content.families.length > 0) {
-    const rows = content.families.map(({ id, level, name, parent }, position) => ({ id, level, name, parent: parent ?? null, position }))
+    const rows = content.families.map(({ id, level, name, parent }, position) => ({
+      id,
+      level,
+      name,
+      parent: parent ?? null,
+      position
+    }))
     await db
       .insert(families)
       .values(rows)
-      .onConflictDoUpdate({ target: [families.level, families.id], set: { name: sql`excluded.name`, parent: sql`excluded.parent`, position: sql`excluded.position` } })
+      .onConflictDoUpdate({
+        target: [families.level, families.id],
+        set: { name: sql`excluded.name`, parent: sql`excluded.parent`, position: sql`excluded.position` }
+      })
   }
   const people = content.authors.filter(author => author.id < 1000)
   if (people.length > 0) {
     await db
       .insert(users)
-      .values(people.map(({ key, id, nickname, name, jobTitle = '', company = '', homepage = '', bio = '', headPic, golden }) => ({ key, id, nickname, name, jobTitle, company, homepage, bio, headPic, golden })))
+      .values(
+        people.map(
+          ({ key, id, nickname, name, jobTitle = '', company = '', homepage = '', bio = '', headPic, golden }) => ({
+            key,
+            id,
+            nickname,
+            name,
+            jobTitle,
+            company,
+            homepage,
+            bio,
+            headPic,
+            golden
+          })
+        )
+      )
       .onConflictDoNothing()
   }
 }
@@ -106,9 +133,15 @@ export function toRow({ data, body, source, text }: SourcedArticle, keyIds: Read
   }
 }
 
-async function upsertArticles(db: Db, batch: readonly SourcedArticle[], keyIds: ReadonlyMap<string, number>): Promise<void> {
+async function upsertArticles(
+  db: Db,
+  batch: readonly SourcedArticle[],
+  keyIds: ReadonlyMap<string, number>
+): Promise<void> {
   const rows = batch.map(article => toRow(article, keyIds))
-  const columns = Object.keys(rows[0] ?? {}).filter(name => name !== 'id' && name !== 'activeAt') as (keyof ReturnType<typeof toRow>)[]
+  const columns = Object.keys(rows[0] ?? {}).filter(name => name !== 'id' && name !== 'activeAt') as (keyof ReturnType<
+    typeof toRow
+  >)[]
   await db
     .insert(articles)
     .values(rows)

@@ -12,12 +12,20 @@ const DONE = 'samples_imported'
 export async function importSamples(db: Db, root: string): Promise<boolean> {
   const content = await readContent(root, ['docs', 'ticket', 'samples'])
   return db.transaction(async tx => {
-    const first = await tx.insert(facts).values({ name: DONE, value: new Date().toISOString() }).onConflictDoNothing().returning()
+    const first = await tx
+      .insert(facts)
+      .values({ name: DONE, value: new Date().toISOString() })
+      .onConflictDoNothing()
+      .returning()
     if (first.length === 0) return false
     await importPeopleAndFamilies(tx, content)
     const keyIds = await authorIds(tx)
     const posts = content.articles.filter(article => article.source === 'samples')
-    if (posts.length > 0) await tx.insert(articles).values(posts.map(post => toRow(post, keyIds))).onConflictDoNothing()
+    if (posts.length > 0)
+      await tx
+        .insert(articles)
+        .values(posts.map(post => toRow(post, keyIds)))
+        .onConflictDoNothing()
     const known = new Set((await tx.select({ id: articles.id }).from(articles)).map(row => row.id))
     for (const [articleId, activity] of content.activities) {
       if (known.has(articleId)) await importActivity(tx, articleId, activity, keyIds)
@@ -26,7 +34,12 @@ export async function importSamples(db: Db, root: string): Promise<boolean> {
   })
 }
 
-async function importActivity(db: Db, articleId: number, activity: Activity, keyIds: ReadonlyMap<string, number>): Promise<void> {
+async function importActivity(
+  db: Db,
+  articleId: number,
+  activity: Activity,
+  keyIds: ReadonlyMap<string, number>
+): Promise<void> {
   const rows = activity.comments.flatMap(comment => [
     { ...comment, parentId: null },
     ...comment.replies.map(reply => ({ ...reply, parentId: comment.id }))
@@ -52,7 +65,12 @@ async function importActivity(db: Db, articleId: number, activity: Activity, key
       readNum: activity.readNum,
       likeTimes: activity.likeTimes,
       collections: activity.collections,
-      ...(accepted && { solved: true, bestDiscussId: accepted.id, sdkFrom: accepted.sdkFrom ?? '', sdkTo: accepted.sdkTo ?? '' })
+      ...(accepted && {
+        solved: true,
+        bestDiscussId: accepted.id,
+        sdkFrom: accepted.sdkFrom ?? '',
+        sdkTo: accepted.sdkTo ?? ''
+      })
     })
     .where(eq(articles.id, articleId))
 }

@@ -44,7 +44,11 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
  * A page of articles that the actor may see, and how many there are in all.
  * Throws Refusal 'unauthorized' for drafts and deleted articles, which only their author and admins list.
  */
-export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<{ list: ArticleItem[]; total: number }> {
+export async function listArticles(
+  db: Db,
+  actor: Actor,
+  query: ArticleListQuery
+): Promise<{ list: ArticleItem[]; total: number }> {
   if (query.status !== 'published') throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
   const where = and(
     visibleTo(actor),
@@ -71,7 +75,6 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
   ])
   return { list: rows.map(row => toArticleItem(row.article, row.author)), total: totals[0]?.total ?? 0 }
 }
-
 
 /** Of an article and its public translations, the one in `lang`; the article itself where there is none. */
 function inLanguageOnly(db: Db, lang: 'zh' | 'en'): SQL | undefined {

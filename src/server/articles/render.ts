@@ -9,7 +9,15 @@ const KEPT = 200
 const rendered = new Map<string, Promise<RenderedBody>>()
 
 /** The HTML of an article's Markdown, kept until the article changes. The pipeline is loaded with the first use. */
-export function renderedBody({ id, revision, content }: { id: number; revision: number; content: string }): Promise<RenderedBody> {
+export function renderedBody({
+  id,
+  revision,
+  content
+}: {
+  id: number
+  revision: number
+  content: string
+}): Promise<RenderedBody> {
   const key = `${id}@${revision}`
   const known = rendered.get(key)
   if (known) return known

@@ -1,13 +1,26 @@
-import type { articles, users } from '../db/schema.ts'
 import type { ArticleItem, AuthorCard } from '../../contract/articles.ts'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { formatIds } from '../../lib/families.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
-import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
+import type { articles, users } from '../db/schema.ts'
 
 type ArticleRow = Pick<
   typeof articles.$inferSelect,
-  'id' | 'articleType' | 'bigTitle' | 'smallTitle' | 'pic' | 'readNum' | 'likeTimes' | 'discussTimes' | 'createdAt' | 'public' | 'solved' | 'family1' | 'family2' | 'revision'
+  | 'id'
+  | 'articleType'
+  | 'bigTitle'
+  | 'smallTitle'
+  | 'pic'
+  | 'readNum'
+  | 'likeTimes'
+  | 'discussTimes'
+  | 'createdAt'
+  | 'public'
+  | 'solved'
+  | 'family1'
+  | 'family2'
+  | 'revision'
 >
 type Author = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic' | 'jobTitle' | 'company' | 'name'>
 

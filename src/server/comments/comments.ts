@@ -2,15 +2,21 @@ import { asc, eq } from 'drizzle-orm'
 import type { Comment, CommentThread } from '../../contract/comments.ts'
 import type { Language } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { toAuthorCard } from '../articles/rows.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
-import { toAuthorCard } from '../articles/rows.ts'
 
 /** The discussion of an article that the caller was allowed to read, in time order, rendered. */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
   const { renderMarkdown } = await import('../../markdown/render.ts')
   const rows = await db
-    .select({ comment: comments, author: users, best: articles.bestDiscussId, sdkFrom: articles.sdkFrom, sdkTo: articles.sdkTo })
+    .select({
+      comment: comments,
+      author: users,
+      best: articles.bestDiscussId,
+      sdkFrom: articles.sdkFrom,
+      sdkTo: articles.sdkTo
+    })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .innerJoin(articles, eq(articles.id, comments.articleId))
@@ -29,7 +35,13 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
         likes: comment.likes,
         deleted
       }
-      return { shown, parentId: comment.parentId, accepted, sdkFrom: accepted ? sdkFrom : '', sdkTo: accepted ? sdkTo : '' }
+      return {
+        shown,
+        parentId: comment.parentId,
+        accepted,
+        sdkFrom: accepted ? sdkFrom : '',
+        sdkTo: accepted ? sdkTo : ''
+      }
     })
   )
   return rendered

@@ -11,7 +11,9 @@ export async function createDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
     const id = client.escapeIdentifier(name)
-    await client.query(`create database ${id} encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0`)
+    await client.query(
+      `create database ${id} encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0`
+    )
   } finally {
     await client.end()
   }

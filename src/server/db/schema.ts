@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid
+} from 'drizzle-orm/pg-core'
 import type { Localized } from '../../lib/languages.ts'
 
 /** Raised by every change that a reader can see; a build notes the highest that it holds. */
@@ -19,7 +33,9 @@ export const users = pgTable('users', {
   name: text('name').notNull().default(''),
   nickname: text('nickname').notNull(),
   headPic: text('head_pic').notNull().default(''),
-  role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
+  role: text('role', { enum: ['user', 'admin'] })
+    .notNull()
+    .default('user'),
   jobTitle: jsonb('job_title').$type<Localized>().notNull().default(sql`'""'::jsonb`),
   company: jsonb('company').$type<Localized>().notNull().default(sql`'""'::jsonb`),
   homepage: text('homepage').notNull().default(''),
@@ -59,9 +75,13 @@ export const articles = pgTable(
     lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
     /** Articles that share it are translations of one another. */
     translation: text('translation'),
-    authorId: integer('author_id').notNull().references(() => users.id),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
     public: boolean('public').notNull().default(true),
-    status: text('status', { enum: ['published', 'draft', 'deleted'] }).notNull().default('published'),
+    status: text('status', { enum: ['published', 'draft', 'deleted'] })
+      .notNull()
+      .default('published'),
     solved: boolean('solved').notNull().default(false),
     bestDiscussId: integer('best_discuss_id'),
     sdkFrom: text('sdk_from').notNull().default(''),
@@ -91,10 +111,14 @@ export const comments = pgTable(
   'comments',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1_000_000 }),
-    articleId: integer('article_id').notNull().references(() => articles.id, { onDelete: 'cascade' }),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
     /** The comment that this one replies to; one level only. */
     parentId: integer('parent_id'),
-    authorId: integer('author_id').notNull().references(() => users.id),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
     content: text('content').notNull(),
     likes: integer('likes').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -17,7 +17,12 @@ export async function listFamilies(db: Db): Promise<Family[]> {
 }
 
 /** The families of one level, named in `lang`. */
-export async function listLevel(db: Db, level: number, parent: number | undefined, lang: Language): Promise<FamilyItem[]> {
+export async function listLevel(
+  db: Db,
+  level: number,
+  parent: number | undefined,
+  lang: Language
+): Promise<FamilyItem[]> {
   const rows = await db
     .select()
     .from(families)

@@ -30,16 +30,29 @@ interface Parts {
 
 /** Sent with every page and file. A page brings its own policy for scripts; this one forbids framing it. */
 const SAFE_HEADERS = [
-  'X-Content-Type-Options', 'nosniff',
-  'Referrer-Policy', 'strict-origin-when-cross-origin',
-  'X-Frame-Options', 'SAMEORIGIN',
-  'Cross-Origin-Opener-Policy', 'same-origin',
-  'Permissions-Policy', 'camera=(), microphone=(), geolocation=()'
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+  'X-Frame-Options',
+  'SAMEORIGIN',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  'camera=(), microphone=(), geolocation=()'
 ]
 const FRAME_POLICY = ['Content-Security-Policy', "frame-ancestors 'self'"]
 
 /** Prepares a reply and its compressed forms once, so that sending it is a single write. */
-export function makeAnswer({ status = 200, type, cacheControl, body, br, gzip, headers = FRAME_POLICY }: Parts): Answer {
+export function makeAnswer({
+  status = 200,
+  type,
+  cacheControl,
+  body,
+  br,
+  gzip,
+  headers = FRAME_POLICY
+}: Parts): Answer {
   const digest = createHash('sha1').update(body).digest('base64url').slice(0, 16)
   const variant = (bytes: Buffer, encoding?: 'br' | 'gzip'): Variant => {
     const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`
@@ -47,11 +60,16 @@ export function makeAnswer({ status = 200, type, cacheControl, body, br, gzip, h
       etag,
       body: bytes,
       headers: [
-        'Content-Type', type,
-        'Content-Length', String(bytes.length),
-        'Cache-Control', cacheControl,
-        'ETag', etag,
-        'Vary', 'Accept-Encoding',
+        'Content-Type',
+        type,
+        'Content-Length',
+        String(bytes.length),
+        'Cache-Control',
+        cacheControl,
+        'ETag',
+        etag,
+        'Vary',
+        'Accept-Encoding',
         ...(encoding ? ['Content-Encoding', encoding] : []),
         ...SAFE_HEADERS,
         ...headers

@@ -35,7 +35,11 @@ export interface Files {
 
 /** The files of a built site, the ones in use kept ready up to `bytes` of memory. */
 export function openFiles(folder: string, bytes: number): Files {
-  const ready = new LRUCache<string, Answer>({ maxSize: bytes, sizeCalculation: answer => answer.bytes, maxEntrySize: bytes / 4 })
+  const ready = new LRUCache<string, Answer>({
+    maxSize: bytes,
+    sizeCalculation: answer => answer.bytes,
+    maxEntrySize: bytes / 4
+  })
   return {
     find(path) {
       return ready.get(path) ?? load(path)
@@ -64,7 +68,8 @@ function fileOf(path: string): string | undefined {
   } catch {
     return undefined
   }
-  if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.')) return undefined
+  if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.'))
+    return undefined
   return name.replace(/\/+$/, '')
 }
 

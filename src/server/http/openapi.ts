@@ -19,7 +19,10 @@ export function openApiRoutes(app: Hono) {
     .get(
       '/openapi.json',
       openAPIRouteHandler(app, {
-        documentation: { openapi: '3.1.0', info: { title: 'Pinout', version: '1', description: 'The live API of Pinout.' } }
+        documentation: {
+          openapi: '3.1.0',
+          info: { title: 'Pinout', version: '1', description: 'The live API of Pinout.' }
+        }
       })
     )
     .get('/docs', c => c.html(PAGE, 200, { 'Content-Security-Policy': POLICY }))

@@ -23,7 +23,11 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
     // The usual case, a file that is in memory, is answered without a promise.
     const ready = live.covers(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
-    else void findPage(path, ready).then(answer => sendAnswer(answer, request, response), error => fail(error, path, response))
+    else
+      void findPage(path, ready).then(
+        answer => sendAnswer(answer, request, response),
+        error => fail(error, path, response)
+      )
     return true
   }
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../lib/languages.ts'
 import { chipPage } from '../../lib/chipPage.ts'
+import type { Language } from '../../lib/languages.ts'
 import { inReaderLanguage } from '../../lib/listing.ts'
 import { listPages, makeShelf, type Shelf } from '../../lib/listPage.ts'
 import type { ListFilter } from '../../lib/listPath.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { CHIP_SECTIONS } from '../../lib/chipSections.ts'
-import { EVERYTHING, parseListPath } from '../../lib/listPath.ts'
 import { splitPath } from '../../lib/languages.ts'
+import { EVERYTHING, parseListPath } from '../../lib/listPath.ts'
 import type { LiveData } from '../../lib/livePages.ts'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,7 +72,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const page = render(path)
       kept.set(path, page)
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
-      page.then(answer => answer ?? kept.delete(path), () => kept.delete(path))
+      page.then(
+        answer => answer ?? kept.delete(path),
+        () => kept.delete(path)
+      )
       return page
     },
     forget(ids) {

@@ -34,7 +34,8 @@ export async function renderLive(build: Build, path: string, live: LiveData): Pr
     },
     { method: 'GET', url: path }
   )
-  if (reply.statusCode !== 200) throw new Error(`The page ${path} could not be rendered: ${reply.payload.slice(0, 500)}`)
+  if (reply.statusCode !== 200)
+    throw new Error(`The page ${path} could not be rendered: ${reply.payload.slice(0, 500)}`)
   const body = reply.rawPayload
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),

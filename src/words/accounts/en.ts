@@ -27,5 +27,6 @@ export const en = {
   follow: 'Following',
   follow_will: 'The authors you follow, and their new articles.',
   edit_article: 'New post',
-  edit_article_will: 'Write or ask in Markdown: choose type, chip and module, paste pictures and logs; drafts are saved.'
+  edit_article_will:
+    'Write or ask in Markdown: choose type, chip and module, paste pictures and logs; drafts are saved.'
 } satisfies Words<typeof zh>

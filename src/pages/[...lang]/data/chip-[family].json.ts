@@ -9,7 +9,10 @@ import { shelves } from '../../_shelves.ts'
 
 export function getStaticPaths() {
   return LANGUAGES.flatMap(lang =>
-    CHIP_SECTIONS.map(family => ({ params: { lang: langParam(lang), family: String(family) }, props: { lang, family } }))
+    CHIP_SECTIONS.map(family => ({
+      params: { lang: langParam(lang), family: String(family) },
+      props: { lang, family }
+    }))
   )
 }
 

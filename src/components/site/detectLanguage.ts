@@ -1,13 +1,3 @@
-/** Remembers the language that a reader chose, where i18next's own detector would look for it. */
-export function rememberLanguage(lang: string): void {
-  try {
-    localStorage.setItem('i18nextLng', lang)
-  } catch {
-    // Storage may be blocked; the cookie below still carries the choice.
-  }
-  document.cookie = `i18next=${lang};path=/;max-age=31536000;samesite=strict`
-}
-
 /** The reader's language: local storage, then the browser, then `?lng=`, then the cookie; zh where none says. */
 export function detectLanguage(): 'zh' | 'en' {
   const known = (value: string | null | undefined) => {

@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { ROOT } from '../paths.ts'
+
+const LONGEST = 300
+/** Words, the schema, prose CSS and lists of test data may be longer. */
+const MAY_BE_LONGER = /(^src\/words\/|schema\.ts$|prose\.css$|vectors\.ts$|hostile-sources\.ts$)/
+
+let failed = false
+for (const folder of ['src', 'scripts', 'tests']) {
+  for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(ts|tsx|astro|css|mjs)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const lines = (await readFile(file, 'utf8')).split('\n').length
+    if (lines <= LONGEST || MAY_BE_LONGER.test(relative(ROOT, file))) continue
+    failed = true
+    console.error(`${relative(ROOT, file)} has ${lines} lines; split it at ${LONGEST}.`)
+  }
+}
+if (failed) process.exit(1)

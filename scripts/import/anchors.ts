@@ -1,0 +1,104 @@
+import type { Element, Root } from 'hast'
+import type { Nodes } from 'mdast'
+import rehypeSlug from 'rehype-slug'
+import { attributes, isComment } from './html.ts'
+import { textOf, walk } from './nodes.ts'
+
+/** A place that a link can point at: the names it has in the source, and its id on the page. */
+export interface Anchor {
+  names: string[]
+  /** Undefined when the place is not on the page, like the title and the legal text. */
+  id?: string
+  text: string
+}
+
+export interface Place {
+  kind: 'heading' | 'named'
+  text: string
+  names: string[]
+  kept: boolean
+}
+
+const explicitId = /\s*\{#([\w.:-]+)\}\s*$/
+
+/** The headings and named HTML elements below a node. */
+export function placesIn(node: Nodes, kept: boolean): Place[] {
+  const places: Place[] = []
+  walk(node, inner => {
+    if (inner.type === 'heading') {
+      const text = textOf(inner)
+      const name = explicitId.exec(text)?.[1]
+      places.push({ kind: 'heading', text: text.replace(explicitId, ''), names: name ? [name] : [], kept })
+    } else if (inner.type === 'html' && !isComment(inner.value)) {
+      const ids = [...attributes(inner.value, '[a-z][a-z0-9]*', 'id'), ...attributes(inner.value, 'a', 'name')]
+      for (const { value } of ids) if (value) places.push({ kind: 'named', text: '', names: [value], kept })
+      for (const text of htmlHeadings(inner.value)) places.push({ kind: 'heading', text, names: [], kept })
+    }
+  })
+  return places
+}
+
+/** The anchors of a document: ids counted as the page counts them, among the headings that the page keeps. */
+export function anchorsOf(places: readonly Place[]): Anchor[] {
+  const headings = places.filter(place => place.kind === 'heading')
+  const sourceIds = slugs(headings)
+  const pageIds = slugs(headings.filter(place => place.kept))
+  return places.map(({ kind, names, kept, text }) => {
+    // The pipeline puts `u-` before every id that an author wrote.
+    if (kind === 'named') return { names, text: '', id: kept ? `u-${names[0]}` : undefined }
+    return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: kept ? pageIds.shift() : undefined }
+  })
+}
+
+/** The anchor that a link means by `hash`: by its exact name first, then by the letters and digits alone. */
+export function findAnchor(anchors: readonly Anchor[], hash: string): Anchor | undefined {
+  const wanted = decode(hash)
+  const name = unnumbered(wanted)
+  return (
+    anchors.find(anchor => isNamed(anchor, hash)) ??
+    anchors.find(anchor => anchor.id === wanted) ??
+    only(anchors, anchor => anchor.names.some(name => bare(name) === bare(wanted))) ??
+    // The number of a section changes more often than its name.
+    (name ? only(anchors, anchor => anchor.names.some(other => unnumbered(other) === name)) : undefined)
+  )
+}
+
+/** True when a link wrote an anchor's name as it is. */
+export function isNamed(anchor: Anchor, hash: string): boolean {
+  return anchor.names.includes(hash) || anchor.names.includes(decode(hash))
+}
+
+function slugs(headings: readonly Place[]): string[] {
+  const elements = headings.map(
+    ({ text }): Element => ({
+      type: 'element',
+      tagName: 'h2',
+      properties: {},
+      children: [{ type: 'text', value: text }]
+    })
+  )
+  const tree: Root = { type: 'root', children: elements }
+  rehypeSlug({ prefix: '' })(tree)
+  return elements.map(element => String(element.properties.id) || 'section')
+}
+
+function htmlHeadings(html: string): string[] {
+  const found = html.matchAll(/<h([1-6])\b(?![^>]*\sid\s*=)[^>]*>([\s\S]*?)<\/h\1>/gi)
+  return [...found].map(match => (match[2] ?? '').replace(/<[^>]*>/g, ''))
+}
+
+function only<T>(items: readonly T[], test: (item: T) => boolean): T | undefined {
+  const found = items.filter(test)
+  return found.length === 1 ? found[0] : undefined
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name
+const unnumbered = (name: string) => bare(name.replace(/^[\d.\-_]+/, ''))
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

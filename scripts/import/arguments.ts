@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ARTICLE_TYPES } from '../../src/lib/articleTypes.ts'
+import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
+import { UsageError } from './usageError.ts'
+
+const types = ARTICLE_TYPES.map(type => type.id).sort()
+
+export const HELP = `Turns a folder of Markdown into articles.
+
+  npm run import -- FOLDER [options]
+
+  --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name)
+  --category ID|NAME  module; a new name is added too (default: SDK documents)
+  --type N            article type: ${types.join(', ')} (default: 6, development resources)
+  --lang zh|en        language of every document (default: by a folder zh or en, an ending .zh or .en, or the text)
+  --author KEY        a key of content/authors.yaml (default: docs, added when it is not there)
+  --into FOLDER       where articles go, below content/docs (default: content/docs/<the folder's name>)
+  --prune             remove articles whose document is gone; without it they are only listed
+  --dry-run           write nothing but the report
+  --verbose           also list what was dropped, joined and found under another spelling
+  --help              this text
+
+Run it again after the documents changed: articles keep their ids, and only what differs is written. Edit the
+documents, not the articles: an edit of an article made by an import is overwritten.`
+
+export interface Options {
+  /** Absolute. */
+  folder: string
+  family: string | undefined
+  category: string | undefined
+  type: (typeof ARTICLE_TYPES)[number]['id']
+  lang: Language | undefined
+  author: string
+  into: string | undefined
+  prune: boolean
+  dryRun: boolean
+  verbose: boolean
+}
+
+/** What the command line asks for; `help` when it asks for nothing else. */
+export function readArguments(args: string[], from: string): Options | 'help' {
+  const { values, positionals } = parse(args)
+  if (values.help) return 'help'
+  const [folder, ...more] = positionals
+  if (!folder) throw new UsageError('name a folder: npm run import -- FOLDER (--help lists the options).')
+  if (more.length > 0) throw new UsageError(`one folder at a time, please; ${more.join(' ')} is one too many.`)
+  const type = ARTICLE_TYPES.find(({ id }) => String(id) === (values.type ?? '6'))?.id
+  if (!type) throw new UsageError(`--type must be one of ${types.join(', ')}.`)
+  const lang = LANGUAGES.find(language => language === values.lang)
+  if (values.lang !== undefined && !lang) throw new UsageError(`--lang must be one of ${LANGUAGES.join(', ')}.`)
+  for (const name of ['family', 'category', 'author', 'into'] as const) {
+    if (values[name]?.trim() === '') throw new UsageError(`--${name} is empty.`)
+  }
+  return {
+    folder: resolve(from, folder),
+    family: values.family?.trim(),
+    category: values.category?.trim(),
+    type,
+    lang,
+    author: values.author?.trim() ?? 'docs',
+    into: values.into?.trim(),
+    prune: values.prune ?? false,
+    dryRun: values['dry-run'] ?? false,
+    verbose: values.verbose ?? false
+  }
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...{ family: text, category: text, type: text, lang: text, author: text, into: text },
+        ...{ prune: flag, 'dry-run': flag, verbose: flag, help: flag }
+      }
+    })
+  } catch (error) {
+    const [message = ''] = String((error as Error).message).split(/\. |\n/)
+    throw new UsageError(`${message.replace(/\.$/, '')} (--help lists the options).`)
+  }
+}

@@ -1,0 +1,33 @@
+const number = String.raw`^(?:第?[\d.一二三四五六七八九十]+[章节、.]?\s*)?`
+const heading = (names: string) => new RegExp(`${number}(?:${names})[:：]?$`, 'i')
+
+const legal = heading(
+  '免责声明|商标声明|商标|版权声明|版权所有|版权|法律声明|声明|disclaimers?|trademarks?(?: statements?| notices?)?|copyrights?(?: notice)?|legal (?:notice|statement|information)'
+)
+const contents = heading('目录|目次|(?:table of )?contents|directory|index|menu|toc|catalog(?:ue)?')
+const apparatus = heading(
+  '读者对象|目标读者|适用范围|缩略[词语](?:定义)?|术语(?:定义)?|修订(?:记录|历史)|版本(?:记录|历史)|(?:intended |target )?(?:audience|readers?)|reader object|' +
+    'abbreviations?(?: definitions?)?|acronyms?(?: and definitions)?|definition of acronyms|glossary|terms|(?:revision|version|change) (?:history|records?|log)'
+)
+
+/** A heading of the legal text on a cover page. */
+export const isLegalHeading = (text: string) => legal.test(text.trim())
+
+/** The heading above a table of contents. */
+export const isContentsHeading = (text: string) => contents.test(text.trim())
+
+/** A heading of a preface about the document itself: readers, abbreviations, revisions. */
+export const isApparatusHeading = (text: string) => apparatus.test(text.trim())
+
+/** A line that only a cover page has. */
+export function isCoverLine(text: string): boolean {
+  return text.length < 400 && /^\W*(?:版权所有|copyright\b|©|all rights reserved|保留一切权利)/i.test(text.trim())
+}
+
+/** A picture that only a cover page has, by its text or name. */
+export function isCoverPicture({ alt, url }: { alt: string; url: string }): boolean {
+  return /^(?:cover|logo|the logo|封面|封底)$/i.test(alt.trim()) || /(?:^|[/_-])(?:cover|logo)\.\w+$/i.test(url)
+}
+
+/** `[TOC]` and its relatives, alone on a line. */
+export const contentsMarker = /^[ \t]*(?:\[\[?_?toc_?\]\]?|\$\{toc\}|\{:toc\})[ \t]*$/im

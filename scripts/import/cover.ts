@@ -1,0 +1,82 @@
+import type { RootContent } from 'mdast'
+import { contentsMarker, isContentsHeading, isCoverLine, isCoverPicture, isLegalHeading } from './boilerplate.ts'
+import { isPageBreak } from './html.ts'
+import { lineOf, lonePicture } from './nodes.ts'
+
+const longestCover = 12
+
+/**
+ * The top-level nodes that a document has for paper: its cover page (logo, version, copyright, legal text), the table
+ * of contents, page breaks. `title` is the title's index, -1 when it is not a node of its own.
+ */
+export function paperNodes(nodes: readonly RootContent[], title: number): Set<number> {
+  const dropped = new Set<number>()
+  dropCover(nodes, title + 1, dropped)
+  dropContents(nodes, dropped)
+  return dropped
+}
+
+function dropCover(nodes: readonly RootContent[], from: number, dropped: Set<number>): void {
+  let at = dropTitlePage(nodes, from, dropped)
+  // Legal text is the cover's only as long as nothing else has begun.
+  for (;;) {
+    const node = nodes[at]
+    if (!node) return
+    if (node.type !== 'heading') at++
+    else if (isLegalHeading(lineOf(node))) at = dropSection(nodes, at, dropped)
+    else if (isContentsHeading(lineOf(node))) at++
+    else return
+  }
+}
+
+// What is between the title and the first page break or heading, if it looks like a cover at all.
+function dropTitlePage(nodes: readonly RootContent[], from: number, dropped: Set<number>): number {
+  const end = endOfSection(nodes, from)
+  const page = nodes.slice(from, end)
+  const broken = page.findIndex(isBreakNode)
+  const cover = page.slice(0, broken)
+  const isPage = cover.length <= longestCover && cover.every(node => node.type === 'paragraph' || node.type === 'html')
+  const whole = broken > 0 && isPage && cover.some(isCoverNode)
+  page.forEach((node, index) => {
+    if ((whole && index <= broken) || isCoverNode(node)) dropped.add(from + index)
+  })
+  return end
+}
+
+// A page break ends the legal text too: what comes after it is the document.
+function dropSection(nodes: readonly RootContent[], heading: number, dropped: Set<number>): number {
+  const end = endOfSection(nodes, heading + 1)
+  for (let at = heading; at < end; at++) {
+    const node = nodes[at]
+    if (node && isBreakNode(node)) return at
+    dropped.add(at)
+  }
+  return end
+}
+
+function dropContents(nodes: readonly RootContent[], dropped: Set<number>): void {
+  nodes.forEach((node, index) => {
+    if (isBreakNode(node)) dropped.add(index)
+    if (node.type === 'paragraph' && contentsMarker.test(lineOf(node))) dropped.add(index)
+  })
+  nodes.forEach((node, index) => {
+    if (node.type !== 'heading' || !isContentsHeading(lineOf(node))) return
+    const end = endOfSection(nodes, index + 1)
+    const rest = nodes.slice(index + 1, end)
+    if (rest.length > 0 && rest.every((_, at) => dropped.has(index + 1 + at))) dropped.add(index)
+  })
+}
+
+function isCoverNode(node: RootContent): boolean {
+  const picture = lonePicture(node)
+  return picture ? isCoverPicture(picture) : node.type === 'paragraph' && isCoverLine(lineOf(node))
+}
+
+function isBreakNode(node: RootContent): boolean {
+  return node.type === 'html' && isPageBreak(node.value)
+}
+
+function endOfSection(nodes: readonly RootContent[], from: number): number {
+  const end = nodes.findIndex((node, index) => index >= from && node.type === 'heading')
+  return end < 0 ? nodes.length : end
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../src/lib/languages.ts'
+import type { Anchor } from './anchors.ts'
+import type { Edit } from './edits.ts'
+import type { Reference } from './references.ts'
+
+/** A file to import, by its place below the folder. */
+export interface Source {
+  /** Below the folder, with forward slashes. */
+  file: string
+  /** The same without language and extension: what the two languages of a document share. */
+  path: string
+  /** What the path says; undefined leaves it to the text. */
+  lang: Language | undefined
+}
+
+/** A document that was read, waiting for the ids of the documents that it links to. */
+export interface Draft extends Source {
+  lang: Language
+  text: string
+  /** The line of the file on which `text` begins. */
+  firstLine: number
+  title: string
+  summary: string
+  date: string | undefined
+  tags: string[]
+  /** A key that the source names itself. */
+  translation: string | undefined
+  /** What goes and what is tidied; links and pictures come on top. */
+  edits: Edit[]
+  anchors: Anchor[]
+  references: Reference[]
+  /** What both languages of a document have in common: code, names of pictures, numbers of sections. */
+  traits: string[]
+}

@@ -1,0 +1,51 @@
+import { posix } from 'node:path'
+
+/** Finds a file by a path that a document wrote. */
+export type FileLookup = (path: string) => string | undefined
+
+/**
+ * Finds files as written, then in another case, then with blanks, `-` and `_` taken for the same (documents are
+ * renamed, links are not). A spelling that fits two files fits none.
+ */
+export function fileLookup(files: readonly string[]): FileLookup {
+  const exact = new Set(files)
+  const spellings = [
+    (path: string) => path.toLowerCase().normalize('NFC'),
+    (path: string) =>
+      path
+        .toLowerCase()
+        .normalize('NFC')
+        .replace(/[\s_-]+/g, '_')
+  ]
+  const tables = spellings.map(spelling => {
+    const table = new Map<string, string | undefined>()
+    for (const file of files) table.set(spelling(file), table.has(spelling(file)) ? undefined : file)
+    return { spelling, table }
+  })
+  return path => {
+    if (exact.has(path)) return path
+    for (const { spelling, table } of tables) {
+      const file = table.get(spelling(path))
+      if (file) return file
+    }
+    return undefined
+  }
+}
+
+/** The paths below the imported folder that an address in `file` may mean, as written and URL-decoded. */
+export function pathsMeant(file: string, address: string): string[] {
+  const written = address.trim().replaceAll('\\', '/')
+  const plain = written.replace(/[?#].*$/s, '')
+  return [...new Set([written, plain, decode(plain)])].filter(Boolean).map(path => {
+    const absolute = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)
+    return posix.normalize(absolute).replace(/\/$/, '')
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

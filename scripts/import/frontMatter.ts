@@ -1,0 +1,62 @@
+import { parse } from 'yaml'
+import { articleSchema } from '../../src/lib/content/articleFile.ts'
+import type { Language } from '../../src/lib/languages.ts'
+import { daysIn } from './dates.ts'
+import type { Report } from './report.ts'
+
+/** What a document says of itself. */
+export interface SourceFields {
+  title?: string
+  description?: string
+  date?: string
+  lang?: Language
+  translation?: string
+  tags: string[]
+}
+
+const fence = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
+
+/** Takes the front matter off a document. What an article cannot use is reported, and the rest is imported. */
+export function splitFrontMatter(
+  file: string,
+  whole: string,
+  today: string,
+  report: Report
+): { fields: SourceFields; text: string; firstLine: number } {
+  const match = fence.exec(whole)
+  const none = { fields: { tags: [] }, text: whole, firstLine: 1 }
+  if (!match) return none
+  const text = whole.slice(match[0].length)
+  const firstLine = match[0].split('\n').length
+  let data: unknown
+  try {
+    data = parse(match[1] ?? '', { logLevel: 'silent' })
+  } catch (error) {
+    const message = `is not YAML and was left out: ${String((error as Error).message).split('\n')[0]}`
+    report.frontMatter.push({ file, line: 1, message })
+    return { fields: { tags: [] }, text, firstLine }
+  }
+  // Two rules with prose between them are not front matter.
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return data === null ? { ...none, text, firstLine } : none
+  return { fields: readFields(file, data as Record<string, unknown>, today, report), text, firstLine }
+}
+
+function readFields(file: string, data: Record<string, unknown>, today: string, report: Report): SourceFields {
+  const { bigTitle, smallTitle, lang, translation, tags } = articleSchema.shape
+  const use = <T>(name: string, value: unknown, parsed: { success: boolean; data?: T }): T | undefined => {
+    if (value === undefined || value === null) return undefined
+    if (parsed.success) return parsed.data
+    report.frontMatter.push({ file, line: 1, field: name, message: 'does not fit an article and was left out.' })
+    return undefined
+  }
+  const day = data.date === undefined || data.date === null ? undefined : daysIn(String(data.date), today)[0]
+  return {
+    title: use('title', data.title, bigTitle.safeParse(data.title)),
+    description: use('description', data.description, smallTitle.safeParse(data.description)) || undefined,
+    date: use('date', data.date, { success: day !== undefined, data: day }),
+    lang: use('lang', data.lang, lang.safeParse(data.lang)),
+    translation: use('translation', data.translation, translation.safeParse(data.translation)),
+    tags: use('tags', data.tags, tags.safeParse(data.tags)) ?? []
+  }
+}

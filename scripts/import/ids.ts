@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { parse } from 'yaml'
+import { FIRST_DATABASE_ID } from '../../src/lib/content/articleFile.ts'
+import { UsageError } from './usageError.ts'
+
+const firstImported = 10_001
+const folders = ['docs', 'faq', 'samples', 'community']
+
+/** Where an import keeps the ids of the articles that it removed, so that nobody's comments move to another article. */
+export const REMOVED_FILE = 'removed.yaml'
+
+/** An article file as far as another import has to know it. */
+export interface Known {
+  id: number
+  date: string | undefined
+}
+
+export interface KnownIds {
+  /** By path below the project. */
+  byFile: Map<string, Known>
+  /** Of removed articles, by the path that they had. */
+  removed: Map<string, number>
+}
+
+/** Reads the ids of all articles in content/, whatever else may be wrong with their files. */
+export async function readIds(root: string): Promise<KnownIds> {
+  const known: KnownIds = { byFile: new Map(), removed: new Map() }
+  for (const folder of folders) {
+    const entries = await readdir(join(root, 'content', folder), { recursive: true, withFileTypes: true }).catch(
+      () => []
+    )
+    for (const entry of entries) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      if (entry.name === REMOVED_FILE) readRemoved(await readFile(path, 'utf8'), known.removed)
+      if (!entry.name.endsWith('.md')) continue
+      const head = /^---\n[\s\S]*?\n---/.exec((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'))?.[0] ?? ''
+      const id = Number(/^id:\s*(\d+)\s*$/m.exec(head)?.[1])
+      const date = /^date:\s*["']?(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)["']?\s*$/m.exec(head)?.[1]
+      if (id) known.byFile.set(relative(root, path).replaceAll('\\', '/'), { id, date })
+    }
+  }
+  return known
+}
+
+/** Gives every file its id: the one that it has or once had, otherwise the next that was never given. */
+export function giveIds(files: readonly string[], { byFile, removed }: KnownIds): Map<string, number> {
+  const owners = new Map<number, string>()
+  for (const [file, { id }] of byFile) if (!owners.has(id)) owners.set(id, file)
+  const used = new Set([...owners.keys(), ...removed.values()])
+  const below = [...used].filter(id => id < FIRST_DATABASE_ID)
+  let next = below.reduce((highest, id) => Math.max(highest, id), firstImported - 1) + 1
+  const ids = new Map<string, number>()
+  for (const file of files) {
+    const own = byFile.get(file)?.id
+    const kept = own !== undefined && owners.get(own) === file ? own : removed.get(file)
+    if (kept !== undefined) ids.set(file, kept)
+  }
+  for (const file of files) {
+    if (ids.has(file)) continue
+    if (next >= FIRST_DATABASE_ID) next = firstImported
+    while (used.has(next)) next++
+    if (next >= FIRST_DATABASE_ID) throw new UsageError(`no article id below ${FIRST_DATABASE_ID} is free.`)
+    used.add(next)
+    ids.set(file, next++)
+  }
+  return ids
+}
+
+function readRemoved(text: string, removed: Map<string, number>): void {
+  const rows: unknown = parse(text)
+  if (!Array.isArray(rows)) return
+  for (const row of rows as { id?: unknown; file?: unknown }[]) {
+    if (typeof row?.id === 'number' && typeof row.file === 'string') removed.set(row.file, row.id)
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Draft } from './draft.ts'
+import { type FileLookup, pathsMeant } from './fileLookup.ts'
+import type { Reference } from './references.ts'
+import type { Report } from './report.ts'
+
+type Kind = 'png' | 'jpg' | 'gif' | 'webp'
+
+/** Pictures to copy into public/: the path there → the bytes. */
+export type Pictures = Map<string, Uint8Array>
+
+const pictureFile = /\.(?:png|jpe?g|gif|webp)$/i
+const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
+
+/**
+ * Takes the pictures of a document into `pictures`; gives back the address of each by its reference, a `missing:`
+ * one where there is no picture that can be used.
+ */
+export async function takePictures(
+  draft: Draft,
+  set: { base: string; name: string; lookup: FileLookup },
+  pictures: Pictures,
+  report: Report
+): Promise<Map<Reference, string>> {
+  const addresses = new Map<Reference, string>()
+  for (const reference of draft.references) {
+    const isLink = reference.kind === 'link' || reference.kind === 'htmlLink'
+    if (isLink && !pictureFile.test(reference.url)) continue
+    const at = { file: draft.file, line: draft.firstLine + reference.line - 1 }
+    const name = nameOf(reference.url)
+    const bytes = await bytesOf(draft.file, reference.url, set)
+    const kind = bytes && kindOf(bytes)
+    if (bytes && kind) {
+      const path = `pictures/imported/${set.name}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
+      pictures.set(path, bytes)
+      addresses.set(reference, encodeURI(`/${path}`))
+      continue
+    }
+    // What a link leads to is the links' business.
+    if (isLink) continue
+    addresses.set(reference, `missing:${encodeURIComponent(name).replace(/[()'*!]/g, percent)}`)
+    if (bytes) report.pictures.push({ ...at, message: `${name} ${reasonFor(bytes)}` })
+    else report.missing.push({ ...at, message: shorten(reference.url) })
+  }
+  return addresses
+}
+
+async function bytesOf(
+  file: string,
+  url: string,
+  { base, lookup }: { base: string; lookup: FileLookup }
+): Promise<Uint8Array | undefined> {
+  const data = embedded.exec(url)?.[1]
+  if (data) return Buffer.from(data, 'base64')
+  for (const path of pathsMeant(file, url)) {
+    const found = lookup(path)
+    if (!found) continue
+    // A symbolic link must not carry a file from elsewhere on the machine into public/.
+    const real = await realpath(join(base, found)).catch(() => undefined)
+    if (real?.startsWith((await realpath(base)) + sep)) return readFile(real).catch(() => undefined)
+  }
+  return undefined
+}
+
+/** The kind of a picture by its first bytes, whatever its name says. */
+export function kindOf(bytes: Uint8Array): Kind | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (head.startsWith('GIF8')) return 'gif'
+  return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'webp' : undefined
+}
+
+function reasonFor(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  if (/<svg\b/i.test(head)) return 'is SVG, which may hold scripts; save it as PNG or WebP.'
+  if (head.startsWith('version https://git-lfs')) return 'is only a Git LFS pointer; fetch it with git lfs pull.'
+  return 'is not PNG, JPEG, GIF or WebP.'
+}
+
+function nameOf(url: string): string {
+  if (url.startsWith('data:')) return 'embedded'
+  const path = url
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '')
+  const name = path.slice(path.lastIndexOf('/') + 1) || 'picture'
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+const shorten = (url: string) => (url.length > 160 ? `${url.slice(0, 160)}…` : url)

@@ -1,0 +1,29 @@
+import { SingleBar } from 'cli-progress'
+
+export interface Progress {
+  step: () => void
+  stop: () => void
+}
+
+/** A bar on a terminal; elsewhere, as in a log, a line each 25 %. */
+export function startProgress(total: number): Progress {
+  if (process.stderr.isTTY) {
+    const bar = new SingleBar({
+      format: 'import {bar} {percentage} % | {value}/{total}',
+      hideCursor: true,
+      clearOnComplete: true
+    })
+    bar.start(total, 0)
+    return { step: () => bar.increment(), stop: () => bar.stop() }
+  }
+  let done = 0
+  const quarter = () => Math.floor((4 * done) / total)
+  return {
+    step: () => {
+      const before = quarter()
+      done++
+      if (quarter() > before) process.stdout.write(`import: ${25 * quarter()} %\n`)
+    },
+    stop: () => {}
+  }
+}

@@ -1,0 +1,104 @@
+import type { Nodes, Root } from 'mdast'
+import { parseMarkdown } from '../../src/markdown/parse.ts'
+import { languageOf } from '../../src/markdown/words.ts'
+import { anchorsOf, placesIn } from './anchors.ts'
+import { contentsMarker } from './boilerplate.ts'
+import { paperNodes } from './cover.ts'
+import { findDate } from './dates.ts'
+import { decode } from './decode.ts'
+import type { Draft, Source } from './draft.ts'
+import type { Edit } from './edits.ts'
+import { splitFrontMatter } from './frontMatter.ts'
+import { isComment, tidyHtml } from './html.ts'
+import { rangeOf, textOf, walk } from './nodes.ts'
+import { definitionsIn, referencesIn, spentDefinitions } from './references.ts'
+import type { Report } from './report.ts'
+import { findSummary, findTitle } from './titles.ts'
+import { traitsOf } from './traits.ts'
+
+/** Reads one document; undefined, and a line in the report, when there is nothing to import. */
+export function readDocument(source: Source, bytes: Uint8Array, today: string, report: Report): Draft | undefined {
+  const { file } = source
+  const decoded = decode(bytes)
+  if (!decoded) {
+    report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
+    return undefined
+  }
+  const { fields, text, firstLine } = splitFrontMatter(file, decoded.text, today, report)
+  const tree = parseMarkdown(text)
+  const title = findTitle(tree.children)
+  const isShown = !fields.title || fields.title === title?.text
+  const dropped = paperNodes(tree.children, title?.index ?? -1)
+  if (title && isShown) dropped.add(title.index)
+  const kept = tree.children.filter((_, index) => !dropped.has(index))
+  if (!kept.some(node => node.type !== 'definition' && !(node.type === 'html' && isComment(node.value)))) {
+    report.notImported.push({ file, message: 'has no text beyond its title and cover.' })
+    return undefined
+  }
+  if (decoded.encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${decoded.encoding}.` })
+  if (!fields.title && !title)
+    report.titles.push({ file, line: firstLine, message: 'has no heading; its file name is the title.' })
+  const lines = [...dropped].reduce((sum, index) => sum + linesOf(tree.children[index]), 0) - (title && isShown ? 1 : 0)
+  if (lines > 0) report.covers.push({ file, message: `${lines} lines.` })
+
+  const definitions = definitionsIn(tree)
+  return {
+    ...source,
+    lang: source.lang ?? fields.lang ?? languageOf(text),
+    text,
+    firstLine,
+    title: fields.title ?? title?.text ?? nameOf(file),
+    summary: fields.description ?? findSummary(kept),
+    date: fields.date ?? findDate(tree.children, today),
+    tags: fields.tags,
+    translation: fields.translation,
+    edits: [
+      ...droppedEdits(tree, dropped, text.length),
+      ...kept.flatMap(node => tidyEdits(node, text)),
+      ...spent(kept)
+    ],
+    anchors: anchorsOf(tree.children.flatMap((node, index) => placesIn(node, !dropped.has(index)))),
+    references: kept.flatMap(node => referencesIn(node, text, definitions)),
+    traits: traitsOf(kept)
+  }
+}
+
+const spent = (nodes: readonly Nodes[]) => nodes.flatMap(spentDefinitions)
+
+// Each goes with the blank lines after it.
+function droppedEdits(tree: Root, dropped: ReadonlySet<number>, length: number): Edit[] {
+  return [...dropped].flatMap(index => {
+    const node = tree.children[index]
+    const range = node && rangeOf(node)
+    const next = tree.children[index + 1]
+    return range ? [{ start: range.start, end: (next && rangeOf(next)?.start) ?? length, text: '' }] : []
+  })
+}
+
+function tidyEdits(tree: Nodes, source: string): Edit[] {
+  const edits: Edit[] = []
+  const isClosed = (name: string) => source.includes(`</${name}>`)
+  walk(tree, node => {
+    const range = rangeOf(node)
+    if (!range) return
+    if (node.type === 'html' && !isComment(node.value)) edits.push(...tidyHtml(node.value, range.start, isClosed))
+    if (node.type === 'heading' && /\{#[\w.:-]+\}\s*$/.test(textOf(node))) {
+      edits.push({ start: source.lastIndexOf('{#', range.end), end: range.end, text: '' })
+    }
+    if (node.type === 'paragraph') {
+      const marker = contentsMarker.exec(source.slice(range.start, range.end))
+      if (marker)
+        edits.push({ start: range.start + marker.index, end: range.start + marker.index + marker[0].length, text: '' })
+    }
+  })
+  return edits
+}
+
+function linesOf(node: Nodes | undefined): number {
+  return node?.position ? node.position.end.line - node.position.start.line + 1 : 0
+}
+
+function nameOf(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  return name.replaceAll('_', ' ').trim() || name
+}

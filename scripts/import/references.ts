@@ -1,0 +1,106 @@
+import type { Definition, Nodes } from 'mdast'
+import type { Edit } from './edits.ts'
+import { type Attribute, attributes, isComment } from './html.ts'
+import { rangeOf, textOf, walk } from './nodes.ts'
+
+interface Found {
+  line: number
+  url: string
+}
+
+/** A link or picture of a document, and the places in its text that have to change when its address does. */
+export type Reference =
+  | (Found & { kind: 'link'; text: string; start: number; textEnd: number; end: number; title: string })
+  | (Found & { kind: 'picture'; alt: string; start: number; end: number; title: string })
+  | (Found & { kind: 'htmlLink' | 'htmlPicture'; start: number; end: number })
+
+// CommonMark ends an address at a blank, so a link to a file with a blank in its name stays text.
+const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\s]*)?)\)/gi
+
+/** The definitions of a document (`[name]: address`), the first of a name counting. */
+export function definitionsIn(tree: Nodes): Map<string, Definition> {
+  const definitions = new Map<string, Definition>()
+  walk(tree, node => {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
+  })
+  return definitions
+}
+
+/** The links and pictures below a node whose address may have to change: all that do not lead to the web. */
+export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyMap<string, Definition>): Reference[] {
+  const found: Reference[] = []
+  walk(tree, node => {
+    const range = rangeOf(node)
+    if (!range) return
+    if (node.type === 'html') {
+      if (!isComment(node.value)) found.push(...htmlReferences(node.value, range.start, range.line))
+      return
+    }
+    if (node.type === 'text') found.push(...blankLinks(source.slice(range.start, range.end), range.start, range.line))
+    const target = targetOf(node, definitions)
+    if (!target || leadsToTheWeb(target.url)) return
+    const { url } = target
+    const title = target.title ?? ''
+    if (node.type === 'image' || node.type === 'imageReference') {
+      found.push({ kind: 'picture', ...range, url, title, alt: altSource(source.slice(range.start, range.end)) })
+    } else if ('children' in node && source[range.start] === '[') {
+      const textEnd = node.children.at(-1)?.position?.end.offset ?? range.start + 1
+      found.push({ kind: 'link', ...range, url, title, text: textOf(node), textEnd })
+    }
+  })
+  return found
+}
+
+function targetOf(
+  node: Nodes,
+  definitions: ReadonlyMap<string, Definition>
+): { url: string; title?: string | null } | undefined {
+  if (node.type === 'link' || node.type === 'image') return node
+  return node.type === 'linkReference' || node.type === 'imageReference' ? definitions.get(node.identifier) : undefined
+}
+
+/** True for an address that an import leaves alone. */
+export function leadsToTheWeb(url: string): boolean {
+  return /^(?:https?:|mailto:|tel:|\/\/)/i.test(url.trim())
+}
+
+/** Definitions that nothing uses once their links carry their own addresses. */
+export function spentDefinitions(tree: Nodes): Edit[] {
+  const edits: Edit[] = []
+  walk(tree, node => {
+    const range = rangeOf(node)
+    if (node.type === 'definition' && range && !leadsToTheWeb(node.url)) edits.push({ ...range, text: '' })
+  })
+  return edits
+}
+
+function htmlReferences(html: string, offset: number, firstLine: number): Reference[] {
+  const asReference = (kind: 'htmlLink' | 'htmlPicture') => (found: Attribute) => ({
+    kind,
+    url: found.value.replaceAll('&amp;', '&'),
+    start: offset + found.start,
+    end: offset + found.end,
+    line: firstLine + html.slice(0, found.start).split('\n').length - 1
+  })
+  return [
+    ...attributes(html, 'a', 'href').map(asReference('htmlLink')),
+    ...attributes(html, 'img', 'src').map(asReference('htmlPicture'))
+  ].filter(({ url }) => !leadsToTheWeb(url))
+}
+
+function blankLinks(text: string, offset: number, firstLine: number): Reference[] {
+  return [...text.matchAll(blankLink)].map(match => {
+    const [whole, mark, inside = '', url = ''] = match
+    const start = offset + match.index
+    const line = firstLine + text.slice(0, match.index).split('\n').length - 1
+    const common = { line, url, title: '', start, end: start + whole.length }
+    if (mark) return { kind: 'picture', alt: inside, ...common }
+    return { kind: 'link', text: inside, textEnd: start + 1 + inside.length, ...common }
+  })
+}
+
+// Between `![` and the last `](`, or the `]` of a picture that is defined elsewhere.
+function altSource(source: string): string {
+  const inline = source.lastIndexOf('](')
+  return source.slice(2, inline > 0 ? inline : source.indexOf(']', 2))
+}

@@ -1,0 +1,44 @@
+import { formatProblem, type Problem } from '../../src/lib/content/problem.ts'
+
+/** What an import may have to say, in the order in which it says it. `detail` is for --verbose and the report file. */
+const GROUPS = {
+  notImported: { title: 'Documents that were not imported' },
+  gone: { title: 'Articles whose source is gone (--prune removes them)' },
+  links: { title: 'Links to something that is not imported: shown as text' },
+  anchors: { title: 'Links to a place that their target does not have: the place was dropped' },
+  missing: { title: 'Pictures that are not there: shown as a captioned placeholder' },
+  pictures: { title: 'Pictures that cannot be used: shown as a captioned placeholder' },
+  encoding: { title: 'Documents that are not UTF-8: read by guess' },
+  frontMatter: { title: 'Front matter that could not be used' },
+  titles: { title: 'Titles to look at' },
+  translations: { title: 'Translations to look at' },
+  likeness: { title: 'Joined as translations because their code, pictures and headings agree', detail: true },
+  alone: { title: 'Documents in one language only', detail: true },
+  moved: { title: 'Places found under another name', detail: true },
+  covers: { title: 'Cover pages and tables of contents that were dropped', detail: true }
+} satisfies Record<string, { title: string; detail?: boolean }>
+
+export type Group = keyof typeof GROUPS
+export type Report = Record<Group, Problem[]>
+
+const mostOnScreen = 15
+
+/** A report with nothing in it. */
+export function emptyReport(): Report {
+  return Object.fromEntries(Object.keys(GROUPS).map(group => [group, []])) as unknown as Report
+}
+
+/** The groups of a report that have something to say: all lines for the file, the first 15 of each for a screen. */
+export function formatReport(report: Report, screen?: { verbose: boolean; file: string }): string {
+  const parts: string[] = []
+  for (const [group, { title, detail }] of Object.entries(GROUPS) as [Group, { title: string; detail?: boolean }][]) {
+    const problems = report[group]
+    if (problems.length === 0 || (detail && screen && !screen.verbose)) continue
+    const shown = screen ? problems.slice(0, mostOnScreen) : problems
+    const more = problems.length - shown.length
+    const lines = shown.map(problem => `  ${formatProblem(problem)}`)
+    if (more > 0) lines.push(`  … and ${more} more, see ${screen?.file}`)
+    parts.push([`${title} (${problems.length}):`, ...lines].join('\n'))
+  }
+  return parts.map(part => `${part}\n`).join('\n')
+}

@@ -1,0 +1,69 @@
+import { localPath } from '../../src/lib/languages.ts'
+import { findAnchor, isNamed } from './anchors.ts'
+import type { Draft } from './draft.ts'
+import { type FileLookup, pathsMeant } from './fileLookup.ts'
+import type { Report } from './report.ts'
+
+/** A document that can be linked to. */
+export interface Target {
+  draft: Draft
+  id: number
+}
+
+export interface Targets {
+  byFile: ReadonlyMap<string, Target>
+  lookup: FileLookup
+}
+
+/**
+ * The address on the site for an address in a document, and words for a link that has none;
+ * undefined when there is nothing to link to.
+ */
+export function resolveLink(
+  draft: Draft,
+  { url, line }: { url: string; line: number },
+  targets: Targets,
+  report: Report
+): { url: string; text: string } | undefined {
+  const at = { file: draft.file, line: draft.firstLine + line - 1 }
+  const hash = url.includes('#') ? url.slice(url.indexOf('#') + 1) : ''
+  if (url.startsWith('#')) {
+    const anchor = anchorFor(draft)
+    if (anchor?.id) return { url: `#${anchor.id}`, text: anchor.text }
+    // The title is the top of the page.
+    if (anchor?.text === draft.title || hash === '' || hash === 'top') return { url: '#', text: draft.title }
+    report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
+    return undefined
+  }
+  const target = findTarget(draft.file, url, targets)
+  if (!target) {
+    report.links.push({ ...at, message: url })
+    return undefined
+  }
+  const page = localPath(`/home/article/${target.id}`, draft.lang)
+  if (!hash) return { url: page, text: target.draft.title }
+  const anchor = anchorFor(target.draft)
+  if (anchor?.id) return { url: `${page}#${anchor.id}`, text: anchor.text }
+  if (anchor?.text !== target.draft.title)
+    report.anchors.push({ ...at, message: `#${hash} is not in ${target.draft.file}.` })
+  return { url: page, text: target.draft.title }
+
+  function anchorFor(document: Draft) {
+    const anchor = findAnchor(document.anchors, hash)
+    if (anchor?.id && !isNamed(anchor, hash))
+      report.moved.push({ ...at, message: `#${hash} is #${anchor.id} in ${document.file}.` })
+    return anchor
+  }
+}
+
+function findTarget(file: string, url: string, { byFile, lookup }: Targets): Target | undefined {
+  for (const path of pathsMeant(file, url)) {
+    // A site's own pages, with its extension or none, and a folder for what introduces it.
+    const stem = path.replace(/\.html?$/i, '')
+    for (const name of [path, `${stem}.md`, `${stem}.markdown`, `${path}/README.md`, `${path}/index.md`]) {
+      const target = byFile.get(lookup(name.replace(/^\//, '')) ?? '')
+      if (target) return target
+    }
+  }
+  return undefined
+}

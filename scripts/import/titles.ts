@@ -1,0 +1,69 @@
+import type { RootContent } from 'mdast'
+import { isApparatusHeading, isContentsHeading, isLegalHeading } from './boilerplate.ts'
+import { lineOf } from './nodes.ts'
+
+const longestTitle = 200
+const longestSummary = 200
+
+/** The title of a document and the node that it is, which the page shows instead of the text. */
+export function findTitle(nodes: readonly RootContent[]): { text: string; index: number } | undefined {
+  const headings = nodes.flatMap((node, index) =>
+    node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node) }] : []
+  )
+  const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
+  const first = nodes.findIndex(node => node.type !== 'html')
+  const before = nodes[first]
+  if (named[0]?.index !== first && before && isBold(before))
+    return { text: cut(lineOf(before), longestTitle), index: first }
+  const chosen = named[0]?.depth === 1 ? named[0] : (htmlTitle(nodes) ?? named[0])
+  return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
+}
+
+/** The first prose of a document that says what it is about, cut at the end of a sentence. */
+export function findSummary(nodes: readonly RootContent[]): string {
+  let spare = ''
+  let skipping = false
+  for (const node of nodes) {
+    if (node.type === 'heading') skipping = isApparatusHeading(lineOf(node)) || isLegalHeading(lineOf(node))
+    if (node.type !== 'paragraph' || skipping || node.children.some(child => child.type === 'image')) continue
+    const text = lineOf(node)
+    if (!isProse(text)) continue
+    if (!/[:：]$/.test(text)) return cut(text, longestSummary)
+    spare ||= cut(text, longestSummary)
+  }
+  return spare
+}
+
+/** At most `length` characters of a text: whole sentences if there are any, otherwise whole words and a `…`. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  const sentences = /^.*(?:[。！？；]|[.!?;](?=\s))/su.exec(start)?.[0]
+  if (sentences && sentences.length > length / 4) return sentences.trim()
+  const words = text
+    .slice(0, length - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+  return `${words.replace(/(?<=\S)\s+[\x21-\x7e]*$/, '')}…`
+}
+
+function isBold(node: RootContent): boolean {
+  return node.type === 'paragraph' && node.children.length === 1 && node.children[0]?.type === 'strong'
+}
+
+// `<h1 align="center">`, the way of many README files.
+function htmlTitle(nodes: readonly RootContent[]): { text: string; index: number } | undefined {
+  const index = nodes.findIndex(node => node.type !== 'html' || /<h1\b/i.test(node.value))
+  const node = nodes[index]
+  const inside = node?.type === 'html' ? /^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*$/i.exec(node.value)?.[1] : undefined
+  const text = inside
+    ?.replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text ? { text, index } : undefined
+}
+
+function isProse(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return /\p{Script=Han}/u.test(text) ? letters >= 6 : letters >= 16 && text.includes(' ')
+}

@@ -1,0 +1,38 @@
+import type { Draft } from './draft.ts'
+import { joinAlike } from './likeness.ts'
+import type { Report } from './report.ts'
+
+/**
+ * Joins the two languages of a document and gives every document of a pair the same key. Documents at the same path
+ * belong together; what is left in a folder is joined when nothing but the language differs.
+ */
+export function joinTranslations(drafts: readonly Draft[], name: string, report: Report): Map<Draft, string> {
+  const keys = new Map<Draft, string>()
+  const byPath = Map.groupBy(drafts, draft => draft.translation ?? draft.path.toLowerCase())
+  for (const [path, group] of byPath) {
+    const zh = group.filter(draft => draft.lang === 'zh')
+    const en = group.filter(draft => draft.lang === 'en')
+    if (zh.length === 0 || en.length === 0) continue
+    if (!zh[0] || !en[0] || zh.length > 1 || en.length > 1) {
+      const files = group.map(draft => draft.file)
+      report.translations.push({
+        file: files[0] ?? path,
+        message: `is not joined: ${files.slice(1).join(', ')} fit too.`
+      })
+      continue
+    }
+    join(zh[0], en[0], zh[0].translation)
+  }
+  for (const { zh, en, likeness } of joinAlike(drafts.filter(draft => !keys.has(draft)))) {
+    join(zh, en)
+    report.likeness.push({ file: zh.file, message: `= ${en.file} (${Math.round(likeness * 100)} %)` })
+  }
+  for (const draft of drafts)
+    if (!keys.has(draft)) report.alone.push({ file: draft.file, message: `only in ${draft.lang}.` })
+  return keys
+
+  // Of two spellings the English one, so that a key stays when the Chinese file is renamed.
+  function join(zh: Draft, en: Draft, own?: string): void {
+    for (const draft of [zh, en]) keys.set(draft, own ?? `${name}/${en.path}`)
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PARENT_CHECK = 1000
+
+/**
+ * Runs a script of the project under its own Node in a child process, passes signals on, and ends as it ends.
+ * When this process is killed, the child notices the closed channel and stops by itself.
+ */
+export function run(script, args = []) {
+  const env = { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` }
+  const child = spawn(`${ROOT}node_modules/.bin/node`, [script, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc']
+  })
+  // A signal from the terminal reaches the child by itself; one sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, PARENT_CHECK)
+  return new Promise(() => {
+    child.on('error', error => {
+      console.error(error.message)
+      process.exit(1)
+    })
+    child.on('exit', (code, signal) => {
+      clearInterval(timer)
+      process.exit(signal ? 1 : (code ?? 1))
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** A request as it is written, with nothing decoded or normalised on the way. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { hostname, port } = new URL(server.url)
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((done, fail) => {
+    const sent = request({ hostname, port, path, headers, method }, reply => {
+      const chunks: Buffer[] = []
+      reply.on('data', chunk => chunks.push(chunk))
+      reply.on('end', () =>
+        done({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+      )
+    })
+    sent.on('error', fail)
+    sent.end()
+  })
+}
+
+test('a page comes compressed as the client likes, the same bytes each time', async () => {
+  const plain = await raw('/home')
+  const br = await raw('/home', { 'accept-encoding': 'gzip, br' })
+  const gzip = await raw('/home', { 'accept-encoding': 'gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+  expect(br.headers.vary).toBe('Accept-Encoding')
+})
+
+test('a page that the browser has is not sent again', async () => {
+  const first = await raw('/home', { 'accept-encoding': 'br' })
+  const again = await raw('/home', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+  expect(again.status).toBe(304)
+  expect(again.body).toHaveLength(0)
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+})
+
+test('assets whose name carries their hash are kept for a year', async () => {
+  const [asset] = await readdir(join(inject('data'), 'site', 'current', 'client', '_astro'))
+  expect((await raw(`/_astro/${asset}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('HEAD sends the headers alone', async () => {
+  const head = await raw('/home', {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(1000)
+  expect(head.body).toHaveLength(0)
+})
+
+test.each([
+  '/nothing',
+  '/home/article/424242',
+  '/home/article/abc',
+  '/home/article/999999999999',
+  '/home/article/../../etc/passwd',
+  '/home/article/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/%00',
+  '/home/%00',
+  '/%',
+  '/%ff%fe',
+  '/..%5c..%5cbuild.json',
+  '/../build.json',
+  '/home/list/type-9',
+  '/home/list/page-0',
+  '/home/list/page-99999'
+])('%s is answered with the 404 page', async path => {
+  const reply = await raw(path)
+  expect(reply.status).toBe(404)
+  expect(reply.body.toString()).toContain('没有这个页面')
+})
+
+test('the 404 page below /en is English', async () => {
+  expect((await raw('/en/nothing')).body.toString()).toContain('There is no such page')
+})
+
+test('pages forbid framing, sniffing and inline scripts', async () => {
+  const { headers, body } = await raw('/home/article/1001')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toContain('frame-ancestors')
+  const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString())?.[1] ?? ''
+  const scripts = policy.split(';').find(part => part.trim().startsWith('script-src ')) ?? ''
+  expect(scripts).toContain("'sha256-")
+  expect(scripts).not.toContain('unsafe-inline')
+})
+
+test('a shared conversation has a page whatever its id', async () => {
+  expect((await raw('/chat/share/3f6c')).status).toBe(200)
+  expect((await raw('/en/chat/share/3f6c')).status).toBe(200)
+})
+
+test.each([
+  '/home',
+  '/home/',
+  '/home/list/type-2/unsolved',
+  '/home/list/chip-117/hot',
+  '/home/article/1001',
+  '/home/hot-topic',
+  '/home/author',
+  '/hot-chip',
+  '/hot-chip/28',
+  '/home/search',
+  '/search',
+  '/home/aisearch',
+  '/chat_test',
+  '/search-chat',
+  '/research-chat',
+  '/edit-article',
+  '/user',
+  '/user/comment',
+  '/user/star',
+  '/user/article',
+  '/user/question',
+  '/user/note',
+  '/user/query',
+  '/user/feedback',
+  '/user/follow',
+  '/message',
+  '/edit-user-message',
+  '/login',
+  '/500'
+])('%s exists in both languages', async path => {
+  const zh = await raw(path)
+  const en = await raw(`/en${path}`)
+  expect([zh.status, en.status]).toEqual([200, 200])
+  expect(zh.body.toString()).toContain('<html lang="zh-CN"')
+  expect(en.body.toString()).toContain('<html lang="en"')
+})

@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { articles, comments } from '../../src/server/db/schema.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.stop())
+
+const post = {
+  source: 'community' as const,
+  articleType: 2,
+  bigTitle: 'GPIO 中断只触发一次',
+  content: '## 现象\n\n第一次之后不再进中断。',
+  family1: [28],
+  family2: [2],
+  lang: 'zh' as const,
+  authorId: 1,
+  sdkVersion: 'v2.1.7',
+  chipModel: 'SSD222Q-N128'
+}
+const text = async (from: TestServer, path: string) => {
+  const reply = await from.get(path)
+  return { status: reply.status, body: await reply.text() }
+}
+const shows =
+  (path: string, words: string, from = server) =>
+  async () =>
+    (await text(from, path)).body.includes(words)
+
+test('a new post is a page and stands in the lists, in both languages, with no build between', async () => {
+  expect((await text(server, '/home')).body).not.toContain(post.bigTitle)
+  const [row] = await server.database.db.insert(articles).values(post).returning()
+  const path = `/home/article/${row?.id}`
+  await eventually('the page is there', async () => (await text(server, path)).status === 200)
+  for (const list of [
+    '/home',
+    '/home/list/type-2/unsolved',
+    '/home/list/chip-28',
+    '/en/home',
+    '/hot-chip/28',
+    '/home/list/unanswered'
+  ]) {
+    expect((await text(server, list)).body, list).toContain(post.bigTitle)
+  }
+  const page = await text(server, path)
+  expect(page.body).toContain('<html lang="zh-CN"')
+  expect(page.body).toContain('第一次之后不再进中断')
+  expect((await text(server, `/en${path}`)).body).toContain('<html lang="en"')
+})
+
+test('an edit shows at once, and a page rendered on demand has the same policy and compression as a built one', async () => {
+  const title = 'PWM 背光的新标题'
+  await server.database.db.update(articles).set({ bigTitle: title }).where(eq(articles.id, 3002))
+  await eventually('the new title shows', shows('/home/article/3002', title))
+  const reply = await server.get('/home/article/3002', { 'Accept-Encoding': 'br' })
+  expect(reply.headers.get('content-encoding')).toBe('br')
+  const policy = reply.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy.split(';').find(part => part.trim().startsWith('script-src'))).not.toContain('unsafe-inline')
+  expect(policy).toContain('frame-ancestors')
+  const again = await server.get('/home/article/3002', {
+    'Accept-Encoding': 'br',
+    'If-None-Match': reply.headers.get('etag') ?? ''
+  })
+  expect(again.status).toBe(304)
+})
+
+test('an article that is deleted or made internal is gone at once, though its file is still there', async () => {
+  expect((await text(server, '/home/article/3003')).status).toBe(200)
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3003))
+  await eventually('internal: 404', async () => (await text(server, '/home/article/3003')).status === 404)
+  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3004))
+  await eventually('deleted: 404', async () => (await text(server, '/home/article/3004')).status === 404)
+  await server.database.db.delete(articles).where(eq(articles.id, 3005))
+  await eventually('removed: 404', async () => (await text(server, '/home/article/3005')).status === 404)
+  const { body } = await text(server, '/home')
+  for (const id of [3003, 3004, 3005]) expect(body).not.toContain(`/home/article/${id}"`)
+})
+
+test('a comment shows on the page and counts in lists; likes and reads alone change nothing', async () => {
+  const { rows } = await server.database.db.execute<{ revision: string }>(
+    sql`select max(revision) as revision from articles`
+  )
+  await server.database.db.update(articles).set({ readNum: 99_999, likeTimes: 5 }).where(eq(articles.id, 3001))
+  const after = await server.database.db.execute<{ revision: string }>(
+    sql`select max(revision) as revision from articles`
+  )
+  expect(after.rows[0]?.revision).toBe(rows[0]?.revision)
+  await server.database.db.insert(comments).values({ articleId: 3001, authorId: 2, content: '换 **NAND** 也一样。' })
+  await eventually('the comment shows', shows('/home/article/3001', '换 <strong>NAND</strong> 也一样'))
+})
+
+test('two servers on one database agree', async () => {
+  const other = await startTestServer(server.database)
+  try {
+    await server.database.db.update(articles).set({ bigTitle: '两台服务器都看得到' }).where(eq(articles.id, 3006))
+    await eventually('on the first', shows('/home/article/3006', '两台服务器都看得到'))
+    await eventually('on the second', shows('/home/article/3006', '两台服务器都看得到', other))
+    await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3006))
+    await eventually('gone from the second', async () => (await text(other, '/home/article/3006')).status === 404)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a server that was away catches up with what changed meanwhile', async () => {
+  const { database } = server
+  const first = await startTestServer(database)
+  await first.stop()
+  await database.db.update(articles).set({ bigTitle: '停机期间改的' }).where(eq(articles.id, 3007))
+  const second = await startTestServer(database)
+  try {
+    expect((await text(second, '/home/article/3007')).body).toContain('停机期间改的')
+  } finally {
+    await second.stop()
+  }
+})
+
+test('the connection that hears of changes is made again when PostgreSQL ends it', async () => {
+  await server.database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  )
+  await server.database.db.update(articles).set({ bigTitle: '断线之后' }).where(eq(articles.id, 3009))
+  await eventually('heard after reconnecting', shows('/home/article/3009', '断线之后'))
+})
+
+test('many who ask at once for a changed page are answered by one rendering', async () => {
+  await server.database.db.update(articles).set({ bigTitle: '同时来的人' }).where(eq(articles.id, 3010))
+  await eventually('the change shows', shows('/home/article/3010', '同时来的人'))
+  const replies = await Promise.all(Array.from({ length: 50 }, () => text(server, '/home/article/3010')))
+  expect(new Set(replies.map(reply => reply.body)).size).toBe(1)
+})

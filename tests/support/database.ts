@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts'
+
+/** The database with the seed, which every test's own is copied from. */
+export const TEMPLATE = 'pinout_test_seed'
+
+/** A database of one's own with the seed in it; closing it drops it. */
+export async function seededDatabase(): Promise<OpenDatabase> {
+  const postgres = inject('postgres')
+  const name = `pinout_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(postgres, client => client.query(`create database ${name} template ${TEMPLATE}`))
+  const url = new URL(postgres)
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await dropDatabase(postgres, name)
+    }
+  }
+}
+
+/** Removes a database and whoever is still connected to it. */
+export function dropDatabase(postgres: string, name: string): Promise<unknown> {
+  return asAdmin(postgres, client => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function asAdmin<T>(postgres: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(postgres)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,12 @@
+const LONGEST = 5000
+const PAUSE = 20
+
+/** Asks until `check` holds. Throws with `what` when it never does. */
+export async function eventually(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
+  const started = performance.now()
+  for (;;) {
+    if (await check()) return
+    if (performance.now() - started > LONGEST) throw new Error(`It did not come true within ${LONGEST} ms: ${what}`)
+    await new Promise(done => setTimeout(done, PAUSE))
+  }
+}

@@ -1,0 +1,58 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildSite } from '../../scripts/build/build.ts'
+import { ROOT } from '../../scripts/paths.ts'
+import { exportCommunity } from '../../src/server/articles/exportCommunity.ts'
+import { importContent } from '../../src/server/articles/importContent.ts'
+import { importSamples } from '../../src/server/articles/importSamples.ts'
+import { createDatabase } from '../../src/server/db/createDatabase.ts'
+import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
+import { migrateDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { dropDatabase, TEMPLATE } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL that the tests run on: the embedded one, or DATABASE_URL's. */
+    postgres: string
+    /** Where the site of the seed was built. */
+    data: string
+  }
+}
+
+/** One PostgreSQL, one database filled with the seed to copy from, and one built site, for all tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = join(ROOT, '.data', 'test')
+  const contentFolder = join(data, 'root')
+  await rm(contentFolder, { recursive: true, force: true })
+  await mkdir(contentFolder, { recursive: true })
+  for (const name of ['docs', 'faq', 'samples', 'chips', 'families.yaml', 'authors.yaml', 'site.yaml']) {
+    const imported = join(ROOT, 'content', 'docs', 'k230')
+    await cp(join(ROOT, 'content', name), join(contentFolder, 'content', name), {
+      recursive: true,
+      filter: path => path !== imported
+    })
+  }
+  process.env.CONTENT_ROOT = contentFolder
+
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(data)
+  const postgres = process.env.DATABASE_URL ?? embedded?.url ?? ''
+  const template = new URL(postgres)
+  template.pathname = `/${TEMPLATE}`
+  await createDatabase(postgres)
+  await dropDatabase(postgres, TEMPLATE)
+  await createDatabase(template.href)
+  const database = openDatabase(template.href)
+  await migrateDatabase(database)
+  await importContent(database.db, contentFolder)
+  await importSamples(database.db, contentFolder)
+  await exportCommunity(database.db, contentFolder)
+  await database.close()
+  await buildSite(data, line => console.log(line))
+
+  project.provide('postgres', postgres)
+  project.provide('data', data)
+  return async () => {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:net'
+import { inject } from 'vitest'
+import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { seededDatabase } from './database.ts'
+
+export interface TestServer extends RunningServer {
+  database: OpenDatabase
+  /** GETs a path of this server. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+}
+
+/** The real server over the built seed and a database of its own, or over `shared`. */
+export async function startTestServer(shared?: OpenDatabase): Promise<TestServer> {
+  const database = shared ?? (await seededDatabase())
+  const config = {
+    databaseUrl: database.url,
+    host: '127.0.0.1',
+    port: await freePort(),
+    seed: 'samples' as const,
+    dataFolder: inject('data'),
+    cacheBytes: 8 * 1024 * 1024
+  }
+  const server = await startServer(config, database)
+  return {
+    ...server,
+    database,
+    get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
+    async stop() {
+      await server.stop()
+      if (!shared) await database.close()
+    }
+  }
+}
+
+/** A TCP port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/support/global.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    // Two cores: more processes would only take turns.
+    maxWorkers: 2
+  }
+})
