@@ -39,6 +39,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    // In development the live API runs beside Astro's own server.
+    server: { proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API } : {} },
     resolve: { alias: { '@chips': join(contentRoot(), 'content', 'chips') } },
     build: { assetsInlineLimit: 4096 }
   }

@@ -14,6 +14,8 @@ export interface Found {
   base: string
   /** The name of the set. */
   name: string
+  /** The language of the folder, when it is one language of a set. */
+  only: Language | undefined
   sources: Source[]
   files: string[]
 }
@@ -23,8 +25,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const kind = await stat(folder).catch(() => undefined)
   if (!kind) throw new UsageError(`${folder} does not exist.`)
   if (!kind.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that it is in.`)
-  const isOneLanguage = language.test(basename(folder)) && !lang
-  const base = isOneLanguage ? dirname(folder) : folder
+  const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
+  const base = only ? dirname(folder) : folder
   const files = await filesBelow(folder, base)
   const sources: Source[] = []
   const taken = new Map<string, string>()
@@ -41,7 +43,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
     }
   }
   if (sources.length === 0) throw new UsageError(`${folder} has no Markdown file (.md) to import.`)
-  return { base, name: basename(resolve(base)), sources, files }
+  return { base, name: basename(resolve(base)), only, sources, files }
 }
 
 /** The language and the shared path of a document, by the first folder called zh or en, or an ending like `.en`. */

@@ -8,34 +8,35 @@ import type { Report } from './report.ts'
 
 type Kind = 'png' | 'jpg' | 'gif' | 'webp'
 
-/** Pictures to copy into public/: the path there → the bytes. */
-export type Pictures = Map<string, Uint8Array>
+export interface Taken {
+  /** The address on the site of each picture of a document, `missing:` for one that cannot be shown. */
+  addresses: Map<Reference, string>
+  /** What to write, by its path below the project. */
+  files: Map<string, Uint8Array>
+}
 
 const pictureFile = /\.(?:png|jpe?g|gif|webp)$/i
 const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
 
-/**
- * Takes the pictures of a document into `pictures`; gives back the address of each by its reference, a `missing:`
- * one where there is no picture that can be used.
- */
+/** Finds the pictures that a document shows and gives them names by their content, so that the same is stored once. */
 export async function takePictures(
   draft: Draft,
-  set: { base: string; name: string; lookup: FileLookup },
-  pictures: Pictures,
+  { base, folder, lookup }: { base: string; folder: string; lookup: FileLookup },
   report: Report
-): Promise<Map<Reference, string>> {
+): Promise<Taken> {
   const addresses = new Map<Reference, string>()
+  const files = new Map<string, Uint8Array>()
   for (const reference of draft.references) {
     const isLink = reference.kind === 'link' || reference.kind === 'htmlLink'
     if (isLink && !pictureFile.test(reference.url)) continue
     const at = { file: draft.file, line: draft.firstLine + reference.line - 1 }
     const name = nameOf(reference.url)
-    const bytes = await bytesOf(draft.file, reference.url, set)
+    const bytes = await bytesOf(draft.file, reference.url, base, lookup)
     const kind = bytes && kindOf(bytes)
     if (bytes && kind) {
-      const path = `pictures/imported/${set.name}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
-      pictures.set(path, bytes)
-      addresses.set(reference, encodeURI(`/${path}`))
+      const path = `${folder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
+      files.set(path, bytes)
+      addresses.set(reference, encodeURI(path.replace(/^public/, '')))
       continue
     }
     // What a link leads to is the links' business.
@@ -44,14 +45,10 @@ export async function takePictures(
     if (bytes) report.pictures.push({ ...at, message: `${name} ${reasonFor(bytes)}` })
     else report.missing.push({ ...at, message: shorten(reference.url) })
   }
-  return addresses
+  return { addresses, files }
 }
 
-async function bytesOf(
-  file: string,
-  url: string,
-  { base, lookup }: { base: string; lookup: FileLookup }
-): Promise<Uint8Array | undefined> {
+async function bytesOf(file: string, url: string, base: string, lookup: FileLookup): Promise<Uint8Array | undefined> {
   const data = embedded.exec(url)?.[1]
   if (data) return Buffer.from(data, 'base64')
   for (const path of pathsMeant(file, url)) {

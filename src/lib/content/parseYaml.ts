@@ -17,16 +17,14 @@ export function parseYaml<S extends z.ZodType>(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
 
-  if (document.errors.length > 0) {
-    return {
-      problems: document.errors.map(error => ({
-        file,
-        line: lineAt(error.pos[0]),
-        message: `this is not YAML: ${error.message.split('\n')[0]}. Quote a value that contains ': ' or starts with a special character.`
-      }))
-    }
+  if (document.errors[0]) {
+    // What follows the first error is mostly its echo.
+    const [error] = document.errors
+    const reason = error.message.split('\n')[0]
+    const message = `this is not YAML: ${reason}. Quote a value that contains ': ' or starts with a special character.`
+    return { problems: [{ file, line: lineAt(error.pos[0]), message }] }
   }
-  const result = schema.safeParse(document.toJS() ?? {})
+  const result = schema.safeParse(document.toJS() ?? {}, { reportInput: true })
   if (result.success) return { data: result.data }
   return {
     problems: result.error.issues.map(issue => {

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { contentRoot } from '../src/lib/content/contentRoot.ts'
+import { HELP, type Options, readArguments } from './import/arguments.ts'
+import { importFolder, type Result } from './import/importFolder.ts'
+import { emptyReport, formatReport, type Report } from './import/report.ts'
+import { UsageError } from './import/usageError.ts'
+import { writeIfChanged } from './import/writeIfChanged.ts'
+
+const reportFile = '.data/import-report.txt'
+
+try {
+  // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
+  const from = process.env.npm_lifecycle_event === 'import' ? process.env.INIT_CWD : undefined
+  const options = readArguments(process.argv.slice(2), from ?? process.cwd())
+  if (options === 'help') process.stdout.write(`${HELP}\n`)
+  else await run(options)
+} catch (error) {
+  const isFileError = error instanceof Error && 'syscall' in error
+  if (!(error instanceof UsageError) && !isFileError) throw error
+  process.stderr.write(`import: ${error.message}\n`)
+  process.exitCode = isFileError ? 1 : 2
+}
+
+async function run(options: Options): Promise<void> {
+  const started = performance.now()
+  const root = contentRoot()
+  const report = emptyReport()
+  const result = await importFolder(root, options, report)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const summary = summarise(result, report, options.dryRun, seconds)
+  await writeIfChanged(join(root, reportFile), `${summary}\n\n${formatReport(report)}`, false)
+  const screen = formatReport(report, { verbose: options.verbose, file: reportFile })
+  process.stdout.write(`${screen && `${screen}\n`}${summary}\nWhole report: ${reportFile}\n`)
+  if (count(result) === 0) process.exitCode = 1
+}
+
+function summarise(result: Result, report: Report, dryRun: boolean, seconds: string): string {
+  const { new: added, changed, unchanged } = result.articles
+  const shown = result.pictures.size
+  const lines = [
+    `${count(result)} of ${result.documents} documents imported into ${result.places.articles}: ` +
+      `${added} new, ${changed} changed, ${unchanged} unchanged${result.removed ? `, ${result.removed} removed` : ''}.`,
+    `${result.pairs} pairs of translations, ${shown} picture${shown === 1 ? '' : 's'}, ${report.missing.length} missing. ${seconds} s.`
+  ]
+  if (result.notices.length > 0) lines.push(`Publish the notice in ${result.notices.join(', ')} with the articles.`)
+  if (dryRun) lines.push('Dry run: nothing but the report was written.')
+  return lines.join('\n')
+}
+
+function count({ articles }: Result): number {
+  return articles.new + articles.changed + articles.unchanged
+}

@@ -1,0 +1,44 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import type { Found } from './findDocuments.ts'
+import { type KnownIds, REMOVED_FILE } from './ids.ts'
+import type { Places } from './places.ts'
+import { articleFile } from './plan.ts'
+import { writeIfChanged } from './writeIfChanged.ts'
+
+/** Articles of an earlier import whose documents are no longer there. A document that could not be read is there. */
+export function findLeftovers({ sources, only }: Found, places: Places, known: KnownIds): string[] {
+  const expected = new Set(
+    sources.flatMap(({ lang, path }) => (lang ? [lang] : ['zh', 'en']).map(name => articleFile(places, name, path)))
+  )
+  const folders = (only ? [only] : ['zh', 'en']).map(lang => `${places.articles}/${lang}/`)
+  return [...known.byFile.keys()].filter(file => folders.some(folder => file.startsWith(folder)) && !expected.has(file))
+}
+
+/** Removes articles, and keeps a list of their ids: an id, once given, is never another article's. */
+export async function removeArticles(
+  root: string,
+  files: readonly string[],
+  places: Places,
+  known: KnownIds
+): Promise<void> {
+  const removed = new Map(known.removed)
+  for (const file of files) {
+    const id = known.byFile.get(file)?.id
+    if (id !== undefined) removed.set(file, id)
+  }
+  const rows = [...removed]
+    .filter(([file]) => file.startsWith(`${places.articles}/`))
+    .map(([file, id]) => ({ id, file }))
+  await writeIfChanged(join(root, places.articles, REMOVED_FILE), stringify(rows, { lineWidth: 0 }), false)
+  for (const file of files) await rm(join(root, file), { force: true })
+}
+
+/** Removes pictures of earlier imports that no article shows any more. */
+export async function removePictures(root: string, places: Places, shown: ReadonlySet<string>): Promise<number> {
+  const names = await readdir(join(root, places.pictures)).catch(() => [])
+  const unused = names.filter(name => /^[0-9a-f]{20}\.\w+$/.test(name) && !shown.has(`${places.pictures}/${name}`))
+  for (const name of unused) await rm(join(root, places.pictures, name), { force: true })
+  return unused.length
+}

@@ -1,0 +1,33 @@
+import type { Draft } from './draft.ts'
+import { giveIds, type KnownIds } from './ids.ts'
+import type { Places } from './places.ts'
+import type { Report } from './report.ts'
+import { joinTranslations } from './translations.ts'
+
+/** An article to be written. */
+export interface Planned {
+  draft: Draft
+  /** Below the project. */
+  file: string
+  id: number
+  translation: string | undefined
+}
+
+/** Gives every draft its file, its id and its translation. */
+export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, report: Report): Planned[] {
+  const byFile = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const file = articleFile(places, draft.lang, draft.path)
+    const other = byFile.get(file)
+    if (other) report.notImported.push({ file: draft.file, message: `would be the same article as ${other.file}.` })
+    else byFile.set(file, draft)
+  }
+  const ids = giveIds([...byFile.keys()], known)
+  const keys = joinTranslations([...byFile.values()], places.name, report)
+  return [...byFile].map(([file, draft]) => ({ draft, file, id: ids.get(file) ?? 0, translation: keys.get(draft) }))
+}
+
+/** The file of an article, below the project. */
+export function articleFile(places: Places, lang: string, path: string): string {
+  return `${places.articles}/${lang}/${path}.md`
+}

@@ -1,0 +1,40 @@
+import type { Options } from './arguments.ts'
+import { type AuthorRow, type Family, familyId, requireAuthor } from './families.ts'
+import { openSiteFile, type SiteFile, textOfSiteFile } from './siteFile.ts'
+import { writeIfChanged } from './writeIfChanged.ts'
+
+const category = { zh: 'SDK 文档', en: 'SDK documents' }
+const staff = {
+  key: 'docs',
+  nickname: 'SDK 文档组',
+  // A name makes an author staff.
+  name: 'SDK 文档组',
+  jobTitle: { zh: '文档', en: 'Documentation' },
+  company: { zh: '官方 · 文档组', en: 'Official · Documentation' }
+}
+
+/** What all articles of an import have in common, and the site files that had to learn it. */
+export interface Settings {
+  family: number
+  category: number
+  files: SiteFile<unknown>[]
+}
+
+/** Finds or adds the family, the category and the author of an import. Nothing is written yet. */
+export async function readSettings(root: string, options: Options, name: string): Promise<Settings> {
+  const families = await openSiteFile<Family>(root, 'families.yaml')
+  const authors = await openSiteFile<AuthorRow>(root, 'authors.yaml')
+  requireAuthor(authors, options.author, staff)
+  return {
+    family: familyId(families, 1, options.family ?? name.toUpperCase()),
+    category: familyId(families, 2, options.category ?? category),
+    files: [families, authors] as SiteFile<unknown>[]
+  }
+}
+
+/** Writes what readSettings() added. */
+export async function writeSettings(root: string, { files }: Settings, dryRun: boolean): Promise<void> {
+  for (const file of files) {
+    if (file.isChanged) await writeIfChanged(`${root}/${file.path}`, textOfSiteFile(file), dryRun)
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { LARGEST_FILE } from '../../src/lib/content/articleFile.ts'
+import { articleText } from './articleText.ts'
+import type { FileLookup } from './fileLookup.ts'
+import { takePictures } from './pictures.ts'
+import type { Planned } from './plan.ts'
+import type { Report } from './report.ts'
+import { resolveLink } from './resolveLinks.ts'
+import { bodyOf } from './rewrite.ts'
+import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
+
+interface Job {
+  root: string
+  /** What paths of documents are relative to. */
+  base: string
+  lookup: FileLookup
+  /** Where pictures go, below the project. */
+  pictures: string
+  common: { articleType: 1 | 2 | 3 | 4 | 6; author: string; family1: number[]; family2: number[] }
+  dateOf: (article: Planned) => string
+  dryRun: boolean
+  step: () => void
+}
+
+export interface Written {
+  articles: Record<Outcome, number>
+  /** Below the project. */
+  pictures: Set<string>
+}
+
+/** Writes articles and the pictures that they show. An article comes after its pictures, so it never lacks one. */
+export async function writeArticles(planned: readonly Planned[], job: Job, report: Report): Promise<Written> {
+  const { root, base, lookup, dryRun } = job
+  const byFile = new Map(planned.map(article => [article.draft.file, article]))
+  const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
+  for (const article of planned) {
+    const { draft, id, translation } = article
+    const { addresses, files } = await takePictures(draft, { base, folder: job.pictures, lookup }, report)
+    for (const [file, bytes] of files) {
+      if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
+      written.pictures.add(file)
+    }
+    const body = bodyOf(draft, reference => {
+      const picture = addresses.get(reference)
+      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, lookup }, report)
+    })
+    const { articleType, author, family1, family2 } = job.common
+    const { lang, title: bigTitle, summary: smallTitle, tags } = draft
+    const frontMatter = {
+      ...{ id, articleType, lang, bigTitle, smallTitle, author, family1, family2 },
+      ...(tags.length > 0 && { tags }),
+      date: job.dateOf(article),
+      ...(translation && { translation })
+    }
+    const text = articleText(frontMatter, body)
+    if (Buffer.byteLength(text) > LARGEST_FILE) {
+      report.notImported.push({ file: draft.file, message: 'is over 2 MB as an article.' })
+    } else written.articles[await writeIfChanged(join(root, article.file), text, dryRun)]++
+    job.step()
+  }
+  return written
+}

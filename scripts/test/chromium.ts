@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { ROOT } from '../paths.ts'
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/**
+ * The path of a Chromium: CHROMIUM's, one that is installed, else Playwright's own or Debian's, installed now.
+ * Throws with what to do where none can be had.
+ */
+export function findChromium(): string {
+  const installed = () => [process.env.CHROMIUM, ...USUAL_PLACES, chromium.executablePath()].find(path => path && existsSync(path))
+  const found = installed()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Debian's Chromium")
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  }
+  if (!installed()) {
+    console.log("Installing Playwright's Chromium")
+    run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'])
+  }
+  const now = installed()
+  if (!now) throw new Error('The browser tests need a Chromium. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path.')
+  return now
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}
