@@ -18,9 +18,10 @@ export async function install() {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   console.log('Installing packages (once, and again when package-lock.json changes)')
+  // Not `npm ci`: it refuses a lock file written where a registry did not offer every platform's optional packages.
   const npm = process.env.npm_execpath
   const command = npm ? [process.execPath, npm] : ['npm']
-  const { status } = spawnSync(command[0], [...command.slice(1), 'ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync(command[0], [...command.slice(1), 'install', '--no-save', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: 'inherit'
   })

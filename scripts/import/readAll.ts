@@ -1,36 +1,49 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { LARGEST_FILE } from '../../src/lib/content/articleFile.ts'
-import type { Draft } from './draft.ts'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Draft, Source } from './draft.ts'
 import type { Found } from './findDocuments.ts'
-import { readDocument } from './readDocument.ts'
-import type { Report } from './report.ts'
+import { type Read, readSource } from './readSource.ts'
+import { mergeReport, type Report } from './report.ts'
 
-/** Reads every document that can be read; one that cannot is reported and keeps none of the others back. */
+// A thread takes as long to start as it takes to read this many documents.
+const worthAThread = 2000
+
+/** Reads every document that can be read, in the order of their names. Parsing is nearly all the work of an import. */
 export async function readAll(
   { base, sources }: Found,
   today: string,
   report: Report,
   step: () => void
 ): Promise<Draft[]> {
-  const drafts: Draft[] = []
-  for (const source of sources) {
-    try {
-      const path = join(base, source.file)
-      const { size } = await stat(path)
-      if (size > LARGEST_FILE) {
-        const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`
-        report.notImported.push({ file: source.file, message })
-      } else {
-        const draft = readDocument(source, await readFile(path), today, report)
-        if (draft) drafts.push(draft)
-      }
-    } catch (error) {
-      report.notImported.push({ file: source.file, message: `cannot be read: ${(error as Error).message}` })
+  const threads = Math.min(availableParallelism(), Math.floor(sources.length / worthAThread))
+  const done: Read[] = []
+  let next = 0
+  const readRest = async (read: (source: Source) => Promise<Read>) => {
+    for (let at = next++; at < sources.length; at = next++) {
+      done[at] = await read(sources[at] as Source)
+      step()
     }
-    step()
-    // Parsing takes all the time there is; without this a progress bar would stand still.
-    await new Promise(resolve => setImmediate(resolve))
   }
-  return drafts
+  if (threads > 1) await Promise.all(Array.from({ length: threads }, () => inThread({ base, today }, readRest)))
+  else await readRest(source => readSource(base, source, today))
+  for (const read of done) mergeReport(report, read.report)
+  return done.flatMap(({ draft }) => draft ?? [])
+}
+
+async function inThread(
+  workerData: object,
+  work: (read: (source: Source) => Promise<Read>) => Promise<void>
+): Promise<void> {
+  const worker = new Worker(new URL('./readWorker.ts', import.meta.url), { workerData })
+  const answer = (source: Source) =>
+    new Promise<Read>((resolve, reject) => {
+      worker.removeAllListeners()
+      worker.once('message', resolve).once('error', reject)
+      worker.postMessage(source)
+    })
+  try {
+    await work(answer)
+  } finally {
+    await worker.terminate()
+  }
 }

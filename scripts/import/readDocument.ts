@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { isTooCostly } from '../../src/markdown/guard.ts'
 import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf, placesIn } from './anchors.ts'
@@ -25,6 +26,10 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     return undefined
   }
   const { fields, text, firstLine } = splitFrontMatter(file, decoded.text, today, report)
+  if (isTooCostly(text)) {
+    report.notImported.push({ file, message: 'has lists or quotes nested too deep.' })
+    return undefined
+  }
   const tree = parseMarkdown(text)
   const title = findTitle(tree.children)
   const isShown = !fields.title || fields.title === title?.text

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { createConnection, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../../scripts/paths.ts'
+import { eventually } from '../support/eventually.ts'
+
+const DATA = '.data/test-start'
+const CONTENT = join(ROOT, DATA, 'root')
+const START_LIMIT = 60_000
+
+let running: Start | undefined
+beforeAll(async () => {
+  await rm(join(ROOT, DATA, 'site'), { recursive: true, force: true })
+  await rm(CONTENT, { recursive: true, force: true })
+  await mkdir(join(CONTENT, 'content'), { recursive: true })
+  for (const name of ['faq', 'chips', 'families.yaml', 'authors.yaml', 'site.yaml']) {
+    await cp(join(ROOT, 'content', name), join(CONTENT, 'content', name), { recursive: true })
+  }
+})
+afterEach(() => running?.end('SIGKILL'))
+afterAll(async () => {
+  running = await npmStart()
+  await running.end('SIGINT')
+})
+
+interface Start {
+  process: ChildProcess
+  url: string
+  output(): string
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** What `npm start` runs, until it has printed its address. */
+async function npmStart(env: Record<string, string> = {}): Promise<Start> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn('node', ['scripts/start.mjs'], { cwd: ROOT, env: { ...inherited, PINOUT_DATA: DATA, CONTENT_ROOT: CONTENT, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
+  const exited = new Promise<number | null>(done => child.on('exit', done))
+  const url = () => /Pinout is at (\S+)/.exec(output)?.[1]
+  await eventually('npm start prints its address', () => url() !== undefined || child.exitCode !== null, START_LIMIT)
+  if (child.exitCode !== null) throw new Error(output)
+  return {
+    process: child,
+    url: url() ?? '',
+    output: () => output,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return exited
+    }
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise(done => {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.on('connect', () => done(true)).on('error', () => done(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+const portOf = (url: string) => Number(new URL(url).port)
+
+test('it builds, serves and stops cleanly on Ctrl-C, twice, and builds only once', async () => {
+  running = await npmStart()
+  expect(running.output()).toContain('Built 12 articles')
+  expect((await fetch(`${running.url}/home`)).status).toBe(200)
+  expect(await running.end('SIGINT')).toBe(0)
+  expect(await answers(portOf(running.url))).toBe(false)
+
+  running = await npmStart()
+  expect(running.output()).toContain('Nothing changed since the last build')
+  expect(running.output()).not.toContain('still running')
+  expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ ok: true })
+  expect(await running.end('SIGTERM')).toBe(0)
+}, 120_000)
+
+test('killed with SIGKILL, all of it, the database that it leaves is found and used again', async () => {
+  running = await npmStart()
+  const { port } = new URL(running.url)
+  // The launcher first, so that it cannot stop the server; then the server, before it notices.
+  const server = await serverPid(running.process.pid ?? 0)
+  running.process.kill('SIGKILL')
+  process.kill(server, 'SIGKILL')
+  await eventually('the server is gone', async () => !(await answers(Number(port))))
+
+  running = await npmStart()
+  expect(running.output()).toContain('still running from before')
+  expect((await fetch(`${running.url}/api/article/getArticleList`)).status).toBe(200)
+  expect(await running.end('SIGINT')).toBe(0)
+}, 120_000)
+
+test('when only the launcher is killed, the server stops by itself', async () => {
+  running = await npmStart()
+  await running.end('SIGKILL')
+  await eventually('the server is gone', async () => !(await answers(portOf(running?.url ?? ''))), 15_000)
+}, 60_000)
+
+test('a taken port is passed over, and a taken port that was asked for is named', async () => {
+  const first = await npmStart()
+  try {
+    const blocker = await occupy(4321)
+    running = await npmStart({ PINOUT_DATA: DATA })
+    expect(portOf(running.url)).not.toBe(portOf(first.url))
+    blocker?.close()
+    await running.end('SIGINT')
+    await expect(npmStart({ PORT: String(portOf(first.url)) })).rejects.toThrow(/Port \d+ is taken/)
+  } finally {
+    await first.end('SIGINT')
+  }
+}, 120_000)
+
+test('a setting that cannot be used is named with its value', async () => {
+  await expect(npmStart({ PORT: 'abc' })).rejects.toThrow('PORT=abc')
+  await expect(npmStart({ PINOUT_SEED: 'everything' })).rejects.toThrow('PINOUT_SEED=everything')
+})
+
+function occupy(port: number): Promise<Server | undefined> {
+  return new Promise(done => {
+    const server = createServer()
+    server.once('error', () => done(undefined)).listen(port, '127.0.0.1', () => done(server))
+  })
+}
+
+/** The process that the launcher started. */
+async function serverPid(launcher: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const children = (await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')).trim().split(' ')
+  return Number(children[0])
+}
