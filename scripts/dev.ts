@@ -5,10 +5,19 @@ import { ROOT } from './paths.ts'
 // Two processes: Astro's own server with reload for pages, and the live API, restarted when its code changes.
 const API_PORT = '4331'
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
-const env = { ...process.env, PORT: API_PORT, PINOUT_API: `http://127.0.0.1:${API_PORT}`, ASTRO_TELEMETRY_DISABLED: '1' }
+const env = {
+  ...process.env,
+  PORT: API_PORT,
+  PINOUT_API: `http://127.0.0.1:${API_PORT}`,
+  ASTRO_TELEMETRY_DISABLED: '1'
+}
 
 const children: ChildProcess[] = [
-  spawn(bin('node'), ['--watch-path=src/server', '--watch-path=src/contract', 'scripts/start.ts'], { cwd: ROOT, env, stdio: 'inherit' }),
+  spawn(bin('node'), ['--watch-path=src/server', '--watch-path=src/contract', 'scripts/start.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit'
+  }),
   spawn(bin('astro'), ['dev', '--port', '4321'], { cwd: ROOT, env, stdio: 'inherit' })
 ]
 const stop = () => {

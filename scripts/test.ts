@@ -12,7 +12,14 @@ console.log(`Browser: ${chromium}`)
 const checks = runChecks()
 
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)]
+const args = [
+  vitest,
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+  ...process.argv.slice(2)
+]
 const env = { ...process.env, CHROMIUM: chromium, ASTRO_TELEMETRY_DISABLED: '1' }
 const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
 

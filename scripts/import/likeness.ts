@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 
-const least = 0.3
+const least = 0.25
 const leastTraits = 3
 
 interface Pair {

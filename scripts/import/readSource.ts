@@ -3,24 +3,23 @@ import { join } from 'node:path'
 import { LARGEST_FILE } from '../../src/lib/content/articleFile.ts'
 import type { Draft, Source } from './draft.ts'
 import { readDocument } from './readDocument.ts'
-import { emptyReport, type Report } from './report.ts'
-
-export interface Read {
-  draft: Draft | undefined
-  report: Report
-}
+import type { Report } from './report.ts'
 
 /** Reads one document below `base`; one that cannot be read is reported and keeps none of the others back. */
-export async function readSource(base: string, source: Source, today: string): Promise<Read> {
-  const report = emptyReport()
+export async function readSource(
+  base: string,
+  source: Source,
+  today: string,
+  report: Report
+): Promise<Draft | undefined> {
   try {
     const path = join(base, source.file)
     const { size } = await stat(path)
-    if (size <= LARGEST_FILE) return { draft: readDocument(source, await readFile(path), today, report), report }
+    if (size <= LARGEST_FILE) return readDocument(source, await readFile(path), today, report)
     const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`
     report.notImported.push({ file: source.file, message })
   } catch (error) {
     report.notImported.push({ file: source.file, message: `cannot be read: ${(error as Error).message}` })
   }
-  return { draft: undefined, report }
+  return undefined
 }

@@ -28,11 +28,6 @@ export function emptyReport(): Report {
   return Object.fromEntries(Object.keys(GROUPS).map(group => [group, []])) as unknown as Report
 }
 
-/** Puts what `other` says after what `report` says. */
-export function mergeReport(report: Report, other: Report): void {
-  for (const group of Object.keys(GROUPS) as Group[]) report[group].push(...other[group])
-}
-
 /** The groups of a report that have something to say: all lines for the file, the first 15 of each for a screen. */
 export function formatReport(report: Report, screen?: { verbose: boolean; file: string }): string {
   const parts: string[] = []

@@ -3,7 +3,7 @@ import { textOf, walk } from './nodes.ts'
 
 const mostTraits = 4000
 
-/** What a translator leaves as it is: code, names in code, pictures, web addresses, numbers of sections. */
+/** What a translator leaves as it is: code, names in code, pictures, web addresses, numbers in tables and of sections. */
 export function traitsOf(nodes: readonly Nodes[]): string[] {
   const traits = new Set<string>()
   const visit = (node: Nodes) => {
@@ -11,6 +11,7 @@ export function traitsOf(nodes: readonly Nodes[]): string[] {
     if (node.type === 'inlineCode') add(traits, 'name', node.value)
     if (node.type === 'image') add(traits, 'picture', node.url.slice(node.url.lastIndexOf('/') + 1))
     if (node.type === 'link' && /^https?:/.test(node.url)) add(traits, 'web', node.url)
+    if (node.type === 'tableCell' && /\d/.test(textOf(node))) add(traits, 'cell', textOf(node))
     if (node.type === 'heading') {
       const words = textOf(node).match(/[\w.]*\w/g) ?? []
       for (const word of words) add(traits, 'heading', word.toLowerCase())

@@ -2,6 +2,9 @@ import type { Draft } from './draft.ts'
 import { joinAlike } from './likeness.ts'
 import type { Report } from './report.ts'
 
+// Two siblings, like the manuals of two boards, are alike this much.
+const doubtful = 0.5
+
 /**
  * Joins the two languages of a document and gives every document of a pair the same key. Documents at the same path
  * belong together; what is left in a folder is joined when nothing but the language differs.
@@ -25,7 +28,8 @@ export function joinTranslations(drafts: readonly Draft[], name: string, report:
   }
   for (const { zh, en, likeness } of joinAlike(drafts.filter(draft => !keys.has(draft)))) {
     join(zh, en)
-    report.likeness.push({ file: zh.file, message: `= ${en.file} (${Math.round(likeness * 100)} %)` })
+    const group = likeness < doubtful ? report.translations : report.likeness
+    group.push({ file: zh.file, message: `joined with ${en.file}: ${Math.round(likeness * 100)} % alike.` })
   }
   for (const draft of drafts)
     if (!keys.has(draft)) report.alone.push({ file: draft.file, message: `only in ${draft.lang}.` })

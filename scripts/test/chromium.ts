@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { ROOT } from '../paths.ts'
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+]
 
 /**
  * The path of a Chromium: CHROMIUM's, one that is installed, else Playwright's own or Debian's, installed now.
  * Throws with what to do where none can be had.
  */
 export function findChromium(): string {
-  const installed = () => [process.env.CHROMIUM, ...USUAL_PLACES, chromium.executablePath()].find(path => path && existsSync(path))
+  const installed = () =>
+    [process.env.CHROMIUM, ...USUAL_PLACES, chromium.executablePath()].find(path => path && existsSync(path))
   const found = installed()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -24,7 +31,10 @@ export function findChromium(): string {
     run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'])
   }
   const now = installed()
-  if (!now) throw new Error('The browser tests need a Chromium. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path.')
+  if (!now)
+    throw new Error(
+      'The browser tests need a Chromium. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path.'
+    )
   return now
 }
 

@@ -35,7 +35,10 @@ interface Start {
 /** What `npm start` runs, until it has printed its address. */
 async function npmStart(env: Record<string, string> = {}): Promise<Start> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn('node', ['scripts/start.mjs'], { cwd: ROOT, env: { ...inherited, PINOUT_DATA: DATA, CONTENT_ROOT: CONTENT, ...env } })
+  const child = spawn('node', ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...inherited, PINOUT_DATA: DATA, CONTENT_ROOT: CONTENT, ...env }
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
   const exited = new Promise<number | null>(done => child.on('exit', done))
@@ -105,6 +108,8 @@ test('a taken port is passed over, and a taken port that was asked for is named'
     expect(portOf(running.url)).not.toBe(portOf(first.url))
     blocker?.close()
     await running.end('SIGINT')
+    // The first still has its database: the second did not take it along.
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toMatchObject({ database: true })
     await expect(npmStart({ PORT: String(portOf(first.url)) })).rejects.toThrow(/Port \d+ is taken/)
   } finally {
     await first.end('SIGINT')

@@ -9,7 +9,10 @@ let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'pinout-content-'))
   await write('authors.yaml', '- { key: lin, id: 1, nickname: 林一舟 }\n')
-  await write('families.yaml', '- { id: 117, level: 1, name: D1-SSD2355 }\n- { id: 9, level: 2, name: { zh: 电源, en: Power } }\n')
+  await write(
+    'families.yaml',
+    '- { id: 117, level: 1, name: D1-SSD2355 }\n- { id: 9, level: 2, name: { zh: 电源, en: Power } }\n'
+  )
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -18,7 +21,15 @@ async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }
-const good = { id: '1', articleType: '1', lang: 'zh', bigTitle: '标题', author: 'lin', family1: '[117]', date: '"2026-11-19 10:24"' }
+const good = {
+  id: '1',
+  articleType: '1',
+  lang: 'zh',
+  bigTitle: '标题',
+  author: 'lin',
+  family1: '[117]',
+  date: '"2026-11-19 10:24"'
+}
 function article(change: Record<string, string> = {}): string {
   const fields = Object.entries({ ...good, ...change }).map(([key, value]) => `${key}: ${value}`)
   return `---\n${fields.join('\n')}\n---\n正文\n`
@@ -31,17 +42,41 @@ test('a good article is read whole', async () => {
   await write('docs/a.md', article())
   const content = await readContent(root, ['docs'])
   expect(content.problems).toEqual([])
-  expect(content.articles[0]).toMatchObject({ file: 'content/docs/a.md', body: '正文\n', data: { id: 1, public: true, tags: [] } })
+  expect(content.articles[0]).toMatchObject({
+    file: 'content/docs/a.md',
+    body: '正文\n',
+    data: { id: 1, public: true, tags: [] }
+  })
 })
 
 test.each([
   ['a wrong type', { articleType: '5' }, 'content/docs/bad.md:3 articleType: must be one of 1, 2, 3, 6, 4.'],
-  ['a date that is none', { date: 'yesterday' }, "content/docs/bad.md:8 date: must look like '2026-11-19 10:24' (in quotes, Asia/Shanghai)."],
-  ['a misspelt field', { titel: 'x' }, 'content/docs/bad.md:2 unknown: titel. Remove it, or look for a spelling mistake.'],
-  ['an unknown author', { author: 'nobody' }, "content/docs/bad.md author: 'nobody' is not in content/authors.yaml. Add the person there, or write a known key."],
-  ['an unknown chip', { family1: '[999]' }, 'content/docs/bad.md family1: 999 is no level 1 id of content/families.yaml (117).'],
+  [
+    'a date that is none',
+    { date: 'yesterday' },
+    "content/docs/bad.md:8 date: must look like '2026-11-19 10:24' (in quotes, Asia/Shanghai)."
+  ],
+  [
+    'a misspelt field',
+    { titel: 'x' },
+    'content/docs/bad.md:2 unknown: titel. Remove it, or look for a spelling mistake.'
+  ],
+  [
+    'an unknown author',
+    { author: 'nobody' },
+    "content/docs/bad.md author: 'nobody' is not in content/authors.yaml. Add the person there, or write a known key."
+  ],
+  [
+    'an unknown chip',
+    { family1: '[999]' },
+    'content/docs/bad.md family1: 999 is no level 1 id of content/families.yaml (117).'
+  ],
   ['an id that is no number', { id: 'one' }, 'content/docs/bad.md:2 id: must be a number.'],
-  ['an unquoted colon', { bigTitle: 'PWM: 背光: 100%' }, expect.stringContaining('content/docs/bad.md:5 this is not YAML')]
+  [
+    'an unquoted colon',
+    { bigTitle: 'PWM: 背光: 100%' },
+    expect.stringContaining('content/docs/bad.md:5 this is not YAML')
+  ]
 ])('%s is named by file, line and field, and the others stay', async (_, change, message) => {
   await write('docs/bad.md', article({ id: '2', ...change } as Record<string, string>))
   await write('docs/good.md', article())
@@ -77,7 +112,9 @@ test('an id stands once, and a translation has one article a language', async ()
 test('a 10 MB file is refused with its size', async () => {
   await write('docs/big.md', article() + 'x'.repeat(10 * 1024 * 1024))
   await write('docs/good.md', article())
-  expect(await problems()).toEqual(['content/docs/big.md is 10.0 MB; an article has at most 2 MB. Split it into several.'])
+  expect(await problems()).toEqual([
+    'content/docs/big.md is 10.0 MB; an article has at most 2 MB. Split it into several.'
+  ])
 })
 
 test('a broken row of authors.yaml costs that row alone', async () => {

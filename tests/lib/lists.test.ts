@@ -27,7 +27,21 @@ test('every list has one path, and its path leads back to it', () => {
   )
 })
 
-test.each(['type-5', 'page-1', 'page-01', 'hot/type-1', 'solved', 'type-1/solved', 'chip-0', '', '/', 'new', 'type-2/', '../x', 'page-9999999'])('%j is no list', rest => {
+test.each([
+  'type-5',
+  'page-1',
+  'page-01',
+  'hot/type-1',
+  'solved',
+  'type-1/solved',
+  'chip-0',
+  '',
+  '/',
+  'new',
+  'type-2/',
+  '../x',
+  'page-9999999'
+])('%j is no list', rest => {
   expect(parseListPath(rest)).toBeUndefined()
 })
 
@@ -36,13 +50,37 @@ test('the path reader takes any text without throwing', () => {
 })
 
 const card = (change: Partial<ArticleCard>): ArticleCard => ({
-  id: 1, name: '', headPic: '', articleType: 1, bigTitle: '', smallTitle: '', pic: '', readNum: 0, likeTimes: 0, discussTimes: 0,
-  date: '2026-11-01 10:00', public: 1, solved: '1', family1: '[117]', family2: '[1]', revision: 1, lang: 'zh', userId: 1, translation: null,
-  activeDate: '2026-11-01 10:00', hotness: 0, ...change
+  id: 1,
+  name: '',
+  headPic: '',
+  articleType: 1,
+  bigTitle: '',
+  smallTitle: '',
+  pic: '',
+  readNum: 0,
+  likeTimes: 0,
+  discussTimes: 0,
+  date: '2026-11-01 10:00',
+  public: 1,
+  solved: '1',
+  family1: '[117]',
+  family2: '[1]',
+  revision: 1,
+  lang: 'zh',
+  userId: 1,
+  translation: null,
+  activeDate: '2026-11-01 10:00',
+  hotness: 0,
+  ...change
 })
 
 test('a reader sees the translation in the own language, and what has none in either', () => {
-  const cards = [card({ id: 1, lang: 'zh', translation: 'a' }), card({ id: 2, lang: 'en', translation: 'a' }), card({ id: 3, lang: 'zh' }), card({ id: 4, lang: 'en', translation: 'b' })]
+  const cards = [
+    card({ id: 1, lang: 'zh', translation: 'a' }),
+    card({ id: 2, lang: 'en', translation: 'a' }),
+    card({ id: 3, lang: 'zh' }),
+    card({ id: 4, lang: 'en', translation: 'b' })
+  ]
   expect(inReaderLanguage(cards, 'zh').map(item => item.id)).toEqual([1, 3, 4])
   expect(inReaderLanguage(cards, 'en').map(item => item.id)).toEqual([2, 3, 4])
 })
@@ -50,7 +88,15 @@ test('a reader sees the translation in the own language, and what has none in ei
 test('filters, orders and counts agree', () => {
   const cards = [
     card({ id: 1, articleType: 2, solved: '0', date: '2026-11-03 10:00', hotness: 1 }),
-    card({ id: 2, articleType: 2, solved: '1', date: '2026-11-02 10:00', hotness: 3, discussTimes: 2, activeDate: '2026-11-09 10:00' }),
+    card({
+      id: 2,
+      articleType: 2,
+      solved: '1',
+      date: '2026-11-02 10:00',
+      hotness: 3,
+      discussTimes: 2,
+      activeDate: '2026-11-09 10:00'
+    }),
     card({ id: 3, family1: '[28,117]', date: '2026-11-01 10:00', hotness: 2 })
   ]
   const ids = (change: Partial<ListFilter>) => selectCards(cards, { ...EVERYTHING, ...change }).map(item => item.id)
@@ -60,13 +106,20 @@ test('filters, orders and counts agree', () => {
   expect(ids({ sort: 'unanswered' })).toEqual([1, 3])
   expect(ids({ type: 2, solved: 'solved' })).toEqual([2])
   expect(ids({ family: 28 })).toEqual([3])
-  expect(countCards(cards)).toMatchObject({ types: { 0: 3, 1: 1, 2: 2 }, families: { 28: 1, 117: 3 }, unsolved: 1, solved: 1 })
+  expect(countCards(cards)).toMatchObject({
+    types: { 0: 3, 1: 1, 2: 2 },
+    families: { 28: 1, 117: 3 },
+    unsolved: 1,
+    solved: 1
+  })
 })
 
 test('the classification is built as the product says', () => {
   const families = [
-    { id: 1, level: 1 as const, name: 'A' }, { id: 2, level: 1 as const, name: 'B' },
-    { id: 1, level: 2 as const, name: { zh: '电源', en: 'Power' } }, { id: 2, level: 2 as const, name: { zh: '时钟', en: 'Clock' } }
+    { id: 1, level: 1 as const, name: 'A' },
+    { id: 2, level: 1 as const, name: 'B' },
+    { id: 1, level: 2 as const, name: { zh: '电源', en: 'Power' } },
+    { id: 2, level: 2 as const, name: { zh: '时钟', en: 'Clock' } }
   ]
   expect(familyLabel('[1,2]', '[1,2]', families, 'zh')).toBe('A , B - 电源时钟')
   expect(familyLabel('[1]', '[2]', families, 'en')).toBe('A - Clock')
@@ -83,10 +136,18 @@ test('two weeks younger is worth twice the engagement', () => {
 })
 
 test('a search term is marked in any case, and marking loses no letter', () => {
-  expect(splitHits('UBIFS and ubifs', 'ubifs')).toEqual([{ text: 'UBIFS', hit: true }, { text: ' and ', hit: false }, { text: 'ubifs', hit: true }])
+  expect(splitHits('UBIFS and ubifs', 'ubifs')).toEqual([
+    { text: 'UBIFS', hit: true },
+    { text: ' and ', hit: false },
+    { text: 'ubifs', hit: true }
+  ])
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, term) => {
-      expect(splitHits(text, term).map(part => part.text).join('')).toBe(text)
+      expect(
+        splitHits(text, term)
+          .map(part => part.text)
+          .join('')
+      ).toBe(text)
     })
   )
 })

@@ -30,17 +30,15 @@ beforeAll(async () => {
     .insert(comments)
     .values({ articleId: row?.id ?? 0, authorId: 4, content: `${MARKER} comment` })
   // A public change makes every list render on demand, the way in which a leak would show.
-  await server.database.db
-    .insert(articles)
-    .values({
-      source: 'community',
-      articleType: 1,
-      bigTitle: 'A public one',
-      content: 'x',
-      family1: [117],
-      lang: 'en',
-      authorId: 4
-    })
+  await server.database.db.insert(articles).values({
+    source: 'community',
+    articleType: 1,
+    bigTitle: 'A public one',
+    content: 'x',
+    family1: [117],
+    lang: 'en',
+    authorId: 4
+  })
   await eventually('lists are rendered on demand', async () =>
     (await (await server.get('/en/home')).text()).includes('A public one')
   )

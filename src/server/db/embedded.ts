@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -15,6 +15,7 @@ export interface EmbeddedPostgres {
   url: string
   /** It was already running, left over by a process that was killed or shared with one that lives. */
   found: boolean
+  /** Stops it, unless another living process uses it too. */
   stop(): Promise<void>
 }
 
@@ -49,10 +50,15 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     })
   }
   const port = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const users = join(home.folder, 'used-by')
+  await mkdir(users, { recursive: true })
+  await writeFile(join(users, String(process.pid)), '')
   return {
     url: `postgres://pinout:${password}@127.0.0.1:${port}/pinout`,
     found,
     stop: async () => {
+      await rm(join(users, String(process.pid)), { force: true })
+      if (await isUsed(users)) return
       await run(pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], options)
     }
   }
@@ -137,6 +143,19 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
   await run(join(binaries, 'initdb'), flags, { ...account, cwd: folder }).catch(error => {
     throw new Error(`The embedded PostgreSQL could not be set up for user ${userInfo().username}: ${error.message}`)
   })
+}
+
+/** Whether a process that noted its id in `folder` still lives; notes of dead ones are removed. */
+async function isUsed(folder: string): Promise<boolean> {
+  for (const pid of await readdir(folder)) {
+    try {
+      process.kill(Number(pid), 0)
+      return true
+    } catch {
+      await rm(join(folder, pid), { force: true })
+    }
+  }
+  return false
 }
 
 /** A TCP port that nobody listens on now. */
