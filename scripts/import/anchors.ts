@@ -19,7 +19,8 @@ export interface Place {
   kept: boolean
 }
 
-const explicitId = /\s*\{#([\w.:-]+)\}\s*$/
+/** A heading's own id, as other site builders let authors write it. */
+export const explicitId = /\s*\{#([\w.:-]+)\}\s*$/
 
 /** The headings and named HTML elements below a node. */
 export function placesIn(node: Nodes, kept: boolean): Place[] {

@@ -35,10 +35,11 @@ function revisionDays(table: Table, today: string): string[] {
   const [head, ...rows] = table.children
   const names = head?.children.map(cell => lineOf(cell as Nodes)) ?? []
   const column = names.findIndex(name => /日期|时间|\bdate\b/i.test(name))
+  const isReleases = /发布|release/i.test(names[column] ?? '')
   const isRevisions = names.some(
     (name, at) => at !== column && /修订|修改|作者|\b(?:revis|modif|author|chang|descri)/i.test(name)
   )
-  if (column < 0 || !isRevisions) return []
+  if (column < 0 || (!isRevisions && !isReleases)) return []
   return rows.flatMap(row => {
     const cell = row.children[column]
     return cell ? daysIn(lineOf(cell), today) : []

@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { parseDocument } from 'yaml'
 import { articleSchema } from '../../src/lib/content/articleFile.ts'
 import type { Language } from '../../src/lib/languages.ts'
 import { daysIn } from './dates.ts'
@@ -28,14 +28,13 @@ export function splitFrontMatter(
   if (!match) return none
   const text = whole.slice(match[0].length)
   const firstLine = match[0].split('\n').length
-  let data: unknown
-  try {
-    data = parse(match[1] ?? '', { logLevel: 'silent' })
-  } catch (error) {
-    const message = `is not YAML and was left out: ${String((error as Error).message).split('\n')[0]}`
+  const document = parseDocument(match[1] ?? '')
+  if (document.errors[0]) {
+    const message = `is not YAML and was left out: ${document.errors[0].message.split('\n')[0]}`
     report.frontMatter.push({ file, line: 1, message })
     return { fields: { tags: [] }, text, firstLine }
   }
+  const data: unknown = document.toJS()
   // Two rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null ? { ...none, text, firstLine } : none

@@ -22,6 +22,7 @@ export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, 
     if (other) report.notImported.push({ file: draft.file, message: `would be the same article as ${other.file}.` })
     else byFile.set(file, draft)
   }
+  reportTwins([...byFile.values()], report)
   const ids = giveIds([...byFile.keys()], known)
   const keys = joinTranslations([...byFile.values()], places.name, report)
   return [...byFile].map(([file, draft]) => ({ draft, file, id: ids.get(file) ?? 0, translation: keys.get(draft) }))
@@ -30,4 +31,14 @@ export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, 
 /** The file of an article, below the project. */
 export function articleFile(places: Places, lang: string, path: string): string {
   return `${places.articles}/${lang}/${path}.md`
+}
+
+function reportTwins(drafts: readonly Draft[], report: Report): void {
+  const first = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const name = `${draft.lang} ${draft.title}`
+    const twin = first.get(name)
+    if (twin) report.titles.push({ file: draft.file, message: `has the title of ${twin.file}: ${draft.title}` })
+    else first.set(name, draft)
+  }
 }

@@ -3,17 +3,17 @@ import { isTooCostly } from '../../src/markdown/guard.ts'
 import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf, placesIn } from './anchors.ts'
-import { contentsMarker } from './boilerplate.ts'
 import { paperNodes } from './cover.ts'
 import { findDate } from './dates.ts'
 import { decode } from './decode.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Edit } from './edits.ts'
 import { splitFrontMatter } from './frontMatter.ts'
-import { isComment, tidyHtml } from './html.ts'
-import { rangeOf, textOf, walk } from './nodes.ts'
+import { isComment } from './html.ts'
+import { rangeOf } from './nodes.ts'
 import { definitionsIn, referencesIn, spentDefinitions } from './references.ts'
 import type { Report } from './report.ts'
+import { tidyEdits } from './tidy.ts'
 import { findSummary, findTitle } from './titles.ts'
 import { traitsOf } from './traits.ts'
 
@@ -78,25 +78,6 @@ function droppedEdits(tree: Root, dropped: ReadonlySet<number>, length: number):
     const next = tree.children[index + 1]
     return range ? [{ start: range.start, end: (next && rangeOf(next)?.start) ?? length, text: '' }] : []
   })
-}
-
-function tidyEdits(tree: Nodes, source: string): Edit[] {
-  const edits: Edit[] = []
-  const isClosed = (name: string) => source.includes(`</${name}>`)
-  walk(tree, node => {
-    const range = rangeOf(node)
-    if (!range) return
-    if (node.type === 'html' && !isComment(node.value)) edits.push(...tidyHtml(node.value, range.start, isClosed))
-    if (node.type === 'heading' && /\{#[\w.:-]+\}\s*$/.test(textOf(node))) {
-      edits.push({ start: source.lastIndexOf('{#', range.end), end: range.end, text: '' })
-    }
-    if (node.type === 'paragraph') {
-      const marker = contentsMarker.exec(source.slice(range.start, range.end))
-      if (marker)
-        edits.push({ start: range.start + marker.index, end: range.start + marker.index + marker[0].length, text: '' })
-    }
-  })
-  return edits
 }
 
 function linesOf(node: Nodes | undefined): number {

@@ -17,6 +17,10 @@ export type Reference =
 // CommonMark ends an address at a blank, so a link to a file with a blank in its name stays text.
 const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\s]*)?)\)/gi
 
+// `! [alt](a.png)` alone on its line: translation programs put a blank there.
+const slippedPicture = /(?:^|\n)! $/
+const pictureFile = /\.(?:png|jpe?g|gif|webp|svg|bmp)$/i
+
 /** The definitions of a document (`[name]: address`), the first of a name counting. */
 export function definitionsIn(tree: Nodes): Map<string, Definition> {
   const definitions = new Map<string, Definition>()
@@ -32,19 +36,31 @@ export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyM
   walk(tree, node => {
     const range = rangeOf(node)
     if (!range) return
+    const written = source.slice(range.start, range.end)
     if (node.type === 'html') {
-      if (!isComment(node.value)) found.push(...htmlReferences(node.value, range.start, range.line))
+      if (!isComment(written)) found.push(...htmlReferences(written, range.start, range.line))
       return
     }
-    if (node.type === 'text') found.push(...blankLinks(source.slice(range.start, range.end), range.start, range.line))
+    if (node.type === 'text') found.push(...blankLinks(written, range.start, range.line))
     const target = targetOf(node, definitions)
     if (!target || leadsToTheWeb(target.url)) return
     const { url } = target
     const title = target.title ?? ''
     if (node.type === 'image' || node.type === 'imageReference') {
-      found.push({ kind: 'picture', ...range, url, title, alt: altSource(source.slice(range.start, range.end)) })
-    } else if ('children' in node && source[range.start] === '[') {
+      found.push({ kind: 'picture', ...range, url, title, alt: altSource(written) })
+    } else if ('children' in node && written.startsWith('[')) {
       const textEnd = node.children.at(-1)?.position?.end.offset ?? range.start + 1
+      if (slippedPicture.test(source.slice(Math.max(0, range.start - 3), range.start)) && pictureFile.test(url)) {
+        found.push({
+          kind: 'picture',
+          ...range,
+          start: range.start - 2,
+          url,
+          title,
+          alt: source.slice(range.start + 1, textEnd)
+        })
+        return
+      }
       found.push({ kind: 'link', ...range, url, title, text: textOf(node), textEnd })
     }
   })

@@ -12,10 +12,7 @@ export function findTitle(nodes: readonly RootContent[]): { text: string; index:
   )
   const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
   const first = nodes.findIndex(node => node.type !== 'html')
-  const before = nodes[first]
-  if (named[0]?.index !== first && before && isBold(before))
-    return { text: cut(lineOf(before), longestTitle), index: first }
-  const chosen = named[0]?.depth === 1 ? named[0] : (htmlTitle(nodes) ?? named[0])
+  const chosen = named[0]?.depth === 1 ? named[0] : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
 
@@ -47,8 +44,9 @@ export function cut(text: string, length: number): string {
   return `${words.replace(/(?<=\S)\s+[\x21-\x7e]*$/, '')}…`
 }
 
-function isBold(node: RootContent): boolean {
-  return node.type === 'paragraph' && node.children.length === 1 && node.children[0]?.type === 'strong'
+function boldTitle(node: RootContent | undefined, index: number): { text: string; index: number } | undefined {
+  const isBold = node?.type === 'paragraph' && node.children.length === 1 && node.children[0]?.type === 'strong'
+  return isBold ? { text: lineOf(node), index } : undefined
 }
 
 // `<h1 align="center">`, the way of many README files.

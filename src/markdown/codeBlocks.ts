@@ -2,6 +2,9 @@ import type { Element } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
+// For all blocks of a text together; an honest text of a hundred blocks needs a tenth of a second.
+const patienceMs = 5_000
+
 const plain = new Set(['text', 'txt', 'plain', 'plaintext', 'none'])
 
 /** Code becomes a figure with its language and file above it; the colours come later, from colourCode(). */
@@ -22,7 +25,9 @@ export function codeBlock(pre: Element, page: Page): Element {
 export async function colourCode(page: Page): Promise<void> {
   if (page.code.length === 0) return
   const { grammarName } = await import('./languages.ts')
+  const deadline = performance.now() + patienceMs
   for (const { element: code, language } of page.code) {
+    if (performance.now() > deadline) return
     const grammar = grammarName(language)
     if (!grammar) continue
     const { highlight } = await import('./highlight.ts')

@@ -38,14 +38,14 @@ const printer = unified()
  * `<pre class="plain">`.
  */
 export async function renderMarkdown(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
-  // A lone surrogate cannot be sent as UTF-8, and encodeURI throws on it.
-  const wellFormed = source.toWellFormed()
+  // UTF-8 has no lone surrogate, PostgreSQL no null character, and a grammar's `$` sees no end before a CR.
+  const text = source.toWellFormed().replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n')
   try {
-    if (!isTooCostly(wellFormed)) return await render(wellFormed, options.idPrefix ?? '')
+    if (!isTooCostly(text)) return await render(text, options.idPrefix ?? '')
   } catch {
-    // Only a text that no person writes gets here (prepare.ts, decorate.ts, or a stack that ran out).
+    // Only a text that no person writes gets here: prepare() or decorate() refused it, or the stack ran out.
   }
-  return { html: `<pre class="plain">${escapeHtml(wellFormed)}</pre>`, headings: [], text: wellFormed }
+  return { html: `<pre class="plain">${escapeHtml(text)}</pre>`, headings: [], text }
 }
 
 async function render(source: string, idPrefix: string): Promise<Rendered> {

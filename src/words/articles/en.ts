@@ -50,7 +50,6 @@ export const en = {
   updated: 'Updated',
   sdk: 'SDK',
   chip_model: 'Chip model',
-  categories: 'Module',
   ticket: 'Ticket',
   tags: 'Tags',
   older: 'Older',

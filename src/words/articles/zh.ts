@@ -48,7 +48,6 @@ export const zh = {
   updated: '更新于',
   sdk: 'SDK',
   chip_model: '芯片型号',
-  categories: '模块',
   ticket: '工单',
   tags: '标签',
   older: '上一篇',

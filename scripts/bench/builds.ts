@@ -1,0 +1,53 @@
+import { appendFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '../paths.ts'
+import { syntheticCorpus } from './corpus.ts'
+import { type Measured, measure } from './processTree.ts'
+import { installStarlight, starlightSite } from './starlight.ts'
+import type { Row } from './table.ts'
+
+const CHANGED = 10
+const show = ({ seconds, peakMb }: Measured) => `${seconds.toFixed(1)} s, ${(peakMb / 1024).toFixed(2)} GB`
+
+/** Builds the same synthetic articles with Pinout and with Starlight, then again after ten of them changed. */
+export async function benchBuilds(folder: string, counts: readonly number[]): Promise<Row[]> {
+  await installStarlight()
+  const rows: Row[] = []
+  for (const count of counts) {
+    const { source, contentRoot } = await syntheticCorpus(count, join(folder, String(count)))
+    const data = join('.data', 'bench', String(count), 'data')
+    await rm(join(ROOT, data), { recursive: true, force: true })
+    const build = () =>
+      measure(process.execPath, ['scripts/build.ts'], ROOT, { CONTENT_ROOT: contentRoot, PINOUT_DATA: data })
+    const ours = await build()
+    const site = await starlightSite(source, String(count))
+    const astro = join(site, 'node_modules', 'astro', 'bin', 'astro.mjs')
+    const theirs = await measure(process.execPath, [astro, 'build'], site, { ASTRO_TELEMETRY_DISABLED: '1' })
+    await rm(site, { recursive: true, force: true })
+    rows.push({
+      what: `build of ${count} articles, each in two languages`,
+      ours: show(ours),
+      beside: `Starlight ${show(theirs)}`,
+      ratio: `time ${(ours.seconds / theirs.seconds).toFixed(2)}, memory ${(ours.peakMb / theirs.peakMb).toFixed(2)}`,
+      reach: '≤ 0.6'
+    })
+    await changeSome(contentRoot)
+    const again = await build()
+    rows.push({
+      what: `build after ${CHANGED} of ${count} articles changed`,
+      ours: show(again),
+      beside: `our full build ${show(ours)}`,
+      ratio: (again.seconds / ours.seconds).toFixed(2),
+      reach: '≤ 0.4'
+    })
+  }
+  return rows
+}
+
+async function changeSome(contentRoot: string): Promise<void> {
+  const docs = join(contentRoot, 'content', 'docs')
+  const files = await readdir(docs)
+  const step = Math.floor(files.length / CHANGED)
+  for (let index = 0; index < CHANGED; index++)
+    await appendFile(join(docs, files[index * step] ?? ''), '\nOne more sentence.\n')
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '../paths.ts'
+
+const GENERATOR = join(ROOT, '..', 'shared', 'tools', 'bench', 'gen-corpus.mjs')
+const TYPES = [1, 2, 3, 6, 4]
+const CHIPS = [117, 28, 53]
+
+/** Where the synthetic articles are: as the generator wrote them, and as a content root of ours. */
+export interface SyntheticCorpus {
+  source: string
+  contentRoot: string
+}
+
+/** Writes `count` synthetic articles, half zh and half en, below `folder`. Throws where the generator is absent. */
+export async function syntheticCorpus(count: number, folder: string): Promise<SyntheticCorpus> {
+  if (!existsSync(GENERATOR)) throw new Error(`The generator of synthetic articles is not at ${GENERATOR}.`)
+  const source = join(folder, 'source')
+  const contentRoot = join(folder, 'root')
+  execFileSync(process.execPath, [GENERATOR, String(count), source])
+  await rm(contentRoot, { recursive: true, force: true })
+  await mkdir(join(contentRoot, 'content', 'docs'), { recursive: true })
+  for (const name of ['families.yaml', 'site.yaml', 'chips']) {
+    await cp(join(ROOT, 'content', name), join(contentRoot, 'content', name), { recursive: true })
+  }
+  await writeFile(join(contentRoot, 'content', 'authors.yaml'), '- { key: bench, id: 1, nickname: Bench }\n')
+  let id = 10_000
+  for (const lang of ['zh', 'en']) {
+    for (const section of (await readdir(join(source, lang))).sort()) {
+      for (const file of (await readdir(join(source, lang, section))).sort()) {
+        id++
+        const text = await readFile(join(source, lang, section, file), 'utf8')
+        await writeFile(join(contentRoot, 'content', 'docs', `${lang}-${file}`), toArticle(text, id, lang))
+      }
+    }
+  }
+  return { source, contentRoot }
+}
+
+function toArticle(text: string, id: number, lang: string): string {
+  const [head = '', title = '""', description = '""'] = /^---\ntitle: (.*)\ndescription: (.*)\n---\n/.exec(text) ?? []
+  const day = String(1 + (id % 28)).padStart(2, '0')
+  const month = String(1 + (id % 11)).padStart(2, '0')
+  const fields = [
+    `id: ${id}`,
+    `articleType: ${TYPES[id % TYPES.length]}`,
+    `lang: ${lang}`,
+    `bigTitle: ${title}`,
+    `smallTitle: ${description}`,
+    'author: bench',
+    `family1: [${CHIPS[id % CHIPS.length]}]`,
+    'family2: [1]',
+    `date: "2026-${month}-${day} 10:00"`
+  ]
+  return `---\n${fields.join('\n')}\n---\n${text.slice(head.length)}`
+}

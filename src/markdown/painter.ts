@@ -1,0 +1,91 @@
+import { createShikiPrimitive } from 'shiki/core'
+import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate'
+import type { Grammar, ShikiPrimitive } from 'shiki/types'
+import { escapeHtml } from './escape.ts'
+import { loadGrammar } from './languages.ts'
+import { regexEngine } from './regexEngine.ts'
+import { Spans } from './spans.ts'
+import { plainScopes, tokenKinds } from './tokenKinds.ts'
+
+const patienceMs = 1_000
+
+// A theme needs colours and we need classes: class n is written as the colour #00000n and read back below.
+const kinds = Object.keys(tokenKinds)
+const colour = (index: number) => `#${index.toString(16).padStart(6, '0')}`
+const theme = {
+  name: 'kinds',
+  type: 'light' as const,
+  fg: colour(0),
+  bg: '#ffffff',
+  settings: [
+    ...Object.values(tokenKinds).map((scope, index) => ({
+      scope: [...scope],
+      settings: { foreground: colour(index + 1) }
+    })),
+    { scope: plainScopes, settings: { foreground: colour(0) } }
+  ]
+}
+
+/** Paints code of the grammars that it has loaded. */
+export class Painter {
+  readonly #shiki: ShikiPrimitive
+  /** By the number that Shiki gives to the token's colour. */
+  readonly #classes: string[]
+  readonly #loading = new Map<string, Promise<void>>()
+  readonly #warm = new Set<string>()
+
+  private constructor(shiki: ShikiPrimitive) {
+    this.#shiki = shiki
+    const colours = shiki.setTheme(theme.name).colorMap
+    this.#classes = colours.map(value => kinds[Number.parseInt(value?.slice(1) ?? '', 16) - 1] ?? '')
+  }
+
+  /** Starts the engine: some 50 ms, once. */
+  static async create(): Promise<Painter> {
+    return new Painter(createShikiPrimitive({ engine: await regexEngine(), langs: [], themes: [theme] }))
+  }
+
+  /** Loads a grammar once; one that did not arrive is asked for again next time. */
+  load(name: string): Promise<void> {
+    let job = this.#loading.get(name)
+    if (!job) {
+      job = loadGrammar(name).then(registrations => this.#shiki.loadLanguageSync(...registrations))
+      job.catch(() => this.#loading.delete(name))
+      this.#loading.set(name, job)
+    }
+    return job
+  }
+
+  /** Code as HTML, or escaped only when it keeps the tokeniser busy for longer than honest code does. */
+  paint(code: string, name: string): string {
+    const html = this.#paintOnce(code, name)
+    if (html !== undefined) {
+      this.#warm.add(name)
+      return html
+    }
+    // The first block of a language also pays for compiling its grammar: that one may try again.
+    return (this.#warm.has(name) ? undefined : this.#paintOnce(code, name)) ?? escapeHtml(code)
+  }
+
+  #paintOnce(code: string, name: string): string | undefined {
+    const grammar: Grammar = this.#shiki.getLanguage(name)
+    // Loading a grammar leaves the registry without its theme; setting it again is cheap.
+    this.#shiki.setTheme(theme.name)
+    const deadline = performance.now() + patienceMs
+    const out = new Spans()
+    let state = INITIAL
+    for (const [index, line] of code.split('\n').entries()) {
+      const left = deadline - performance.now()
+      if (left <= 0) return undefined
+      const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine2(line, state, left)
+      if (stoppedEarly) return undefined
+      state = ruleStack
+      if (index > 0) out.add('\n', '')
+      for (let at = 0; at < tokens.length; at += 2) {
+        const kind = this.#classes[EncodedTokenMetadata.getForeground(tokens[at + 1] ?? 0)] ?? ''
+        out.add(line.slice(tokens[at], tokens[at + 2] ?? line.length), kind)
+      }
+    }
+    return out.end()
+  }
+}

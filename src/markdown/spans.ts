@@ -1,0 +1,35 @@
+import { escapeHtml } from './escape.ts'
+
+/** Writes tokens as spans, joining neighbours of one class. Blanks have no colour, so they never end a span. */
+export class Spans {
+  #html = ''
+  #kind = ''
+  #text = ''
+  #blanks = ''
+
+  /** Adds a token; an empty `kind` is plain text. */
+  add(text: string, kind: string): void {
+    const start = text.length - text.trimStart().length
+    this.#blanks += text.slice(0, start)
+    const rest = text.slice(start)
+    if (!rest) return
+    if (kind !== this.#kind) this.#close(kind)
+    this.#text += this.#blanks + rest
+    this.#blanks = ''
+  }
+
+  /** The HTML of all that was added. */
+  end(): string {
+    this.#close('')
+    return this.#html + this.#blanks
+  }
+
+  #close(next: string): void {
+    const text = escapeHtml(this.#text)
+    this.#html += this.#kind && text ? `<span class="${this.#kind}">${text}</span>` : text
+    this.#html += this.#blanks
+    this.#kind = next
+    this.#text = ''
+    this.#blanks = ''
+  }
+}

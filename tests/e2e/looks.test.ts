@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PAGES = [
+  '/home',
+  '/home/list/type-2/unsolved',
+  '/home/list/type-4/chip-53',
+  '/home/article/3002',
+  '/home/article/1001',
+  '/home/hot-topic',
+  '/home/author',
+  '/hot-chip',
+  '/hot-chip/28/faq',
+  '/home/search',
+  '/login',
+  '/user/star',
+  '/nothing-here',
+  '/500'
+]
+const WIDTHS = [320, 390, 768, 1024, 1280, 1600]
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test.each(['light', 'dark'] as const)(
+  'no page has an accessibility violation in the %s scheme, in either language',
+  async colorScheme => {
+    const context = await browser.newContext({ baseURL: server.url, colorScheme })
+    const page = await context.newPage()
+    for (const path of PAGES.flatMap(zh => [zh, `/en${zh}`])) {
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(
+        violation => `${violation.id}: ${violation.nodes.map(node => node.target).join(', ')}`
+      )
+      expect(found, `${path} ${colorScheme}`).toEqual([])
+    }
+    await context.close()
+  },
+  180_000
+)
+
+test('nothing scrolls sideways from 320 to 1600 px', async () => {
+  const page = await browser.newPage({ baseURL: server.url })
+  for (const path of PAGES.flatMap(zh => [zh, `/en${zh}`])) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.close()
+}, 120_000)
+
+test('what a finger touches on a phone is at least 40 px high', async () => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  for (const path of ['/home', '/home/article/3002', '/hot-chip']) {
+    await page.goto(path)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('header a, header button, .pager a, .acts > *:is(a, button), .btn')]
+        .filter(element => element.offsetParent && element.getBoundingClientRect().height < 39.5)
+        .map(element => `${element.className} ${element.textContent.trim()} ${element.getBoundingClientRect().height}`)
+    )
+    expect(small, path).toEqual([])
+  }
+  await page.close()
+})
+
+test('an article prints as a clean document with its address and date', async () => {
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.goto('/home/article/3002')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('header.top').isVisible()).toBe(false)
+  expect(await page.locator('.toc').isVisible()).toBe(false)
+  expect(await page.locator('.printed').textContent()).toMatch(/\/home\/article\/3002 · 2026-11-19/)
+  await page.close()
+})
+
+test('every page names its language, its canonical address and its other language', async () => {
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.goto('/en/home/article/1001')
+  const links = (rel: string) =>
+    page
+      .locator(`link[rel=${rel}]`)
+      .evaluateAll(items =>
+        items.map(item => [item.getAttribute('hreflang'), new URL((item as HTMLLinkElement).href).pathname])
+      )
+  expect((await links('canonical'))[0]?.[1]).toMatch(/^\/(en\/)?home\/article\/\d+$/)
+  const alternates = await links('alternate')
+  expect(alternates.map(([lang]) => lang).sort()).toEqual(['en', 'x-default', 'zh-CN'])
+  await page.close()
+})

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Runs a journey in a fresh browser profile and fails on any error in the console or policy violation. */
+async function journey(
+  options: Parameters<Browser['newContext']>[0],
+  act: (page: Page) => Promise<void>
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 900 },
+    locale: 'zh-CN',
+    ...options
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', error => errors.push(error.message))
+  await act(page)
+  await context.close()
+  expect(errors).toEqual([])
+}
+
+test('a reader goes from the entry to a list, filters it, opens an article and finds the answer', () =>
+  journey({}, async page => {
+    await page.goto('/')
+    await page.waitForURL('**/home')
+    await page
+      .getByRole('navigation', { name: '分类' })
+      .getByRole('link', { name: /问题求助/ })
+      .click()
+    await page.waitForURL('**/home/list/type-2')
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /D1-SSD2355/ })
+      .click()
+    await page.waitForURL('**/home/list/type-2/chip-117')
+    const [article] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'PWM 背光在休眠唤醒后占空比变为 100%' }).click()
+    ])
+    await article.waitForURL('**/home/article/3002')
+    await article.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '采纳的答案' }).click()
+    await article.getByRole('region', { name: '采纳的答案' }).getByRole('link', { name: '在讨论中查看' }).click()
+    expect(new URL(article.url()).hash).toMatch(/^#comment-\d+$/)
+    await article.goBack()
+    expect(new URL(article.url()).hash).toBe('#accepted')
+  }))
+
+test('with JavaScript off, lists, filters, pages and articles work, and pictures are there', () =>
+  journey({ javaScriptEnabled: false }, async page => {
+    await page.goto('/')
+    await page.waitForURL('**/home')
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await page.waitForURL('**/home/list/page-2')
+    await page.getByRole('link', { name: '热门', exact: true }).click()
+    await page.waitForURL('**/home/list/hot')
+    expect(await page.locator('.row .avatar img[src]').count()).toBeGreaterThan(5)
+    await page.goto('/home/list/type-2/unsolved')
+    expect(await page.locator('.row').count()).toBe(4)
+    await page.goto('/home/article/1001')
+    expect(await page.locator('.prose h2').count()).toBeGreaterThan(2)
+    await page.goto('/hot-chip/53')
+    expect(await page.locator('.chip-row').count()).toBeGreaterThan(3)
+  }))
+
+test('the language switch leads to the same page, remembers the choice, and the entry follows it', () =>
+  journey({}, async page => {
+    await page.goto('/home/list/type-3')
+    await page
+      .getByRole('link', { name: '本页的', exact: false })
+      .or(page.locator('[data-language=en]'))
+      .first()
+      .click()
+    await page.waitForURL('**/en/home/list/type-3')
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
+    expect(await page.evaluate(() => document.cookie)).toContain('i18next=en')
+    await page.goto('/')
+    await page.waitForURL('**/en/home')
+    await page.goto('/home/article/1001')
+    await page.locator('[data-language=en]').click()
+    await page.waitForURL('**/en/home/article/*')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.locator('.prose').first().getAttribute('lang')).toBe('en')
+  }))
+
+test('an English browser is led to English, and ?lng= counts where the browser says nothing', () =>
+  journey({ locale: 'en-GB' }, async page => {
+    await page.goto('/')
+    await page.waitForURL('**/en/home')
+  }))
+
+test('an avatar loads only once its row is in view', () =>
+  journey({ viewport: { width: 1280, height: 500 } }, async page => {
+    await page.goto('/home')
+    await page.locator('.row .avatar img[src]').first().waitFor()
+    const last = page.locator('.row .avatar img').last()
+    expect(await last.getAttribute('src')).toBeNull()
+    await page.locator('.row').last().scrollIntoViewIfNeeded()
+    await page.locator('.row').last().locator('.avatar img[src]').waitFor()
+  }))
+
+test('a guest who reads an article requests no framework and no file but the page and its pictures', () =>
+  journey({}, async page => {
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/home/article/3002', { waitUntil: 'networkidle' })
+    expect(scripts.filter(url => /react|client|ChipList/i.test(url))).toEqual([])
+    expect(await page.locator('html').getAttribute('data-session')).toBe('guest')
+  }))
+
+test('code is copied with one click, and so is the link of an article', () =>
+  journey({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+    await page.goto('/en/home/article/3002')
+    const figure = page.locator('figure.code').first()
+    await figure.getByRole('button', { name: 'Copy' }).click()
+    await figure.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await figure.locator('pre').textContent())
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/home/article/3002`)
+  }))
+
+test('by keyboard alone: search, move through rows, open one, come back, ask for help', () =>
+  journey({}, async page => {
+    await page.goto('/home')
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    await page.keyboard.type('jjk')
+    expect(await page.locator('header input[name=q]').inputValue()).toBe('jjk')
+    await page.locator('header input[name=q]').blur()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const focused = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)
+    expect(focused).toBe(await page.locator('[data-row]').nth(1).getAttribute('href'))
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    expect(new URL(opened.url()).pathname).toBe(focused)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.goto('/hot-chip')
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.waitForURL('**/home')
+  }))
+
+test('on a phone the drawer opens without a script and holds the personal centre', () =>
+  journey({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, hasTouch: true }, async page => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: '菜单' }).click()
+    const drawer = page.getByRole('navigation', { name: '菜单' })
+    await drawer.getByText('个人中心').click()
+    await drawer.getByRole('link', { name: '我的收藏' }).click()
+    await page.waitForURL('**/user/star')
+  }))
+
+test('the plain search finds words of an article in either language, and says so when there is nothing', () =>
+  journey({}, async page => {
+    await page.goto('/home/search?q=ubifs')
+    await page.locator('.hits li').first().waitFor()
+    expect(await page.locator('.hits').textContent()).toContain('ubifs')
+    await page.locator('main input[name=q]').fill('㋿㋿')
+    await page.getByText('没有找到').waitFor()
+    await page.locator('main input[name=q]').fill('')
+    expect(await page.locator('.hits li').count()).toBe(0)
+  }))

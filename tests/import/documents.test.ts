@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const cover = (title: string) => `# ${title}
+
+![cover](images/canaan-cover.png)
+
+版权所有©2023北京某某信息技术有限公司
+
+<div style="page-break-after:always"></div>
+
+## 免责声明
+
+您购买的产品、服务或特性等应受本公司商业合同和条款的约束。
+
+## 商标声明
+
+![logo](images/logo.png)、“某某”和其他商标均为本公司的商标。
+
+**版权所有 © 2023。保留一切权利。**
+非经本公司书面许可，任何单位和个人不得擅自摘抄。
+
+<div style="page-break-after:always"></div>
+
+## 目录
+
+[TOC]
+
+`
+
+test('the first heading is the title and not part of the text', async () => {
+  const project = await makeProject({
+    'a.md': '# The `DMA` **guide**\n\nHow memory is copied without the processor.\n\n## Use\n\nCall it.\n',
+    'b.md': 'Setext title\n============\n\nSome words about a thing that matters.\n',
+    'c.md': '<h1 align="center">In HTML</h1>\n\nSome words about a thing that matters.\n',
+    'd.md': '**In bold**\n\n## 1. First part\n\nSome words about a thing that matters.\n',
+    'e.md': '### Deep heading\n\nSome words about a thing that matters.\n',
+    'no_heading_at-all.md': 'Some words about a thing that matters.\n'
+  })
+  const report = await project.import()
+  const a = await project.article('en/a.md')
+  expect(a.data).toMatchObject({ bigTitle: 'The DMA guide', smallTitle: 'How memory is copied without the processor.' })
+  expect(a.body).toBe('How memory is copied without the processor.\n\n## Use\n\nCall it.\n')
+  const titles = await Promise.all(
+    ['b', 'c', 'd', 'e'].map(async name => (await project.article(`en/${name}.md`)).data.bigTitle)
+  )
+  expect(titles).toEqual(['Setext title', 'In HTML', 'In bold', 'Deep heading'])
+  expect((await project.article('en/d.md')).body).toMatch(/^## 1\. First part/)
+  expect((await project.article('en/no_heading_at-all.md')).data.bigTitle).toBe('no heading at-all')
+  expect(report).toContain('no_heading_at-all.md:1 has no heading; its file name is the title.')
+})
+
+test('a cover page, its legal text, the table of contents and page breaks are dropped, the preface stays', async () => {
+  const preface = '## 前言\n\n### 概述\n\n本文档主要介绍 DMA 的设计。\n\n### 读者对象\n\n- 工程师\n'
+  const project = await makeProject({
+    'zh/dma.md': `${cover('DMA 参考')}${preface}\n<div style="page-break-after:always"></div>\n`
+  })
+  const report = await project.import('--verbose')
+  const { data, body } = await project.article('zh/dma.md')
+  expect(body).toBe(preface)
+  expect(data).toMatchObject({ bigTitle: 'DMA 参考', smallTitle: '本文档主要介绍 DMA 的设计。', lang: 'zh' })
+  expect(report).toContain('dma.md 13 lines.')
+  expect(report).not.toContain('canaan-cover')
+})
+
+test('text after the cover is kept when no heading announces it', async () => {
+  const text = '没有标题的正文，从这里开始。\n'
+  const project = await makeProject({
+    'zh/a.md': cover('甲').replace('## 目录\n\n[TOC]\n\n', text),
+    'zh/b.md': `# 乙\n\n${text}\n- 一\n- 二\n\n## 免责声明\n\n在正文之前的声明。\n\n## 正文\n\n内容。\n\n## 免责声明\n\n正文里的声明。\n`
+  })
+  await project.import()
+  expect((await project.article('zh/a.md')).body).toBe(text)
+  expect((await project.article('zh/b.md')).body).toBe(
+    `${text}\n- 一\n- 二\n\n## 正文\n\n内容。\n\n## 免责声明\n\n正文里的声明。\n`
+  )
+})
+
+test('the date is the newest of the revision table, and today without one', async () => {
+  const table = (rows: string) =>
+    `# T\n\nSome words about a thing that matters.\n\n| Version | Author | Date |\n|---|---|---|\n${rows}\n`
+  const project = await makeProject({
+    'en/a.md': table(
+      '| V1 | a | 2023/3/7 |\n| V3 | b | 2024.11.04 |\n| V2 | c | 2023-05-31 |\n| V9 | d | 2999-01-01 |\n| V0 | e | |'
+    ),
+    'en/b.md':
+      '# B\n\nOnly a table of 2001-01-01 that is no history.\n\n| Date | Degrees |\n|---|---|\n| 2001-01-01 | 7 |\n'
+  })
+  await project.import()
+  expect((await project.article('en/a.md')).data.date).toBe('2024-11-04')
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  expect((await project.article('en/b.md')).data.date).toBe(today)
+})
+
+test('words in angle brackets, drawings and comments come through', async () => {
+  const source = `# T
+
+A std::vector<string> of <K230 SDK> is not HTML, <br> and <kbd>Esc</kbd> are.
+
+1. item
+
+   <div class="mermaid">
+   graph TD;
+     A-->B
+   </div>
+
+<!-- ![old](gone.png) -->
+
+<Tabs>
+
+[TOC]
+Words after the marker.
+
+</Tabs>
+`
+  const project = await makeProject({ 'en/a.md': source })
+  const report = await project.import()
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('A std::vector&lt;string> of &lt;K230 SDK> is not HTML, <br> and <kbd>Esc</kbd> are.')
+  expect(body).toContain('   ```mermaid\n   graph TD;\n     A-->B\n   ```\n')
+  expect(body).toContain('<Tabs>\n\n\nWords after the marker.\n\n</Tabs>')
+  expect(report).toContain(' 0 missing.')
+})
+
+test('front matter of a document is used where it fits an article', async () => {
+  const project = await makeProject({
+    'en/a.md':
+      '---\ntitle: From the fields\ndescription: A short one.\ndate: 2024-02-03\ntags: [dma]\nweight: 3\n---\n# From the fields\n\nText.\n',
+    'en/b.md': '---\ntitle: [not, a, text]\ndate: yesterday\n---\n# From the heading\n\nText.\n',
+    'en/c.md': '---\ntitle: "broken\n  : yes\n---\n# Still here\n\n[gone](x.md)\n',
+    'en/d.md': '---\nA rule above, and no fields\n\n---\n\n# Ruled\n\nText.\n'
+  })
+  const report = await project.import()
+  const a = await project.article('en/a.md')
+  expect(a.data).toMatchObject({
+    bigTitle: 'From the fields',
+    smallTitle: 'A short one.',
+    date: '2024-02-03',
+    tags: ['dma']
+  })
+  expect(a.body).toBe('Text.\n')
+  expect((await project.article('en/b.md')).data.bigTitle).toBe('From the heading')
+  expect((await project.article('en/c.md')).data.bigTitle).toBe('Still here')
+  expect((await project.article('en/d.md')).body).toContain('A rule above')
+  expect(report).toContain('en/b.md:1 title: does not fit an article')
+  expect(report).toContain('en/b.md:1 date: does not fit')
+  expect(report).toContain('en/c.md:1 is not YAML')
+  expect(report).toContain('en/c.md:7 x.md')
+})
+
+test('GB18030 and UTF-16 are read, what is no text is reported, the rest is imported', async () => {
+  const gb = Uint8Array.from([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0x0a, 0x0a, 0xc4, 0xda, 0xc8, 0xdd, 0xa1, 0xa3, 0x0a])
+  const project = await makeProject({
+    'zh/gb.md': gb,
+    'zh/utf16.md': Buffer.from('\uFEFF# 宽字符\n\n内容。\n', 'utf16le'),
+    'zh/crlf.md': '\uFEFF# 换行\r\n\r\n第一行\r\n第二行\r\n',
+    'zh/binary.md': Uint8Array.from([0x89, 0, 0, 0xff, 0xfe, 1]),
+    'zh/empty.md': '',
+    'zh/title-only.md': '# 只有标题\n\n<!-- later -->\n',
+    'zh/huge.md': `# 大\n\n${'很长。'.repeat(300_000)}`,
+    'zh/page.mdx': '# MDX\n'
+  })
+  const report = await project.import()
+  expect(await project.article('zh/gb.md')).toMatchObject({ data: { bigTitle: '中文' }, body: '内容。\n' })
+  expect((await project.article('zh/utf16.md')).data.bigTitle).toBe('宽字符')
+  expect((await project.article('zh/crlf.md')).body).toBe('第一行\n第二行\n')
+  expect(report).toContain('zh/gb.md read as gb18030.')
+  expect(report).toContain('zh/binary.md is neither UTF-8 nor GB18030 text.')
+  for (const name of ['empty', 'title-only'])
+    expect(report).toContain(`zh/${name}.md has no text beyond its title and cover.`)
+  expect(report).toContain('zh/huge.md is 2.6 MB; an article has at most 2 MB.')
+  expect(report).toContain('zh/page.mdx is MDX')
+  expect(report).toContain('3 of 7 documents imported')
+})

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { type ArticleFile, parseArticleFile } from '../../src/lib/content/articleFile.ts'
+
+const script = fileURLToPath(new URL('../../scripts/import.ts', import.meta.url))
+const families = `# Level 1: chip families.
+- { id: 117, level: 1, name: D1-SSD2355 }
+- { id: 4, level: 2, name: { zh: 显示, en: Display } }
+`
+
+export interface Run {
+  code: number
+  out: string
+  error: string
+}
+
+/** An empty project and a folder of documents beside it, both gone after the test. */
+export async function makeProject(documents: Record<string, string | Uint8Array> = {}, name = 'sdk') {
+  const place = await mkdtemp(join(tmpdir(), 'pinout-import-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const root = join(place, 'project')
+  const folder = join(place, name)
+  const write = async (files: Record<string, string | Uint8Array>, base = folder) => {
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(base, file)), { recursive: true })
+      await writeFile(join(base, file), content)
+    }
+  }
+  await mkdir(folder)
+  await write(documents)
+  const authors = '- { key: lin, id: 1, nickname: 林一舟 } # the first\n'
+  await write({ 'content/families.yaml': families, 'content/authors.yaml': authors }, root)
+
+  return {
+    root,
+    folder,
+    write,
+    read: (file: string) => readFile(join(root, file), 'utf8'),
+    remove: (file: string) => rm(join(folder, file)),
+    run: (...args: string[]) => run(root, args),
+    /** Imports the folder, which has to go well. */
+    async import(...args: string[]): Promise<string> {
+      const { code, out, error } = await run(root, [folder, ...args])
+      if (code !== 0) throw new Error(`exit ${code}: ${error}${out}`)
+      return out
+    },
+    async article(file: string): Promise<ArticleFile> {
+      const article = parseArticleFile(file, await readFile(join(root, `content/docs/${name}`, file), 'utf8'))
+      if ('problems' in article) throw new Error(JSON.stringify(article.problems))
+      return article
+    },
+    /** Every file of the project by its path: its text, and when it was written. */
+    async files(): Promise<Map<string, { text: string; time: number }>> {
+      const found = new Map<string, { text: string; time: number }>()
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const file = relative(root, path)
+        if (!entry.isFile() || file.startsWith('.data')) continue
+        found.set(file, { text: await readFile(path, 'utf8'), time: (await stat(path)).mtimeMs })
+      }
+      return found
+    }
+  }
+}
+
+function run(root: string, args: string[]): Promise<Run> {
+  const env = { ...process.env, CONTENT_ROOT: root }
+  return new Promise(resolve => {
+    execFile(process.execPath, [script, ...args], { env, maxBuffer: 1e7 }, (error, out, errors) => {
+      resolve({ code: error ? Number(error.code) : 0, out, error: errors })
+    })
+  })
+}
