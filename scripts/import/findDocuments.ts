@@ -47,7 +47,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
 }
 
 /** The language and the shared path of a document, by the first folder called zh or en, or an ending like `.en`. */
-export function sourceOf(file: string): Source {
+function sourceOf(file: string): Source {
   const segments = withoutExtension(file).split('/')
   const at = segments.findIndex((segment, index) => index < segments.length - 1 && language.test(segment))
   const last = languageEnding.exec(segments.at(-1) ?? '')

@@ -11,7 +11,7 @@ const folders = ['docs', 'faq', 'samples', 'community']
 export const REMOVED_FILE = 'removed.yaml'
 
 /** An article file as far as another import has to know it. */
-export interface Known {
+interface Known {
   id: number
   date: string | undefined
 }

@@ -30,7 +30,7 @@ export function joinAlike(drafts: readonly Draft[]): Pair[] {
 }
 
 /** How much of two documents is the same: shared traits over all traits, 0 to 1. */
-export function likeness(one: readonly string[], other: readonly string[]): number {
+function likeness(one: readonly string[], other: readonly string[]): number {
   const known = new Set(other)
   const shared = one.filter(trait => known.has(trait)).length
   return shared < leastTraits ? 0 : shared / (one.length + other.length - shared)

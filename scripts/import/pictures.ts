@@ -62,7 +62,7 @@ async function bytesOf(file: string, url: string, base: string, lookup: FileLook
 }
 
 /** The kind of a picture by its first bytes, whatever its name says. */
-export function kindOf(bytes: Uint8Array): Kind | undefined {
+function kindOf(bytes: Uint8Array): Kind | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (head.startsWith('\xff\xd8\xff')) return 'jpg'

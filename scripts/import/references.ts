@@ -76,7 +76,7 @@ function targetOf(
 }
 
 /** True for an address that an import leaves alone. */
-export function leadsToTheWeb(url: string): boolean {
+function leadsToTheWeb(url: string): boolean {
   return /^(?:https?:|mailto:|tel:|\/\/)/i.test(url.trim())
 }
 

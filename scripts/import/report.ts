@@ -18,7 +18,7 @@ const GROUPS = {
   covers: { title: 'Cover pages and tables of contents that were dropped', detail: true }
 } satisfies Record<string, { title: string; detail?: boolean }>
 
-export type Group = keyof typeof GROUPS
+type Group = keyof typeof GROUPS
 export type Report = Record<Group, Problem[]>
 
 const mostOnScreen = 15

@@ -5,7 +5,7 @@ import { type FileLookup, pathsMeant } from './fileLookup.ts'
 import type { Report } from './report.ts'
 
 /** A document that can be linked to. */
-export interface Target {
+interface Target {
   draft: Draft
   id: number
 }

@@ -32,7 +32,7 @@ export function findSummary(nodes: readonly RootContent[]): string {
 }
 
 /** At most `length` characters of a text: whole sentences if there are any, otherwise whole words and a `…`. */
-export function cut(text: string, length: number): string {
+function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length)
   const sentences = /^.*(?:[。！？；]|[.!?;](?=\s))/su.exec(start)?.[0]

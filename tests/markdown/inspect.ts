@@ -1,0 +1,51 @@
+import type { Element, Nodes, Root } from 'hast'
+import rehypeRaw from 'rehype-raw'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+
+const parser = unified().use(rehypeRaw).freeze()
+const printer = unified().use(rehypeStringify).freeze()
+
+const forbidden = new Set(
+  'applet area base body button canvas dialog embed form frame frameset head html iframe keygen link map marquee math meta noembed noframes noscript object option param picture plaintext portal script select slot source style svg template textarea title video audio xmp'.split(
+    ' '
+  )
+)
+const addresses = ['href', 'src', 'cite', 'action', 'formAction', 'data', 'poster', 'background', 'xLinkHref', 'srcSet']
+
+/** HTML as the HTML parser of browsers understands it. */
+export function parseHtml(html: string): Root {
+  return parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
+}
+
+/** HTML after one trip through a parser and a printer. */
+export function reprint(html: string): string {
+  return printer.stringify(parseHtml(html))
+}
+
+/** Every element of a page, in order. */
+export function elementsOf(node: Nodes): Element[] {
+  const own = node.type === 'element' ? [node] : []
+  return 'children' in node ? [...own, ...node.children.flatMap(elementsOf)] : own
+}
+
+/** What a browser could run, load, submit or restyle in that HTML, in words. */
+export function dangersIn(html: string): string[] {
+  return elementsOf(parseHtml(html)).flatMap(({ tagName, properties }) => {
+    const found = forbidden.has(tagName) ? [`<${tagName}>`] : []
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^on/i.test(name) || name === 'style' || name === 'srcDoc') found.push(`${tagName}[${name}]`)
+      if (addresses.includes(name) && !isHarmless(String(value))) found.push(`${tagName}[${name}=${value}]`)
+    }
+    if (tagName === 'input' && (properties.type !== 'checkbox' || !properties.disabled)) found.push('an open <input>')
+    return found
+  })
+}
+
+function isHarmless(address: string): boolean {
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(address, 'https://page.invalid/').protocol)
+  } catch {
+    return true
+  }
+}
