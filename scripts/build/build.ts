@@ -7,7 +7,7 @@ import type { Problem } from '../../src/lib/content/problem.ts'
 import { readContent } from '../../src/lib/content/readContent.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
-import { compressFiles } from './compress.ts'
+import { startCompressing } from './compress.ts'
 import { inputDigest } from './inputDigest.ts'
 import { buildSearchIndex } from './searchIndex.ts'
 
@@ -36,6 +36,7 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
 
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
+  const compressing = startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
   try {
     // The index needs only the rendered texts, so it is made beside the pages, on the other core.
     const index = join(sites, `${id}-pagefind`)
@@ -50,7 +51,7 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
     await rename(index, join(folder, 'client', 'pagefind'))
     const { articles, problems } = await readReport(cache)
     say('Compressing')
-    await compressFiles(join(folder, 'client'), up && join(sites, up.id, 'client'))
+    await compressing.finish()
     const revisions = await exportedRevisions()
     const facts: BuildFacts = {
       id,
@@ -65,6 +66,7 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
     await putUp(sites, id)
     return { folder, skipped: false, articles: articles.length, problems }
   } catch (error) {
+    compressing.abandon()
     await Promise.all([folder, join(sites, `${id}-pagefind`)].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
@@ -81,13 +83,16 @@ async function exportedRevisions(): Promise<Record<string, number>> {
   return JSON.parse(text) as Record<string, number>
 }
 
+/** Keeps the memory of Astro and Vite a quarter lower for a few per cent of time. */
+const FRUGAL = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
+
 /**
  * Runs Astro in a process of its own, whose memory is gone with it, and tells when it has read content/.
  * Throws with its last lines when it fails.
  */
 function runAstro(folder: string, cache: string, say: (line: string) => void, onContent: () => void): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs')
-  const env = { ...process.env, PINOUT_OUT: folder, PINOUT_CACHE: cache, ASTRO_TELEMETRY_DISABLED: '1' }
+  const env = { ...process.env, ...FRUGAL, PINOUT_OUT: folder, PINOUT_CACHE: cache, ASTRO_TELEMETRY_DISABLED: '1' }
   const child = spawn(process.execPath, [astro, 'build'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let pages = 0

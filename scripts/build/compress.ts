@@ -12,32 +12,81 @@ const AT_ONCE = 8
 /** Of 11: beyond it pages shrink by a few per cent and take many times as long. */
 const PAGE_QUALITY = 4
 const ASSET_QUALITY = 11
+const GZIP_LEVEL = 5
 
-/**
- * Writes a brotli and a gzip form beside every text file below `folder`. A file that stands unchanged in `before`, an
- * earlier build, takes over its forms.
- */
-export async function compressFiles(folder: string, before?: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter(entry => entry.isFile() && TEXT.has(extname(entry.name)))
-    .map(entry => join(entry.parentPath, entry.name))
-  const compressNext = async (): Promise<void> => {
-    for (let file = files.pop(); file; file = files.pop()) {
-      await compressFile(file, before && join(before, relative(folder, file)))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, compressNext))
+const LOOK_EVERY = 4000
+/** A file that is this old is whole: pages are written in one go. */
+const SETTLED = 2000
+
+export interface Compressing {
+  /** Compresses what is left, once nothing more will be written. */
+  finish(): Promise<void>
+  /** Leaves off, because the build failed. */
+  abandon(): void
 }
 
-async function compressFile(file: string, twin: string | undefined): Promise<void> {
-  const { size } = await stat(file)
-  if (size < TOO_SMALL) return
+/**
+ * Writes a brotli and a gzip form beside every text file below `folder`, already while a build writes there, on the
+ * core that it leaves idle. A file that stands unchanged in `before`, an earlier build, takes over its forms.
+ */
+export function startCompressing(folder: string, before?: string): Compressing {
+  const done = new Map<string, number>()
+  let ended = false
+  let wake: () => void = () => undefined
+
+  const pass = async (settled: number): Promise<void> => {
+    const files = await textFiles(folder)
+    const next = async (): Promise<void> => {
+      for (let file = files.pop(); file; file = files.pop()) {
+        if (ended && settled > 0) return
+        const { size, mtimeMs } = await stat(file)
+        if (size < TOO_SMALL || done.get(file) === mtimeMs || Date.now() - mtimeMs < settled) continue
+        await compressFile(file, size, before && join(before, relative(folder, file)))
+        done.set(file, mtimeMs)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+  }
+  const early = (async () => {
+    while (!ended) {
+      await pass(SETTLED)
+      if (!ended) await new Promise<void>(awake => setTimeout((wake = awake), LOOK_EVERY))
+    }
+  })()
+  // A failure is thrown by finish.
+  early.catch(() => undefined)
+  return {
+    async finish() {
+      ended = true
+      wake()
+      await early
+      await pass(0)
+    },
+    abandon() {
+      ended = true
+      wake()
+    }
+  }
+}
+
+/** The same for a folder that is complete. */
+export function compressFiles(folder: string, before?: string): Promise<void> {
+  return startCompressing(folder, before).finish()
+}
+
+async function textFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter(entry => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+async function compressFile(file: string, size: number, twin: string | undefined): Promise<void> {
   const body = await readFile(file)
   if (twin && (await takeOver(file, twin, body))) return
   const quality = file.includes('/_astro/') ? ASSET_QUALITY : PAGE_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size }
-  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body)])
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: GZIP_LEVEL })])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 

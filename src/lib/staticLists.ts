@@ -3,7 +3,7 @@ import { type ListPage, listPages, type Shelf } from './listPage.ts'
 import { EVERYTHING, listPath, SORTS } from './listPath.ts'
 
 /** How many pages of a list are built in an order other than the newest first; further ones nobody turns to. */
-const PAGES_OF_OTHER_SORTS = 5
+const PAGES_OF_OTHER_SORTS = 3
 
 /**
  * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that

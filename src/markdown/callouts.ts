@@ -14,8 +14,10 @@ export function callout(quote: Element, page: Page): void {
   const lineEnds = marker.endsWith('\n') || !next || isElement(next, 'br')
   if (!lineEnds) return
 
-  text.value = text.value.slice(marker.length).trimStart()
+  text.value = text.value.slice(marker.length)
   if (!text.value) paragraph.children.splice(0, isElement(next, 'br') ? 2 : 1)
+  const first = paragraph.children[0]
+  if (first?.type === 'text') first.value = first.value.trimStart()
   if (paragraph.children.every(isBlank)) quote.children.splice(quote.children.indexOf(paragraph), 1)
   const kind = name.toLowerCase() as keyof Page['words']['callouts']
   quote.tagName = 'aside'

@@ -32,6 +32,9 @@ export function decorate(parent: Parents, page: Page, place = top): void {
 }
 
 function dress(node: Element, page: Page, place: Place): Element[] {
+  // What the sanitiser leaves of a list of classes that it refused.
+  if (Array.isArray(node.properties.className) && node.properties.className.length === 0)
+    delete node.properties.className
   if (node.tagName === 'p') return splitParagraph(node, page).map(part => descend(part, page, place))
   if (node.tagName === 'img') return [picture(node, page)]
   if (node.tagName === 'input') return place.task ? [taskBox(node, page)] : []

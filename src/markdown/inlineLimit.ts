@@ -2,13 +2,15 @@ import type {} from 'remark-parse'
 import type { Data } from 'unified'
 
 // micromark's types, reached through remark-parse, which is what we depend on.
-export type Extension = NonNullable<Data['micromarkExtensions']>[number]
+type Extension = NonNullable<Data['micromarkExtensions']>[number]
 export type Construct = Exclude<NonNullable<Extension['text']>[string], undefined | readonly unknown[]>
 type Tokenizer = Construct['tokenize']
 type State = ReturnType<Tokenizer>
 
 const mostMarks = 400
 const mostEvents = 8_000
+// micromark's code for a tab; those below it are line endings.
+const horizontalTab = -2
 const marks = new WeakMap<ThisParameterType<Tokenizer>, number>()
 
 // Characters that open or close emphasis, links, pictures and tags, and the first letters of http and www.
@@ -17,8 +19,8 @@ const linkStarts = [...'hHwW']
 
 /**
  * A micromark extension against paragraphs made to be slow. Matching `*` with `*` and `[` with `]` is quadratic in
- * micromark, and so is looking for the end of a tag at every `<`; so after the 400th such mark of one paragraph (or table cell) the rest are plain characters, and after
- * some 30 KB of it bare links are too. Text that people write never gets there.
+ * micromark, and so is looking for the end of a tag at every `<`; so after the 400th such mark of one paragraph (or
+ * table cell), or some 30 KB of it, each line is plain from its next mark on. Text that people write never gets there.
  */
 export function inlineLimit(): Extension {
   const limitMarks = { name: 'limitMarks', tokenize: tokenizeMark }
@@ -34,18 +36,25 @@ export function inlineLimit(): Extension {
 const tokenizeMark: Tokenizer = function (effects, ok, nok) {
   const count = (marks.get(this) ?? 0) + 1
   marks.set(this, count)
-  return count > mostMarks ? asData(effects, ok) : nok
+  return count > mostMarks || this.events.length > mostEvents ? asData(effects, ok) : nok
 }
 
 const tokenizeLinkStart: Tokenizer = function (effects, ok, nok) {
   return this.events.length > mostEvents ? asData(effects, ok) : nok
 }
 
+// The rest of the line in one piece: joining many small ones is slow too.
 function asData(effects: Parameters<Tokenizer>[0], ok: State): State {
+  const rest: State = code => {
+    if (code === null || code < horizontalTab) {
+      effects.exit('data')
+      return ok(code)
+    }
+    effects.consume(code)
+    return rest
+  }
   return code => {
     effects.enter('data')
-    effects.consume(code)
-    effects.exit('data')
-    return ok
+    return rest(code)
   }
 }

@@ -47,23 +47,26 @@ await i18n.init({
   initAsync: false
 })
 
-const translators = new Map<string, TFunction>()
+const translators = new Map<string, Translate>()
 
 /** The words of `lang`, with those of `noun` first: `t('unsolved')`, `t('home', { ns: 'site' })`. */
 export function translator<N extends Noun>(lang: Language, noun: N): TFunction<[N, ...Noun[]]> {
   const key = `${lang} ${noun}`
   const known = translators.get(key) ?? remembering(i18n.getFixedT(lang, noun))
   translators.set(key, known)
-  return known as TFunction<[N, ...Noun[]]>
+  return known as unknown as TFunction<[N, ...Noun[]]>
 }
 
+type Translate = (key: string, options?: object) => string
+
 /** The same function, which looks a plain word up once: a page has hundreds, and a build thousands of pages. */
-function remembering(t: TFunction): TFunction {
+function remembering(translate: unknown): Translate {
+  const t = translate as Translate
   const words = new Map<string, string>()
-  return ((key: string, options?: object) => {
+  return (key, options) => {
     if (options) return t(key, options)
     const known = words.get(key) ?? t(key)
     words.set(key, known)
     return known
-  }) as TFunction
+  }
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+
+const html = async (source: string) => (await renderMarkdown(source)).html
+const late = 'loading="lazy" decoding="async"'
+
+test('a picture in a line loads late', async () => {
+  expect(await html('a ![b](c.png) d')).toBe(`<p>a <img src="c.png" alt="b" ${late}> d</p>`)
+})
+
+test('a picture alone in its paragraph is a figure with its text below', async () => {
+  expect(await html('![b](c.png)')).toBe(`<figure><img src="c.png" alt="b" ${late}><figcaption>b</figcaption></figure>`)
+  expect(await html('![](c.png)')).toBe(`<figure><img src="c.png" alt="" ${late}></figure>`)
+})
+
+test('a picture with a title is a figure wherever it stands, with the title below', async () => {
+  const figure = `<figure><img src="c.png" alt="b" ${late}><figcaption>t</figcaption></figure>`
+  expect(await html('![b](c.png "t")')).toBe(figure)
+  expect(await html('a ![b](c.png "t") d')).toBe(`<p>a </p>${figure}<p> d</p>`)
+})
+
+test('several pictures in a paragraph are a figure each, and a linked one keeps its link', async () => {
+  expect((await html('![a](a.png)\n![b](b.png)')).match(/<figure>/g)).toHaveLength(2)
+  expect(await html('[![a](a.png)](b.html)')).toMatch(/^<figure><a href="b.html"><img .*><\/a><figcaption>a</)
+})
+
+test('the size that HTML gives is kept, anything else that it says is not', async () => {
+  const picture = await html('x <img src="a.png" width="300" height=200 style="width:1px" srcset="b.png 2x">')
+  expect(picture).toContain(`<img src="a.png" width="300" height="200" alt="" ${late}>`)
+})
+
+test('a picture that the importer could not find is a placeholder with its name', async () => {
+  expect(await html('![波形](missing:%E5%9B%BE%201.png)')).toBe(
+    '<figure class="missing"><div role="img" aria-label="图片缺失: 波形">图片缺失</div>' +
+      '<figcaption>波形 · 图 1.png</figcaption></figure>'
+  )
+  expect(await html('a ![](missing:b.png) c')).toContain('</p><figure class="missing"><div role="img"')
+  expect(await html('![][r]\n\n[r]: missing:b.png')).toContain('<figcaption>b.png</figcaption>')
+})
+
+test('a missing picture inside a line that cannot break is a placeholder in the line', async () => {
+  const cell = await html('| a |\n|---|\n| ![b](missing:c.png) |')
+  expect(cell).toContain('<td><span class="missing" role="img" aria-label="Picture missing: b">b · c.png</span></td>')
+})
+
+test('the missing: scheme is for pictures only', async () => {
+  expect(await html('[a](missing:b)')).toBe('<p><a>a</a></p>')
+  expect(await html('x <img src="MISSING:b">')).toBe(`<p>x <img alt="" ${late}></p>`)
+})
