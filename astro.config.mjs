@@ -20,7 +20,7 @@ export default defineConfig({
   session: false,
   integrations: [react(), mdx(), sitemap()],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
-  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 8 },
+  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
   experimental: { incrementalBuild: true },

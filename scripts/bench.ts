@@ -1,11 +1,13 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchServing } from './bench/serving.ts'
+import { starlightSites } from './bench/starlight.ts'
 import { type Row, toTable } from './bench/table.ts'
+import { ROOT } from './paths.ts'
 
 const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   page: benchPages,
@@ -22,8 +24,8 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-const folder = join(tmpdir(), 'pinout-bench')
-await mkdir(folder, { recursive: true })
+// New folders for each run, removed only at its end: ext4 is slow to make files where many were just deleted.
+const folder = await mkdtemp(join(tmpdir(), 'pinout-bench-'))
 const rows: Row[] = []
 let failed = false
 for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
@@ -36,4 +38,9 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
   }
 }
 console.log(`\n${toTable(rows)}\n`)
+await Promise.all(
+  [folder, join(ROOT, '.data', 'bench', basename(folder)), ...(await starlightSites())].map(path =>
+    rm(path, { recursive: true, force: true })
+  )
+)
 if (failed) process.exit(1)

@@ -1,38 +1,34 @@
 import { defineCollection } from 'astro:content'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoaderContext } from 'astro/loaders'
 import { z } from 'astro/zod'
+import type { Activity } from './lib/content/activityFile.ts'
 import type { ArticleFrontMatter } from './lib/content/articleFile.ts'
 import { writeReport } from './lib/content/buildReport.ts'
+import { cacheFolder } from './lib/content/cacheFolder.ts'
 import { contentRoot } from './lib/content/contentRoot.ts'
 import { formatProblem } from './lib/content/problem.ts'
 import { type ArticleSource, type Content, readContent } from './lib/content/readContent.ts'
-import { escapeHtml } from './markdown/escape.ts'
+import { openRendered, renderedLine, writeRendered } from './lib/content/renderedFile.ts'
 import { renderAll } from './markdown/renderAll.ts'
-import type { RenderedArticle } from './markdown/renderArticle.ts'
 
-interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'>, Omit<RenderedArticle, 'html'> {
+type Untold<T> = Omit<T, 'content'>
+type FileComment = Activity['comments'][number]
+
+/** What lists need of an article; its HTML is in the cache folder, where it does not weigh on the bundle. */
+interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   source: ArticleSource
   readNum: number
   likeTimes: number
   collections: number
+  comments: (Untold<Omit<FileComment, 'replies'>> & { replies: Untold<FileComment['replies'][number]>[] })[]
 }
 
 function sha1(data: string | Buffer): string {
   return createHash('sha1').update(data).digest('base64url')
-}
-
-/** What search indexes of an article: its titles, its text and its discussion. */
-function searchable(
-  data: Pick<BuiltArticle, 'bigTitle' | 'smallTitle'>,
-  html: string,
-  comments: BuiltArticle['comments']
-): string {
-  const said = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)
-  return `<h1>${escapeHtml(data.bigTitle)}</h1><p>${escapeHtml(data.smallTitle)}</p>${html}${said.map(comment => comment.html).join('')}`
 }
 
 /** All that a change of makes a stored rendering worthless. */
@@ -51,9 +47,10 @@ const articles = defineCollection({
   loader: {
     name: 'pinout-articles',
     async load({ store, config, logger }) {
-      const root = contentRoot()
+      const cache = cacheFolder()
+      await mkdir(cache, { recursive: true })
       const [content, pipeline] = await Promise.all([
-        readContent(root, ['docs', 'ticket', 'community']),
+        readContent(contentRoot(), ['docs', 'ticket', 'community']),
         pipelineDigest(config)
       ])
       const shown = content.articles
@@ -61,44 +58,58 @@ const articles = defineCollection({
         .map(article => {
           const activity = content.activities.get(article.data.id)
           const digest = sha1(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
-          return { article, activity, digest, id: String(article.data.id) }
+          return { article, activity, digest }
         })
-      const changed = shown.filter(({ id, digest }) => store.get(id)?.digest !== digest)
-      const rendered = await renderAll(
-        changed.map(({ article, activity }) => ({ body: article.body, comments: activity?.comments ?? [] }))
-      )
-      changed.forEach(({ article, activity, digest, id }, index) => {
-        const { html = '', headings = [], comments = [] } = rendered[index] ?? {}
-        const { public: _, ...data } = article.data
-        const { readNum = 0, likeTimes = 0, collections = 0 } = activity ?? {}
-        const counts = { readNum, likeTimes, collections }
-        store.set({
-          id,
-          digest,
-          data: { ...data, source: article.source, ...counts, comments, headings },
-          rendered: { html }
-        })
-      })
-      const ids = new Set(shown.map(({ id }) => id))
-      for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
+      await renderChanged(cache, shown)
 
+      store.clear()
+      for (const { article, activity, digest } of shown) {
+        const { public: _, ...data } = article.data
+        const { readNum = 0, likeTimes = 0, collections = 0, comments = [] } = activity ?? {}
+        const told = comments.map(({ content: _said, replies, ...comment }) => ({
+          ...comment,
+          replies: replies.map(({ content: _replied, ...reply }) => reply)
+        }))
+        const counts = { readNum, likeTimes, collections }
+        store.set({ id: String(data.id), digest, data: { ...data, source: article.source, ...counts, comments: told } })
+      }
       for (const problem of content.problems) logger.error(formatProblem(problem))
-      await writeReport(
-        fileURLToPath(config.cacheDir),
-        shown.map(({ article, id }) => {
-          const entry = store.get(id) as { data: BuiltArticle; rendered?: { html: string } } | undefined
-          return {
-            id: article.data.id,
-            lang: article.data.lang,
-            digest: sha1(article.text),
-            html: searchable(article.data, entry?.rendered?.html ?? '', entry?.data.comments ?? [])
-          }
-        }),
-        content.problems
-      )
+      await writeReport(cache, {
+        articles: shown.map(({ article }) => ({ id: article.data.id, digest: sha1(article.text) })),
+        problems: content.problems
+      })
     }
   }
 })
+
+interface Shown {
+  article: Content['articles'][number]
+  activity: Activity | undefined
+  digest: string
+}
+
+/** Renders what is new or changed, and takes the rest from the build before. */
+async function renderChanged(cache: string, shown: readonly Shown[]): Promise<void> {
+  const before = openRendered(cache)
+  const lines = new Map<Shown, string>()
+  for (const item of shown) {
+    const line = before.lineOf(item.article.data.id, item.digest)
+    if (line) lines.set(item, line)
+  }
+  const changed = shown.filter(item => !lines.has(item))
+  const rendered = await renderAll(
+    changed.map(({ article, activity }) => ({ body: article.body, comments: activity?.comments ?? [] }))
+  )
+  changed.forEach((item, index) => {
+    const { id, lang, bigTitle, smallTitle } = item.article.data
+    const { html = '', headings = [], comments = {} } = rendered[index] ?? {}
+    lines.set(item, renderedLine({ id, lang, digest: item.digest, bigTitle, smallTitle, html, headings, comments }))
+  })
+  await writeRendered(
+    cache,
+    shown.map(item => lines.get(item) ?? '')
+  )
+}
 
 /** Families, authors, navigation: one entry. */
 const site = defineCollection({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../paths.ts'
 
@@ -20,7 +20,6 @@ export async function syntheticCorpus(count: number, folder: string): Promise<Sy
   const source = join(folder, 'source')
   const contentRoot = join(folder, 'root')
   execFileSync(process.execPath, [GENERATOR, String(count), source])
-  await rm(contentRoot, { recursive: true, force: true })
   await mkdir(join(contentRoot, 'content', 'docs'), { recursive: true })
   for (const name of ['families.yaml', 'site.yaml', 'chips']) {
     await cp(join(ROOT, 'content', name), join(contentRoot, 'content', name), { recursive: true })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { sendAnswer } from '../../src/server/http/answer.ts'
 import { openFiles } from '../../src/server/http/files.ts'
@@ -28,7 +28,7 @@ interface PageFigures {
 /** What a guest loads for an article page, and how soon it shows on a slow line, beside Starlight's. */
 export async function benchPages(folder: string): Promise<Row[]> {
   const { source, contentRoot } = await syntheticCorpus(ARTICLES, join(folder, 'pages'))
-  const data = join('.data', 'bench', 'pages', 'data')
+  const data = join('.data', 'bench', basename(folder), 'pages')
   await measure(process.execPath, ['scripts/build.ts'], ROOT, { CONTENT_ROOT: contentRoot, PINOUT_DATA: data })
   await installStarlight()
   const site = await starlightSite(source, 'pages')

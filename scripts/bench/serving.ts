@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ROOT } from '../paths.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { residentMb } from './processTree.ts'
@@ -19,7 +19,7 @@ interface Load {
 export async function benchServing(folder: string): Promise<Row[]> {
   requireWrk()
   const { contentRoot } = await syntheticCorpus(ARTICLES, join(folder, 'serving'))
-  const server = await startPinout(contentRoot, join('.data', 'bench', 'serving', 'data'))
+  const server = await startPinout(contentRoot, join('.data', 'bench', basename(folder), 'serving'))
   try {
     await pause(3000)
     const rest = residentMb(server.pid ?? 0)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,8 +23,7 @@ export async function installStarlight(): Promise<void> {
 
 /** A Starlight site over the same synthetic articles, with a sidebar of ten links. Gives its folder. */
 export async function starlightSite(source: string, name: string): Promise<string> {
-  const folder = join(HOME, name)
-  await rm(folder, { recursive: true, force: true })
+  const folder = join(HOME, `${name}-${process.pid}`)
   await mkdir(join(folder, 'src', 'content'), { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify(PACKAGE))
   await symlink(join(HOME, 'node_modules'), join(folder, 'node_modules'))
@@ -51,4 +50,10 @@ export default defineConfig({
 })`
   )
   return folder
+}
+
+/** The sites of this run, to be removed at its end. */
+export async function starlightSites(): Promise<string[]> {
+  const names = await readdir(HOME).catch(() => [])
+  return names.filter(name => name.endsWith(`-${process.pid}`)).map(name => join(HOME, name))
 }

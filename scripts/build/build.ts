@@ -23,24 +23,26 @@ export interface BuildResult {
 
 /**
  * Builds the site from content/ into `<data>/site/<new>` and, once it is whole, puts it up as `<data>/site/current`.
- * The one before stays for a way back. Throws when the build fails; then what was up stays up.
+ * The one before stays for a way back. Without `compress`, compressing is left to whoever serves the files. Throws when the build fails; then what was up stays up.
  */
-export async function buildSite(data: string, say: (line: string) => void): Promise<BuildResult> {
+export async function buildSite(data: string, say: (line: string) => void, compress = true): Promise<BuildResult> {
   const sites = resolve(ROOT, data, 'site')
   const cache = resolve(ROOT, data, 'astro')
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
-  const input = await inputDigest(ROOT, contentRoot())
+  const input = `${await inputDigest(ROOT, contentRoot())}${compress ? '' : ' plain'}`
   const up = await readFacts(join(sites, 'current'))
   if (up?.input === input)
     return { folder: join(sites, 'current'), skipped: true, articles: Object.keys(up.articles).length, problems: [] }
 
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
-  const compressing = startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
+  const compressing = compress
+    ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
+    : undefined
+  const index = join(sites, `${id}-pagefind`)
+  let indexed: Promise<void> | undefined
   try {
     // The index needs only the rendered texts, so it is made beside the pages, on the other core.
-    const index = join(sites, `${id}-pagefind`)
-    let indexed: Promise<void> | undefined
     await runAstro(folder, cache, say, () => {
       say('Pages and search index')
       indexed = buildSearchIndex(cache, index)
@@ -50,8 +52,8 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
     await (indexed ?? buildSearchIndex(cache, index))
     await rename(index, join(folder, 'client', 'pagefind'))
     const { articles, problems } = await readReport(cache)
-    say('Compressing')
-    await compressing.finish()
+    if (compressing) say('Compressing')
+    await compressing?.finish()
     const revisions = await exportedRevisions()
     const facts: BuildFacts = {
       id,
@@ -66,8 +68,8 @@ export async function buildSite(data: string, say: (line: string) => void): Prom
     await putUp(sites, id)
     return { folder, skipped: false, articles: articles.length, problems }
   } catch (error) {
-    compressing.abandon()
-    await Promise.all([folder, join(sites, `${id}-pagefind`)].map(path => rm(path, { recursive: true, force: true })))
+    await Promise.allSettled([compressing?.abandon(), indexed])
+    await Promise.all([folder, index, `${index}-input`].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
 }

@@ -22,7 +22,7 @@ export interface Compressing {
   /** Compresses what is left, once nothing more will be written. */
   finish(): Promise<void>
   /** Leaves off, because the build failed. */
-  abandon(): void
+  abandon(): Promise<void>
 }
 
 /**
@@ -50,7 +50,11 @@ export function startCompressing(folder: string, before?: string): Compressing {
   const early = (async () => {
     while (!ended) {
       await pass(SETTLED)
-      if (!ended) await new Promise<void>(awake => setTimeout((wake = awake), LOOK_EVERY))
+      if (!ended)
+        await new Promise<void>(awake => {
+          wake = awake
+          setTimeout(awake, LOOK_EVERY)
+        })
     }
   })()
   // A failure is thrown by finish.
@@ -62,9 +66,10 @@ export function startCompressing(folder: string, before?: string): Compressing {
       await early
       await pass(0)
     },
-    abandon() {
+    async abandon() {
       ended = true
       wake()
+      await early
     }
   }
 }

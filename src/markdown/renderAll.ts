@@ -9,7 +9,7 @@ export interface RenderTask {
 }
 
 /** Below it, starting workers takes longer than they save. */
-const WORTH_WORKERS = 1000
+const WORTH_WORKERS = 2000
 
 /** Renders articles on every core; the results stand in the order of the tasks. */
 export async function renderAll(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {

@@ -1,33 +1,23 @@
 import type { Activity } from '../lib/content/activityFile.ts'
 import { type Heading, renderMarkdown } from './render.ts'
 
-type FileComment = Activity['comments'][number]
-type FileReply = FileComment['replies'][number]
-type WithHtml<T extends { content: string }> = Omit<T, 'content'> & { html: string }
-
 export interface RenderedArticle {
   html: string
   headings: Heading[]
-  comments: (WithHtml<Omit<FileComment, 'replies'>> & { replies: WithHtml<FileReply>[] })[]
+  /** The HTML of comments and replies, by id; nothing for those that were removed. */
+  comments: Record<number, string>
 }
 
 /** Renders an article and its comments for one page, where no two ids may collide. */
-export async function renderArticle(body: string, comments: readonly FileComment[]): Promise<RenderedArticle> {
+export async function renderArticle(body: string, comments: Activity['comments']): Promise<RenderedArticle> {
   const { html, headings } = await renderMarkdown(body)
+  const said = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)
+  const rendered = await Promise.all(
+    said.map(comment => renderMarkdown(comment.content, { idPrefix: `c${comment.id}-` }))
+  )
   return {
     html,
     headings,
-    comments: await Promise.all(
-      comments.map(async comment => ({
-        ...(await renderComment(comment)),
-        replies: await Promise.all(comment.replies.map(renderComment))
-      }))
-    )
+    comments: Object.fromEntries(said.map((comment, at) => [comment.id, rendered[at]?.html ?? '']))
   }
-}
-
-async function renderComment<T extends { id: number; content: string }>(comment: T): Promise<WithHtml<T>> {
-  const { content, ...rest } = comment
-  const { html } = await renderMarkdown(content, { idPrefix: `c${comment.id}-` })
-  return { ...rest, html }
 }

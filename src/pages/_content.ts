@@ -4,6 +4,8 @@ import type { ArticleView, AuthorCard } from '../contract/articles.ts'
 import type { Comment, CommentThread } from '../contract/comments.ts'
 import { PROBLEM_ASSISTANCE } from '../lib/articleTypes.ts'
 import { rankAuthors } from '../lib/authorRanking.ts'
+import { cacheFolder } from '../lib/content/cacheFolder.ts'
+import { openRendered } from '../lib/content/renderedFile.ts'
 import type { Author } from '../lib/content/siteFiles.ts'
 import { formatIds } from '../lib/families.ts'
 import { hotness } from '../lib/hotness.ts'
@@ -18,6 +20,7 @@ if (!entry) throw new Error('The site collection is empty: content/ was not read
 export const { site, families, authors } = entry.data
 
 const entries: Entry[] = await getCollection('articles')
+const renderedFile = openRendered(cacheFolder())
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
 function commentCount({ data }: Entry): number {
@@ -97,10 +100,11 @@ export function articleView(id: number, lang: Language): ArticleView {
       const family = families.find(item => item.level === level && item.id === familyId)
       return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
     })
+  const rendered = renderedFile.read(id)
   return {
     ...card,
-    html: article.rendered?.html ?? '',
-    headings: data.headings,
+    html: rendered?.html ?? '',
+    headings: rendered?.headings ?? [],
     author: authorCard(data.author, lang),
     families: [...named(1), ...named(2)],
     tags: data.tags,
@@ -125,18 +129,14 @@ const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 
 /** The discussion of an article, oldest first, for a reader of `lang`. */
 export function commentThreads(id: number, lang: Language): CommentThread[] {
-  const toComment = (comment: {
-    id: number
-    author: string
-    date: string
-    html: string
-    likes: number
-    deleted?: boolean
-  }): Comment => ({
+  const html = renderedFile.read(id)?.comments ?? {}
+  const toComment = (
+    comment: Pick<Entry['data']['comments'][number], 'id' | 'author' | 'date' | 'likes' | 'deleted'>
+  ): Comment => ({
     id: comment.id,
     author: authorCard(comment.author, lang),
     date: comment.date,
-    html: comment.deleted ? '' : comment.html,
+    html: html[comment.id] ?? '',
     likes: comment.likes,
     deleted: comment.deleted ?? false
   })

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '../languages.ts'
+
+/** An article as the build rendered it. */
+export interface RenderedEntry {
+  id: number
+  lang: Language
+  /** Of all that the rendering was made from. */
+  digest: string
+  bigTitle: string
+  smallTitle: string
+  html: string
+  headings: { depth: number; id: string; text: string }[]
+  /** The HTML of its comments and replies, by comment id. */
+  comments: Record<number, string>
+}
+
+const NAME = 'rendered.ndjson'
+const NEWLINE = 0x0a
+
+/** The rendered articles of the last build; kept as bytes, and parsed one at a time. */
+export interface RenderedFile {
+  /** The stored line of an article, when it was made from the same. */
+  lineOf(id: number, digest: string): string | undefined
+  read(id: number): RenderedEntry | undefined
+  ids(): Iterable<number>
+}
+
+/** Opens the file in the cache `folder`; it is empty before the first build. */
+export function openRendered(folder: string): RenderedFile {
+  const bytes = readIfThere(join(folder, NAME))
+  const lines = new Map<number, [from: number, to: number]>()
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, from)
+    const to = end < 0 ? bytes.length : end
+    const id = /^\{"id":(\d+)/.exec(bytes.toString('latin1', from, from + 24))?.[1]
+    if (id) lines.set(Number(id), [from, to])
+    from = to + 1
+  }
+  const line = (id: number) => {
+    const place = lines.get(id)
+    return place && bytes.toString('utf8', ...place)
+  }
+  return {
+    lineOf(id, digest) {
+      const text = line(id)
+      return text?.includes(`"digest":${JSON.stringify(digest)}`) ? text : undefined
+    },
+    read(id) {
+      const text = line(id)
+      return text === undefined ? undefined : (JSON.parse(text) as RenderedEntry)
+    },
+    ids: () => lines.keys()
+  }
+}
+
+/** One line of the file. The id stands first: the reader looks for it there. */
+export function renderedLine({ id, ...rest }: RenderedEntry): string {
+  return JSON.stringify({ id, ...rest })
+}
+
+/** Replaces the file in one step. */
+export async function writeRendered(folder: string, lines: readonly string[]): Promise<void> {
+  const file = join(folder, NAME)
+  await writeFile(`${file}.new`, lines.join('\n'))
+  await rename(`${file}.new`, file)
+}
+
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
