@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts'
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 const CHECKS: [what: string, command: string, ...args: string[]][] = [
-  ['Style and lint', bin('biome'), 'ci', '--error-on-warnings'],
+  ['Style and lint', bin('biome'), 'ci', '--error-on-warnings', '--colors=off'],
   ['Imports', bin('node'), 'scripts/checks/imports.ts'],
   ['File lengths', bin('node'), 'scripts/checks/fileLengths.ts'],
   ['Content', bin('node'), 'scripts/checks/content.ts'],
@@ -18,7 +18,7 @@ const CHECKS: [what: string, command: string, ...args: string[]][] = [
 export function runChecks(): { passed: number; failed: number } {
   let failed = 0
   for (const [what, command, ...args] of CHECKS) {
-    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PINOUT_CACHE: '.data/check' }
+    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PINOUT_CACHE: '.data/check', NO_COLOR: '1' }
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env, encoding: 'utf8' })
     console.log(`${status === 0 ? '✓' : '✗'} ${what}`)
     if (status === 0) continue

@@ -1,5 +1,4 @@
 import { defineCollection } from 'astro:content'
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import type { ArticleFrontMatter } from './lib/content/articleFile.ts'
 import { writeReport } from './lib/content/buildReport.ts'
 import { cacheFolder } from './lib/content/cacheFolder.ts'
 import { contentRoot } from './lib/content/contentRoot.ts'
+import { digestOf } from './lib/content/digest.ts'
 import { formatProblem } from './lib/content/problem.ts'
 import { type ArticleSource, type Content, readContent } from './lib/content/readContent.ts'
 import { openRendered, renderedLine, writeRendered } from './lib/content/renderedFile.ts'
@@ -27,10 +27,6 @@ interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   comments: (Untold<Omit<FileComment, 'replies'>> & { replies: Untold<FileComment['replies'][number]>[] })[]
 }
 
-function sha1(data: string | Buffer): string {
-  return createHash('sha1').update(data).digest('base64url')
-}
-
 /** All that a change of makes a stored rendering worthless. */
 async function pipelineDigest(config: LoaderContext['config']): Promise<string> {
   const folder = fileURLToPath(new URL('src/markdown/', config.root))
@@ -38,7 +34,7 @@ async function pipelineDigest(config: LoaderContext['config']): Promise<string> 
   const texts = await Promise.all(
     [...files, fileURLToPath(new URL('package-lock.json', config.root))].map(file => readFile(file))
   )
-  return sha1(Buffer.concat(texts))
+  return digestOf(Buffer.concat(texts))
 }
 
 /** Every public article that the build shows, rendered once and again only when its file or its activity changed. */
@@ -57,7 +53,7 @@ const articles = defineCollection({
         .filter(article => article.data.public)
         .map(article => {
           const activity = content.activities.get(article.data.id)
-          const digest = sha1(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
+          const digest = digestOf(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
           return { article, activity, digest }
         })
       await renderChanged(cache, shown)
@@ -75,7 +71,7 @@ const articles = defineCollection({
       }
       for (const problem of content.problems) logger.error(formatProblem(problem))
       await writeReport(cache, {
-        articles: shown.map(({ article }) => ({ id: article.data.id, digest: sha1(article.text) })),
+        articles: shown.map(({ article }) => ({ id: article.data.id, digest: digestOf(article.text) })),
         problems: content.problems
       })
     }

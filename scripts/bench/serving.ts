@@ -107,7 +107,7 @@ require('node:http').createServer((_, res) => { res.writeHead(200, { 'Content-Ty
 }
 
 /** The server over a content root, once it answers. */
-export async function startPinout(contentRoot: string, data: string): Promise<ChildProcess> {
+async function startPinout(contentRoot: string, data: string): Promise<ChildProcess> {
   const env = { ...process.env, CONTENT_ROOT: contentRoot, PINOUT_DATA: data, PINOUT_SEED: 'none', PORT: String(PORT) }
   const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((done, fail) => {

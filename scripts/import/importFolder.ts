@@ -32,6 +32,9 @@ export async function importFolder(root: string, options: Options, report: Repor
   const progress = startProgress(2 * found.sources.length)
   try {
     const drafts = await readAll(found, today, report, progress.step)
+    // A document that tells no date is as old as its neighbours, not the newest of all.
+    const dates = drafts.flatMap(draft => draft.date ?? []).sort()
+    const usual = dates[Math.floor(dates.length / 2)] ?? today
     const planned = plan(drafts, places, known, report)
     // Before the articles, so that there is never one whose author or family nobody knows.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
@@ -41,7 +44,7 @@ export async function importFolder(root: string, options: Options, report: Repor
         ...{ articleType: options.type, author: options.author },
         ...{ family1: [settings.family], family2: [settings.category] }
       },
-      dateOf: ({ draft, file }: Planned) => draft.date ?? known.byFile.get(file)?.date ?? today,
+      dateOf: ({ draft, file }: Planned) => draft.date ?? known.byFile.get(file)?.date ?? usual,
       step: progress.step
     }
     const written = await writeArticles(planned, job, report)

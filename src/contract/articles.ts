@@ -4,7 +4,7 @@ const id = z.int().min(1).max(2_147_483_647)
 const count = z.int().min(0)
 
 /** A row of a list: the product's own fields, and the revision that it has. */
-export const articleItem = z.object({
+const articleItem = z.object({
   id,
   name: z.string().describe("The author's display name"),
   headPic: z.string(),
@@ -25,7 +25,7 @@ export const articleItem = z.object({
 export type ArticleItem = z.output<typeof articleItem>
 
 /** The person beside a text. */
-export const authorCard = z.object({
+const authorCard = z.object({
   id: count,
   name: z.string(),
   headPic: z.string(),

@@ -17,15 +17,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What is wrong with one field. */
-export const FIELD_CODES = [
-  'required',
-  'too_small',
-  'too_big',
-  'not_a_number',
-  'not_allowed',
-  'bad_text',
-  'invalid'
-] as const
+const FIELD_CODES = ['required', 'too_small', 'too_big', 'not_a_number', 'not_allowed', 'bad_text', 'invalid'] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
 export const errorReply = z.object({

@@ -8,7 +8,7 @@ import type { ListPage, Shelf } from './listPage.ts'
 import type { Neighbours } from './neighbours.ts'
 
 /** All that the page of an article is drawn from. */
-export interface ArticlePageData {
+interface ArticlePageData {
   lang: Language
   site: Site
   families: readonly Family[]

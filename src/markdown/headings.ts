@@ -21,11 +21,23 @@ export function heading(node: Element, page: Page, insideLink: boolean): void {
   node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: text || id }, '#'))
 }
 
+/** Ids that the page of an article has itself. */
+const RESERVED = new Set([
+  'main',
+  'accepted',
+  'comments',
+  'comments-title',
+  'copy-code',
+  'drawer',
+  'keyboard',
+  'keyboard-title'
+])
+
 // A heading of signs alone has no slug, and one called `u-x` may meet an id that an author wrote.
 function freeId(slug: string, page: Page): string {
   const base = slug === page.idPrefix ? `${slug}section` : slug
   let id = base
-  for (let n = 1; page.ids.has(id); n++) id = `${base}-${n}`
+  for (let n = 1; page.ids.has(id) || RESERVED.has(id); n++) id = `${base}-${n}`
   page.ids.add(id)
   return id
 }

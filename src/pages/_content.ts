@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
-import { createHash } from 'node:crypto'
 import type { ArticleView, AuthorCard } from '../contract/articles.ts'
 import type { Comment, CommentThread } from '../contract/comments.ts'
 import { PROBLEM_ASSISTANCE } from '../lib/articleTypes.ts'
 import { rankAuthors } from '../lib/authorRanking.ts'
 import { cacheFolder } from '../lib/content/cacheFolder.ts'
+import { digestOf } from '../lib/content/digest.ts'
 import { openRendered } from '../lib/content/renderedFile.ts'
 import type { Author } from '../lib/content/siteFiles.ts'
 import { formatIds } from '../lib/families.ts'
@@ -149,15 +149,11 @@ export function commentThreads(id: number, lang: Language): CommentThread[] {
   }))
 }
 
-const siteDigest = sha1([site, families, authors])
-
-function sha1(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64url')
-}
+const siteDigest = digestOf(JSON.stringify([site, families, authors]))
 
 /** What a page is made of, in few characters: while it stays, the built page stays. */
 export function cacheKey(...parts: unknown[]): string {
-  return sha1([siteDigest, ...parts])
+  return digestOf(JSON.stringify([siteDigest, ...parts]))
 }
 
 /** The same for the page of an article, from the digest of its file and its activity. */

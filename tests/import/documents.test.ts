@@ -76,7 +76,7 @@ test('text after the cover is kept when no heading announces it', async () => {
   )
 })
 
-test('the date is the newest of the revision table, and today without one', async () => {
+test('the date is the newest of the revision table, and without one that of its neighbours', async () => {
   const table = (rows: string) =>
     `# T\n\nSome words about a thing that matters.\n\n| Version | Author | Date |\n|---|---|---|\n${rows}\n`
   const project = await makeProject({
@@ -88,8 +88,7 @@ test('the date is the newest of the revision table, and today without one', asyn
   })
   await project.import()
   expect((await project.article('en/a.md')).data.date).toBe('2024-11-04')
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
-  expect((await project.article('en/b.md')).data.date).toBe(today)
+  expect((await project.article('en/b.md')).data.date).toBe('2024-11-04')
 })
 
 test('words in angle brackets, drawings and comments come through', async () => {

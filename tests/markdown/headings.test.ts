@@ -47,3 +47,9 @@ test('state is not carried from one text to the next', async () => {
   const first = await renderMarkdown('## a\n\nb[^1]\n\n[^1]: c')
   expect(await renderMarkdown('## a\n\nb[^1]\n\n[^1]: c')).toEqual(first)
 })
+
+test('a heading takes no id that the page has itself', async () => {
+  const { html } = await renderMarkdown('## Comments\n\n## Main')
+  expect(html).toContain('id="comments-1"')
+  expect(html).toContain('id="main-1"')
+})

@@ -34,4 +34,3 @@ export const siteSchema = z.strictObject({
   banner: z.strictObject({ image: text, href: text, alt: localized }).optional()
 })
 export type Site = z.output<typeof siteSchema>
-export type SiteLink = z.output<typeof link>

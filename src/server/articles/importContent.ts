@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { digestOf } from '../../lib/content/digest.ts'
 import { type Content, readContent, type SourcedArticle } from '../../lib/content/readContent.ts'
 import { fromShanghai } from '../../lib/shanghaiTime.ts'
 import type { Db } from '../db/open.ts'
@@ -12,11 +12,6 @@ export interface ImportResult {
 }
 
 const BATCH = 200
-
-/** Digest of an article's file, as the build notes it too. */
-export function fileDigest(article: Pick<SourcedArticle, 'text'>): string {
-  return createHash('sha1').update(article.text).digest('base64url')
-}
 
 /**
  * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
@@ -35,7 +30,7 @@ export async function importContent(db: Db, root: string): Promise<ImportResult>
           .where(inArray(articles.source, ['docs', 'ticket']))
       ).map(row => [row.id, row.digest])
     )
-    const fresh = content.articles.filter(article => known.get(article.data.id) !== fileDigest(article))
+    const fresh = content.articles.filter(article => known.get(article.data.id) !== digestOf(article.text))
     for (let from = 0; from < fresh.length; from += BATCH) {
       await upsertArticles(tx, fresh.slice(from, from + BATCH), keyIds)
     }
@@ -110,7 +105,7 @@ export function toRow({ data, body, source, text }: SourcedArticle, keyIds: Read
   return {
     id: data.id,
     source: source === 'samples' ? ('community' as const) : source,
-    digest: source === 'samples' ? '' : fileDigest({ text }),
+    digest: source === 'samples' ? '' : digestOf(text),
     articleType: data.articleType,
     bigTitle: data.bigTitle,
     smallTitle: data.smallTitle,

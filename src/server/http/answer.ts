@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** One form of a file: as it is, or compressed. */
-export interface Variant {
+interface Variant {
   etag: string
   headers: string[]
   body: Buffer
