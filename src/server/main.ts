@@ -39,7 +39,8 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   await look(undefined)
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
-  const api = getRequestListener(createApp(db, build).fetch)
+  // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
+  const api = getRequestListener(createApp(db, build).fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => {
     if (!site(request, response)) void api(request, response)
   })
