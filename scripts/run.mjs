@@ -8,9 +8,9 @@ const PARENT_CHECK = 1000
  * Runs a script of the project under its own Node in a child process, passes signals on, and ends as it ends.
  * When this process is killed, the child notices the closed channel and stops by itself.
  */
-export function run(script, args = []) {
+export function run(script, args = [], flags = []) {
   const env = { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` }
-  const child = spawn(`${ROOT}node_modules/.bin/node`, [script, ...args], {
+  const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { ROOT } from '../paths.ts'
+import { SERVER_FLAGS } from '../serverFlags.mjs'
 import { syntheticCorpus } from './corpus.ts'
 import { residentMb } from './processTree.ts'
 import type { Row } from './table.ts'
@@ -109,7 +110,11 @@ require('node:http').createServer((_, res) => { res.writeHead(200, { 'Content-Ty
 /** The server over a content root, once it answers. */
 async function startPinout(contentRoot: string, data: string): Promise<ChildProcess> {
   const env = { ...process.env, CONTENT_ROOT: contentRoot, PINOUT_DATA: data, PINOUT_SEED: 'none', PORT: String(PORT) }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/start.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   await new Promise<void>((done, fail) => {
     child.stdout?.on('data', chunk => String(chunk).includes('Pinout is at') && done())
     child.on('exit', code => fail(new Error(`The server ended with ${code} before it was ready.`)))

@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply, type FieldCode } from '../contract/errors.ts'
 import { ERROR_MESSAGES } from '../words/errors/codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { Db } from './db/open.ts'
 import { familyRoutes } from './families/routes.ts'
@@ -13,14 +14,14 @@ import type { Build } from './live/build.ts'
 import { Refusal } from './refusal.ts'
 
 /** The live API over `db`, beside the site that `build` describes. */
-export function createApp(db: Db, build: Build | undefined) {
+export function createApp(db: Db, build: Build | undefined, lists: ListCache) {
   const app = new Hono()
   app.use(secureHeaders())
   const api = app
     .route('/', healthRoutes(db, build))
     .route('/api/user', accountRoutes(db))
     .route('/api/family', familyRoutes(db))
-    .route('/api/article', articleRoutes(db))
+    .route('/api/article', articleRoutes(db, lists))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

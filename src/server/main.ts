@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { openListCache } from './articles/listCache.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openFiles } from './http/files.ts'
@@ -32,7 +33,11 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const changes = trackChanges(db, build)
   const source = openLiveSource(db, build)
   const live = openLivePages(build, changes, source)
-  const look = async (id: number | undefined) => live.forget(await changes.refresh(id))
+  const lists = openListCache(db)
+  const look = async (id: number | undefined) => {
+    lists.forget()
+    live.forget(await changes.refresh(id))
+  }
   const listener = await listenForChanges(database.url, id => {
     look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
   })
@@ -40,7 +45,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(createApp(db, build).fetch, { overrideGlobalObjects: false })
+  const api = getRequestListener(createApp(db, build, lists).fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => {
     if (!site(request, response)) void api(request, response)
   })

@@ -6,15 +6,15 @@ import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { valid } from '../http/valid.ts'
 import { readArticle } from './article.ts'
-import { listArticles } from './list.ts'
+import type { ListCache } from './listCache.ts'
 
-export function articleRoutes(db: Db) {
+export function articleRoutes(db: Db, lists: ListCache) {
   return new Hono()
     .get(
       '/getArticleList',
       describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
       valid('query', articleListQuery),
-      async c => c.json(await listArticles(db, GUEST, c.req.valid('query')), 200)
+      async c => c.json(await lists.list(c.req.valid('query')), 200)
     )
     .get(
       '/getArticle',
