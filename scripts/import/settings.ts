@@ -10,7 +10,7 @@ const staff = {
   // A name makes an author staff.
   name: 'SDK 文档组',
   jobTitle: { zh: '文档', en: 'Documentation' },
-  company: { zh: '官方 · 文档组', en: 'Official · Documentation' }
+  company: { zh: '文档组', en: 'Documentation' }
 }
 
 /** What all articles of an import have in common, and the site files that had to learn it. */

@@ -106,7 +106,8 @@ function postgresAccount(): Required<Account> {
   try {
     return { uid: id('-u'), gid: id('-g') }
   } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+    execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'], { env })
     return { uid: id('-u'), gid: id('-g') }
   }
 }
