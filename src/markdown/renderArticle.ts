@@ -1,4 +1,5 @@
 import type { Activity } from '../lib/content/activityFile.ts'
+import { withPictureSizes } from './pictureSizes.ts'
 import { type Heading, renderMarkdown } from './render.ts'
 
 export interface RenderedArticle {
@@ -16,8 +17,8 @@ export async function renderArticle(body: string, comments: Activity['comments']
     said.map(comment => renderMarkdown(comment.content, { idPrefix: `c${comment.id}-` }))
   )
   return {
-    html,
+    html: withPictureSizes(html),
     headings,
-    comments: Object.fromEntries(said.map((comment, at) => [comment.id, rendered[at]?.html ?? '']))
+    comments: Object.fromEntries(said.map((comment, at) => [comment.id, withPictureSizes(rendered[at]?.html ?? '')]))
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withPictureSizes } from '../../src/markdown/pictureSizes.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 
 const html = async (source: string) => (await renderMarkdown(source)).html
@@ -46,4 +47,12 @@ test('a missing picture inside a line that cannot break is a placeholder in the 
 test('the missing: scheme is for pictures only', async () => {
   expect(await html('[a](missing:b)')).toBe('<p><a>a</a></p>')
   expect(await html('x <img src="MISSING:b">')).toBe(`<p>x <img alt="" ${late}></p>`)
+})
+
+test('a picture of the site has its size, one from elsewhere or from outside public/ has none', async () => {
+  const { html } = await renderMarkdown('![Boot](/pictures/boot-timeline.svg)\n\n![x](https://example.com/a.png)')
+  const sized = withPictureSizes(html)
+  expect(sized).toMatch(/<img src="\/pictures\/boot-timeline\.svg" width="\d+" height="\d+"/)
+  expect(sized.match(/width=/g)).toHaveLength(1)
+  expect(withPictureSizes('<img src="/../package.json" alt="">')).toBe('<img src="/../package.json" alt="">')
 })

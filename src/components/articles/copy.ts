@@ -23,7 +23,7 @@ function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: 
 const share = document.querySelector<HTMLButtonElement>('[data-share]')
 const shareState = document.querySelector('[data-share-state]')
 if (share && shareState) {
-  share.hidden = false
+  share.disabled = false
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   onCopy(share, shareState, share.dataset, () => new URL(new URL(canonical).pathname, location.href).href)
 }

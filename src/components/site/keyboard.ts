@@ -4,7 +4,7 @@ const helpButton = document.querySelector<HTMLButtonElement>('footer [data-key="
 let awaitingHome = false
 
 if (helpButton && dialog) {
-  helpButton.hidden = false
+  helpButton.disabled = false
   helpButton.onclick = () => dialog.showModal()
 }
 

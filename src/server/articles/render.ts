@@ -1,4 +1,5 @@
 import type { Heading } from '../../contract/articles.ts'
+import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 
 interface RenderedBody {
   html: string
@@ -23,7 +24,7 @@ export function renderedBody({
   if (known) return known
   const body = import('../../markdown/render.ts').then(async ({ renderMarkdown }) => {
     const { html, headings } = await renderMarkdown(content)
-    return { html, headings }
+    return { html: withPictureSizes(html), headings }
   })
   rendered.set(key, body)
   const oldest = rendered.keys().next().value

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Comment, CommentThread } from '../../contract/comments.ts'
 import type { Language } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { toAuthorCard } from '../articles/rows.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
@@ -31,7 +32,7 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
         id: comment.id,
         author: toAuthorCard(author, lang),
         date: toShanghai(comment.createdAt),
-        html,
+        html: withPictureSizes(html),
         likes: comment.likes,
         deleted
       }
