@@ -26,6 +26,9 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
     void loadChipArticles(lang, family, types).then(setArticles)
   }
   useEffect(load, [lang, family, types])
+  // A style attribute in the built page would be refused by its policy, so sizes are set only once this runs.
+  const [running, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
 
   const items = articles.state === 'loaded' ? articles.list.slice(skip) : []
   const rows = useWindowVirtualizer({
@@ -45,6 +48,7 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
       </div>
     )
   }
+  if (!running) return <div ref={box} />
   return (
     <div
       ref={box}
