@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -176,4 +177,25 @@ test('the plain search finds words of an article in either language, and says so
     await page.getByText('没有找到').waitFor()
     await page.locator('main input[name=q]').fill('')
     expect(await page.locator('.hits li').count()).toBe(0)
+  }))
+
+test('a long chip section draws only the rows in view, and reaches its last', () =>
+  journey({}, async page => {
+    const row = {
+      source: 'community' as const,
+      articleType: 4,
+      content: 'x',
+      family1: [53],
+      lang: 'zh' as const,
+      authorId: 1
+    }
+    await server.database.db
+      .insert(articles)
+      .values(Array.from({ length: 150 }, (_, at) => ({ ...row, bigTitle: `选型 ${at}` })))
+    await page.goto('/hot-chip/53')
+    await page.locator('.chip-row').nth(39).scrollIntoViewIfNeeded()
+    await page.locator('.chip-row').nth(44).waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('link', { name: '选型 0', exact: true }).waitFor()
+    expect(await page.locator('.chip-row').count()).toBeLessThan(90)
   }))
