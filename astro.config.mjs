@@ -5,25 +5,29 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { unchangedPages } from './scripts/build/unchangedPages.ts'
 import { contentRoot } from './src/lib/content/contentRoot.ts'
 import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
 
 // The site's own address, for canonical links, alternates and the sitemap.
 const site = process.env.SITE_URL || 'http://localhost:4321'
 
+const output = process.env.PINOUT_OUT || 'dist'
+const reuse = { output, before: process.env.PINOUT_BEFORE, code: process.env.PINOUT_CODE ?? '', site }
+const taken = []
+
 export default defineConfig({
   site,
-  outDir: process.env.PINOUT_OUT || 'dist',
+  outDir: output,
   cacheDir: process.env.PINOUT_CACHE || '.data/astro',
   trailingSlash: 'ignore',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), mdx(), sitemap()],
+  integrations: [react(), mdx(), sitemap({ customPages: taken }), unchangedPages(reuse, taken)],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
-  experimental: { incrementalBuild: true },
   security: {
     csp: {
       directives: [

@@ -1,9 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createIndex } from 'pagefind'
+import { close, createIndex } from 'pagefind'
 import { openRendered, type RenderedEntry } from '../../src/lib/content/renderedFile.ts'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../src/lib/languages.ts'
 import { escapeHtml } from '../../src/markdown/escape.ts'
+
+// Pagefind's allocator gives back what it freed, which keeps its memory a fifth lower.
+process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:100,muzzy_decay_ms:0'
 
 /** Writes one Pagefind index a language into `output`, each article in its own language only. */
 export async function buildSearchIndex(cache: string, output: string): Promise<void> {
@@ -16,7 +19,7 @@ export async function buildSearchIndex(cache: string, output: string): Promise<v
 
 /** Lays out what search reads as files: Pagefind reads a folder several times as fast as single documents. */
 async function writeInput(cache: string, folder: string): Promise<void> {
-  const rendered = openRendered(cache)
+  const rendered = await openRendered(cache)
   for (const lang of LANGUAGES) await mkdir(join(folder, lang), { recursive: true })
   for (const id of rendered.ids()) {
     const article = rendered.read(id)
@@ -40,5 +43,6 @@ async function indexLanguage(path: string, lang: Language, outputPath: string): 
   const written = await index.writeFiles({ outputPath })
   const failures = [...read.errors, ...written.errors]
   if (failures.length > 0) throw new Error(`Pagefind could not make its ${lang} index: ${failures.join(' ')}`)
-  await index.deleteIndex()
+  // Ends Pagefind's process: it keeps what it took, and would add the next language on top.
+  await close()
 }

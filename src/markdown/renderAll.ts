@@ -8,19 +8,24 @@ export interface RenderTask {
   comments: Activity['comments']
 }
 
-/** Below it, starting workers takes longer than they save. */
-const WORTH_WORKERS = 2000
+/** With fewer for each, starting a worker takes longer than it saves. */
+const WORTH_WORKER = 1500
+/** Articles that go to a worker at a time. */
+const BATCH = 20
 
 /** Renders articles on every core; the results stand in the order of the tasks. */
 export async function renderAll(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {
-  if (tasks.length < WORTH_WORKERS) return Promise.all(tasks.map(task => renderArticle(task.body, task.comments)))
-  const pool = new Piscina({
+  const workers = Math.min(availableParallelism(), Math.floor(tasks.length / WORTH_WORKER))
+  if (workers < 2) return Promise.all(tasks.map(task => renderArticle(task.body, task.comments)))
+  const pool = new Piscina<RenderTask[], RenderedArticle[]>({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
-    maxThreads: availableParallelism(),
-    concurrentTasksPerWorker: 2
+    maxThreads: workers
   })
   try {
-    return await Promise.all(tasks.map(task => pool.run(task)))
+    const batches = Array.from({ length: Math.ceil(tasks.length / BATCH) }, (_, index) =>
+      pool.run(tasks.slice(index * BATCH, (index + 1) * BATCH))
+    )
+    return (await Promise.all(batches)).flat()
   } finally {
     await pool.destroy()
   }

@@ -1,7 +1,7 @@
 import type { RenderTask } from './renderAll.ts'
 import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
-/** What a worker of `renderAll` does with each article. */
-export default function renderTask({ body, comments }: RenderTask): Promise<RenderedArticle> {
-  return renderArticle(body, comments)
+/** What a worker of `renderAll` does with a batch of articles. */
+export default function renderBatch(tasks: RenderTask[]): Promise<RenderedArticle[]> {
+  return Promise.all(tasks.map(({ body, comments }) => renderArticle(body, comments)))
 }

@@ -20,7 +20,9 @@ if (!entry) throw new Error('The site collection is empty: content/ was not read
 export const { site, families, authors } = entry.data
 
 const entries: Entry[] = await getCollection('articles')
-const renderedFile = openRendered(cacheFolder())
+const rendered = openRendered(cacheFolder())
+// Awaited with the first article: lists need no HTML, and can be written before it is there.
+rendered.catch(() => undefined)
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
 function commentCount({ data }: Entry): number {
@@ -90,7 +92,7 @@ function authorCard(key: string, lang: Language): AuthorCard {
 }
 
 /** The page of an article for a reader of `lang`. */
-export function articleView(id: number, lang: Language): ArticleView {
+export async function articleView(id: number, lang: Language): Promise<ArticleView> {
   const article = entryOf.get(id)
   const card = cardOf.get(id)
   if (!article || !card) throw new Error(`Article ${id} is not in content/.`)
@@ -100,11 +102,11 @@ export function articleView(id: number, lang: Language): ArticleView {
       const family = families.find(item => item.level === level && item.id === familyId)
       return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
     })
-  const rendered = renderedFile.read(id)
+  const { html = '', headings = [] } = (await rendered).read(id) ?? {}
   return {
     ...card,
-    html: rendered?.html ?? '',
-    headings: rendered?.headings ?? [],
+    html,
+    headings,
     author: authorCard(data.author, lang),
     families: [...named(1), ...named(2)],
     tags: data.tags,
@@ -128,8 +130,8 @@ function translationsOf(card: ArticleCard) {
 const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 
 /** The discussion of an article, oldest first, for a reader of `lang`. */
-export function commentThreads(id: number, lang: Language): CommentThread[] {
-  const html = renderedFile.read(id)?.comments ?? {}
+export async function commentThreads(id: number, lang: Language): Promise<CommentThread[]> {
+  const html = (await rendered).read(id)?.comments ?? {}
   const toComment = (
     comment: Pick<Entry['data']['comments'][number], 'id' | 'author' | 'date' | 'likes' | 'deleted'>
   ): Comment => ({

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../languages.ts'
+import { CONTENT_FILE } from './contentFile.ts'
+import { appeared } from './rendering.ts'
 
 /** An article as the build rendered it. */
 export interface RenderedEntry {
@@ -18,6 +20,8 @@ export interface RenderedEntry {
 }
 
 const NAME = 'rendered.ndjson'
+/** The file of the build before, while a new one is in the making. */
+const EARLIER = 'rendered.earlier.ndjson'
 const NEWLINE = 0x0a
 
 /** The rendered articles of the last build; kept as bytes, and parsed one at a time. */
@@ -28,9 +32,24 @@ export interface RenderedFile {
   ids(): Iterable<number>
 }
 
-/** Opens the file in the cache `folder`; it is empty before the first build. */
-export function openRendered(folder: string): RenderedFile {
-  const bytes = readIfThere(join(folder, NAME))
+/** Opens the file in the cache `folder`, once it is there. Throws when rendering ended without it. */
+export async function openRendered(folder: string): Promise<RenderedFile> {
+  return open(await appeared(join(folder, NAME)))
+}
+
+/** Opens what the build before left; it is empty before the first build. */
+export function openEarlier(folder: string): RenderedFile {
+  return open(join(folder, existsSync(join(folder, NAME)) ? NAME : EARLIER))
+}
+
+/** Puts what the last build made aside, so that what appears is new. */
+export async function putAside(folder: string): Promise<void> {
+  await rm(join(folder, CONTENT_FILE), { force: true })
+  if (existsSync(join(folder, NAME))) await rename(join(folder, NAME), join(folder, EARLIER))
+}
+
+function open(file: string): RenderedFile {
+  const bytes = readIfThere(file)
   const lines = new Map<number, [from: number, to: number]>()
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, from)

@@ -1,0 +1,4 @@
+import { build } from 'astro'
+import { ROOT } from '../paths.ts'
+
+await build({ root: ROOT, logLevel: 'warn' })

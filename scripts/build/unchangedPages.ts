@@ -1,0 +1,97 @@
+import { link, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro'
+
+/** What a build remembers of its pages: the code that made them, and the key of each by its path. */
+interface PageKeys {
+  code: string
+  keys: Record<string, string>
+}
+
+export interface UnchangedPagesOptions {
+  /** The folder of this build. */
+  output: string
+  /** The folder of the build before, if there is one. */
+  before: string | undefined
+  /** Digest of the code: another code, other pages. */
+  code: string
+  /** The site's address, with its slash. */
+  site: string
+}
+
+const NAME = 'pages.json'
+const AT_ONCE = 16
+const TELL_EVERY = 1000
+
+/**
+ * Takes a page over from the build before, as a hard link, while the `cacheKey` of its path and the code are the same;
+ * only the others are rendered. (Astro's own incremental build copies every page twice.) `taken` receives the
+ * addresses of the pages taken over, for the sitemap, which hears only of those rendered.
+ */
+export function unchangedPages(options: UnchangedPagesOptions, taken: string[]): AstroIntegration {
+  let rendered = 0
+  return {
+    name: 'pinout-unchanged-pages',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        // Astro leaves the entry to whoever sets a prerenderer; ours is around its own.
+        const build = { rolldownOptions: { input: 'astro/entrypoints/prerender' } }
+        const configEnvironment = (name: string) => (name === 'prerender' ? { build } : undefined)
+        updateConfig({ vite: { plugins: [{ name: 'pinout-prerender-entry', configEnvironment }] } })
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer(standard => ({
+          ...standard,
+          async setup() {
+            await standard.setup?.()
+            writeWholePages(standard)
+          },
+          async getStaticPaths() {
+            const paths = await standard.getStaticPaths()
+            const keys = Object.fromEntries(paths.map(path => [path.pathname, path.cacheKey ?? '']))
+            await mkdir(options.output, { recursive: true })
+            await writeFile(join(options.output, NAME), JSON.stringify({ code: options.code, keys } satisfies PageKeys))
+            const same = await takeOver(keys, options)
+            taken.push(...Array.from(same, path => new URL(`${path}/`, options.site).href))
+            const needsTexts = (path: PathWithRoute) => Number(path.route.component.includes('/article/'))
+            const changed = paths.filter(path => !same.has(path.pathname))
+            // Texts may still be in the making: what needs none comes first.
+            return changed.sort((one, other) => needsTexts(one) - needsTexts(other))
+          },
+          render(request, details) {
+            if (++rendered % TELL_EVERY === 0) console.log(`${rendered} pages`)
+            return standard.render(request, details)
+          }
+        }))
+      }
+    }
+  }
+}
+
+/** Astro streams pages when some routes are on demand; a page written whole is encoded once, not in a hundred pieces. */
+function writeWholePages(prerenderer: AstroPrerenderer): void {
+  const { app } = prerenderer as { app?: { resolveStreaming?: () => boolean } }
+  if (app?.resolveStreaming) app.resolveStreaming = () => false
+}
+
+async function takeOver(keys: PageKeys['keys'], { before, output, code }: UnchangedPagesOptions): Promise<Set<string>> {
+  const taken = new Set<string>()
+  const text = before && (await readFile(join(before, NAME), 'utf8').catch(() => undefined))
+  if (!before || !text) return taken
+  const earlier = JSON.parse(text) as PageKeys
+  if (earlier.code !== code) return taken
+  const left = Object.keys(keys).filter(path => keys[path] && keys[path] === earlier.keys[path])
+  const next = async (): Promise<void> => {
+    for (let path = left.pop(); path; path = left.pop()) {
+      const file = join('client', path, 'index.html')
+      await mkdir(dirname(join(output, file)), { recursive: true })
+      const linked = await link(join(before, file), join(output, file)).then(
+        () => true,
+        () => false
+      )
+      if (linked) taken.add(path)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return taken
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Activity } from '../lib/content/activityFile.ts'
+import { type BuiltArticle, writeContentFile } from '../lib/content/contentFile.ts'
+import { contentRoot } from '../lib/content/contentRoot.ts'
+import { digestOf } from '../lib/content/digest.ts'
+import { readContent, type SourcedArticle } from '../lib/content/readContent.ts'
+import { openEarlier, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
+import { renderAll } from './renderAll.ts'
+
+interface Shown {
+  article: SourcedArticle
+  activity: Activity | undefined
+  digest: string
+}
+
+/**
+ * Reads content/ into the `cache` folder: first content.json, all that lists need of every public article, then
+ * rendered.ndjson, their HTML, each rendered again only when its file, its activity or the pipeline changed.
+ */
+export async function renderContent(cache: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const [content, pipeline] = await Promise.all([
+    readContent(contentRoot(), ['docs', 'ticket', 'community']),
+    pipelineDigest()
+  ])
+  const shown = content.articles
+    .filter(article => article.data.public)
+    .map(article => {
+      const activity = content.activities.get(article.data.id)
+      const digest = digestOf(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
+      return { article, activity, digest }
+    })
+  const { authors, families, site, problems } = content
+  await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, site, problems })
+  await renderChanged(cache, shown)
+}
+
+function toBuilt({ article, activity, digest }: Shown): BuiltArticle {
+  const { public: _, ...data } = article.data
+  const { readNum = 0, likeTimes = 0, collections = 0, comments = [] } = activity ?? {}
+  const told = comments.map(({ content: _said, replies, ...comment }) => ({
+    ...comment,
+    replies: replies.map(({ content: _replied, ...reply }) => reply)
+  }))
+  const { source, text } = article
+  return { ...data, source, digest, fileDigest: digestOf(text), readNum, likeTimes, collections, comments: told }
+}
+
+/** Renders what is new or changed, and takes the rest from the build before. */
+async function renderChanged(cache: string, shown: readonly Shown[]): Promise<void> {
+  const before = openEarlier(cache)
+  const lines = new Map<Shown, string>()
+  for (const item of shown) {
+    const line = before.lineOf(item.article.data.id, item.digest)
+    if (line) lines.set(item, line)
+  }
+  const changed = shown.filter(item => !lines.has(item))
+  const rendered = await renderAll(
+    changed.map(({ article, activity }) => ({ body: article.body, comments: activity?.comments ?? [] }))
+  )
+  changed.forEach((item, index) => {
+    const { id, lang, bigTitle, smallTitle } = item.article.data
+    const { html = '', headings = [], comments = {} } = rendered[index] ?? {}
+    lines.set(item, renderedLine({ id, lang, digest: item.digest, bigTitle, smallTitle, html, headings, comments }))
+  })
+  await writeRendered(
+    cache,
+    shown.map(item => lines.get(item) ?? '')
+  )
+}
+
+/** All that a change of makes a stored rendering worthless. */
+async function pipelineDigest(): Promise<string> {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const files = (await readdir(here)).sort().map(name => join(here, name))
+  const texts = await Promise.all([...files, join(here, '..', '..', 'package-lock.json')].map(file => readFile(file)))
+  return digestOf(Buffer.concat(texts))
+}
