@@ -13,7 +13,7 @@ import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
 const site = process.env.SITE_URL || 'http://localhost:4321'
 
 const output = process.env.PINOUT_OUT || 'dist'
-const reuse = { output, before: process.env.PINOUT_BEFORE, code: process.env.PINOUT_CODE ?? '', site }
+const reuse = { output, before: process.env.PINOUT_BEFORE, site }
 const taken = []
 
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
   security: {
     csp: {
       directives: [

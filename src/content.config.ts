@@ -43,7 +43,7 @@ const articles = defineCollection({
     load: context =>
       follow(context, ({ articles, problems }) => {
         context.store.clear()
-        for (const data of articles) context.store.set({ id: String(data.id), digest: data.digest, data })
+        for (const data of articles) context.store.set({ id: String(data.id), digest: data.digest, data: { ...data } })
         for (const problem of problems) context.logger.error(formatProblem(problem))
       })
   }

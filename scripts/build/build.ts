@@ -8,7 +8,7 @@ import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { startCompressing } from './compress.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
-import { buildSearchIndex } from './searchIndex.ts'
+import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
 export interface BuildResult {
@@ -42,11 +42,13 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
     : undefined
   const index = join(sites, `${id}-pagefind`)
-  const work = startWork({ folder, before: up && join(sites, up.id), cache, code }, say)
+  // Other code would make other pages and another index of the same content.
+  const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
+  const work = startWork({ folder, before, cache }, say)
+  // The index needs only the rendered texts, so it is made beside the pages, on the other core.
+  const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
   try {
-    // The index needs only the rendered texts, so it is made beside the pages, on the other core.
-    const indexed = work.rendered.then(() => buildSearchIndex(cache, index))
-    await Promise.all([work.rendered, work.pages, indexed])
+    const [search] = await Promise.all([indexed, work.pages])
     await rename(index, join(folder, 'client', 'pagefind'))
     const { articles, problems, site } = await readContentFile(cache)
     if (compressing) say('Compressing')
@@ -61,13 +63,14 @@ export async function buildSite(data: string, say: (line: string) => void, compr
         articles.map(({ id, fileDigest }) => [id, { digest: fileDigest, revision: revisions[id] ?? null }])
       )
     }
+    await writeFacts(folder, search)
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await putUp(sites, id)
     return { folder, skipped: false, articles: articles.length, problems }
   } catch (error) {
     work.stop()
-    await Promise.allSettled([compressing?.abandon(), work.rendered, work.pages])
-    await Promise.all([folder, index, `${index}-input`].map(path => rm(path, { recursive: true, force: true })))
+    await Promise.allSettled([compressing?.abandon(), indexed, work.pages])
+    await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
 }

@@ -1,48 +1,101 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { close, createIndex } from 'pagefind'
-import { openRendered, type RenderedEntry } from '../../src/lib/content/renderedFile.ts'
-import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../src/lib/languages.ts'
-import { escapeHtml } from '../../src/markdown/escape.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openEarlier, openRendered, type RenderedFile } from '../../src/lib/content/renderedFile.ts'
+import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
+import { linkFolder } from './linkFolder.ts'
+import { searchable, writePagefind } from './pagefind.ts'
 
-// Pagefind's allocator gives back what it freed, which keeps its memory a fifth lower.
-process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:100,muzzy_decay_ms:0'
+type Digests = Record<string, string>
 
-/** Writes one Pagefind index a language into `output`, each article in its own language only. */
-export async function buildSearchIndex(cache: string, output: string): Promise<void> {
-  const input = `${output}-input`
-  await writeInput(cache, input)
-  // One after the other: the other core is busy with pages.
-  for (const lang of LANGUAGES) await indexLanguage(join(input, lang), lang, join(output, lang))
-  await rm(input, { recursive: true })
+/** What was indexed of one language, by article id: the main index, and everything at the time of the build. */
+interface Indexed {
+  main: Digests
+  all: Digests
 }
+/** Kept beside a build for the next one. */
+export type SearchFacts = Record<Language, Indexed>
 
-/** Lays out what search reads as files: Pagefind reads a folder several times as fast as single documents. */
-async function writeInput(cache: string, folder: string): Promise<void> {
+const FACTS = 'search.json'
+/** What came later moves into the main index when it is more than this many and this part of it. */
+const FEW = 100
+const SMALL_PART = 0.05
+
+/**
+ * Writes Pagefind indexes into the folder `output`, each article in its own language only. `<lang>` is taken over from
+ * the build in `before` for as long as it tells nothing that is gone since; what came or grew later is in
+ * `<lang>-newer`, and newer.json names those articles, which hide the ones of the same id in `<lang>`.
+ */
+export async function buildSearchIndex(cache: string, output: string, before?: string): Promise<SearchFacts> {
+  await mkdir(output, { recursive: true })
   const rendered = await openRendered(cache)
-  for (const lang of LANGUAGES) await mkdir(join(folder, lang), { recursive: true })
+  const earlier = openEarlier(cache)
+  const facts: SearchFacts = { zh: { main: {}, all: {} }, en: { main: {}, all: {} } }
   for (const id of rendered.ids()) {
     const article = rendered.read(id)
-    if (!article) continue
-    const file = join(folder, article.lang, localPath(`/home/article/${id}`, article.lang), 'index.html')
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, searchable(article))
+    if (article) facts[article.lang].all[id] = article.digest
   }
+  const was = before ? await readFacts(before) : undefined
+  const newer: Record<Language, number[]> = { zh: [], en: [] }
+  for (const lang of LANGUAGES) {
+    const { all } = facts[lang]
+    const later = was && laterIds(was[lang], all, earlier, rendered)
+    if (before && was && later) {
+      await linkFolder(join(before, 'client', 'pagefind', lang), join(output, lang))
+      facts[lang].main = was[lang].main
+      newer[lang] = later
+      if (later.length > 0) await writePagefind(articles(rendered, later), lang, join(output, `${lang}-newer`))
+    } else {
+      await writePagefind(articles(rendered, Object.keys(all)), lang, join(output, lang))
+      facts[lang].main = all
+    }
+  }
+  await writeFile(join(output, 'newer.json'), JSON.stringify(newer))
+  return facts
 }
 
-/** What search knows of an article: its titles, its text and its discussion. */
-function searchable({ lang, bigTitle, smallTitle, html, comments }: RenderedEntry): string {
-  const titles = `<h1>${escapeHtml(bigTitle)}</h1><p>${escapeHtml(smallTitle)}</p>`
-  return `<html lang="${HTML_LANG[lang]}"><body>${titles}${html}${Object.values(comments).join('')}</body></html>`
+/** Keeps `facts` in the folder of a build. */
+export function writeFacts(folder: string, facts: SearchFacts): Promise<void> {
+  return writeFile(join(folder, FACTS), JSON.stringify(facts))
 }
 
-async function indexLanguage(path: string, lang: Language, outputPath: string): Promise<void> {
-  const { errors, index } = await createIndex({ forceLanguage: lang })
-  if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`)
-  const read = await index.addDirectory({ path })
-  const written = await index.writeFiles({ outputPath })
-  const failures = [...read.errors, ...written.errors]
-  if (failures.length > 0) throw new Error(`Pagefind could not make its ${lang} index: ${failures.join(' ')}`)
-  // Ends Pagefind's process: it keeps what it took, and would add the next language on top.
-  await close()
+async function readFacts(folder: string): Promise<SearchFacts | undefined> {
+  const text = await readFile(join(folder, FACTS), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as SearchFacts)
+}
+
+/**
+ * The articles that the main index lacks or knows in an older form; undefined when there are too many, or when it
+ * tells what is told no more: an article that is gone, or a passage that was taken out of one.
+ */
+function laterIds(
+  { main, all }: Indexed,
+  now: Digests,
+  earlier: RenderedFile,
+  rendered: RenderedFile
+): number[] | undefined {
+  for (const id of Object.keys(main)) {
+    if (!now[id]) return undefined
+    // Up to the last build nothing had been taken out, or the index would have been made anew then.
+    if (now[id] === all[id]) continue
+    const before = all[id] && earlier.lineOf(Number(id), all[id]) ? earlier.read(Number(id)) : undefined
+    const after = rendered.read(Number(id))
+    if (!before || !after || !holdsAll(searchable(after), searchable(before))) return undefined
+  }
+  const later = Object.keys(now).filter(id => now[id] !== main[id])
+  const few = later.length <= Math.max(FEW, SMALL_PART * Object.keys(main).length)
+  return few ? later.map(Number) : undefined
+}
+
+/** Whether every line and every element's text of `before` is still in `after`. */
+function holdsAll(after: string, before: string): boolean {
+  const parts = (html: string) => html.split(/<[^>]*>|\n/).map(part => part.trim())
+  const there = new Set(parts(after))
+  return parts(before).every(part => there.has(part))
+}
+
+function* articles(rendered: RenderedFile, ids: Iterable<string | number>) {
+  for (const id of ids) {
+    const article = rendered.read(Number(id))
+    if (article) yield article
+  }
 }

@@ -2,19 +2,14 @@ import { link, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro'
 
-/** What a build remembers of its pages: the code that made them, and the key of each by its path. */
-interface PageKeys {
-  code: string
-  keys: Record<string, string>
-}
+/** What a build remembers of its pages: the key of each by its path. */
+type PageKeys = Record<string, string>
 
 export interface UnchangedPagesOptions {
   /** The folder of this build. */
   output: string
-  /** The folder of the build before, if there is one. */
+  /** The folder of the build before, when the same code made it. */
   before: string | undefined
-  /** Digest of the code: another code, other pages. */
-  code: string
   /** The site's address, with its slash. */
   site: string
 }
@@ -24,8 +19,8 @@ const AT_ONCE = 16
 const TELL_EVERY = 1000
 
 /**
- * Takes a page over from the build before, as a hard link, while the `cacheKey` of its path and the code are the same;
- * only the others are rendered. (Astro's own incremental build copies every page twice.) `taken` receives the
+ * Takes a page over from the build before, as a hard link, while the `cacheKey` of its path is the same; only
+ * the others are rendered. (Astro's own incremental build copies every page twice.) `taken` receives the
  * addresses of the pages taken over, for the sitemap, which hears only of those rendered.
  */
 export function unchangedPages(options: UnchangedPagesOptions, taken: string[]): AstroIntegration {
@@ -48,9 +43,9 @@ export function unchangedPages(options: UnchangedPagesOptions, taken: string[]):
           },
           async getStaticPaths() {
             const paths = await standard.getStaticPaths()
-            const keys = Object.fromEntries(paths.map(path => [path.pathname, path.cacheKey ?? '']))
+            const keys: PageKeys = Object.fromEntries(paths.map(path => [path.pathname, path.cacheKey ?? '']))
             await mkdir(options.output, { recursive: true })
-            await writeFile(join(options.output, NAME), JSON.stringify({ code: options.code, keys } satisfies PageKeys))
+            await writeFile(join(options.output, NAME), JSON.stringify(keys))
             const same = await takeOver(keys, options)
             taken.push(...Array.from(same, path => new URL(`${path}/`, options.site).href))
             const needsTexts = (path: PathWithRoute) => Number(path.route.component.includes('/article/'))
@@ -74,13 +69,12 @@ function writeWholePages(prerenderer: AstroPrerenderer): void {
   if (app?.resolveStreaming) app.resolveStreaming = () => false
 }
 
-async function takeOver(keys: PageKeys['keys'], { before, output, code }: UnchangedPagesOptions): Promise<Set<string>> {
+async function takeOver(keys: PageKeys, { before, output }: UnchangedPagesOptions): Promise<Set<string>> {
   const taken = new Set<string>()
   const text = before && (await readFile(join(before, NAME), 'utf8').catch(() => undefined))
   if (!before || !text) return taken
   const earlier = JSON.parse(text) as PageKeys
-  if (earlier.code !== code) return taken
-  const left = Object.keys(keys).filter(path => keys[path] && keys[path] === earlier.keys[path])
+  const left = Object.keys(keys).filter(path => keys[path] && keys[path] === earlier[path])
   const next = async (): Promise<void> => {
     for (let path = left.pop(); path; path = left.pop()) {
       const file = join('client', path, 'index.html')

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Activity } from '../lib/content/activityFile.ts'
-import { type RenderedArticle, renderArticle } from './renderArticle.ts'
+import type { RenderedArticle } from './renderArticle.ts'
+import renderBatch from './renderWorker.ts'
 
 export interface RenderTask {
   body: string
@@ -16,7 +17,7 @@ const BATCH = 20
 /** Renders articles on every core; the results stand in the order of the tasks. */
 export async function renderAll(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {
   const workers = Math.min(availableParallelism(), Math.floor(tasks.length / WORTH_WORKER))
-  if (workers < 2) return Promise.all(tasks.map(task => renderArticle(task.body, task.comments)))
+  if (workers < 2) return renderBatch(tasks)
   const pool = new Piscina<RenderTask[], RenderedArticle[]>({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
     maxThreads: workers

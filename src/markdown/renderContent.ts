@@ -6,7 +6,7 @@ import { type BuiltArticle, writeContentFile } from '../lib/content/contentFile.
 import { contentRoot } from '../lib/content/contentRoot.ts'
 import { digestOf } from '../lib/content/digest.ts'
 import { readContent, type SourcedArticle } from '../lib/content/readContent.ts'
-import { openEarlier, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
+import { openLast, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
 import { renderAll } from './renderAll.ts'
 
 interface Shown {
@@ -50,7 +50,7 @@ function toBuilt({ article, activity, digest }: Shown): BuiltArticle {
 
 /** Renders what is new or changed, and takes the rest from the build before. */
 async function renderChanged(cache: string, shown: readonly Shown[]): Promise<void> {
-  const before = openEarlier(cache)
+  const before = openLast(cache)
   const lines = new Map<Shown, string>()
   for (const item of shown) {
     const line = before.lineOf(item.article.data.id, item.digest)

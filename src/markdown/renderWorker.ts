@@ -1,7 +1,9 @@
 import type { RenderTask } from './renderAll.ts'
 import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
-/** What a worker of `renderAll` does with a batch of articles. */
-export default function renderBatch(tasks: RenderTask[]): Promise<RenderedArticle[]> {
-  return Promise.all(tasks.map(({ body, comments }) => renderArticle(body, comments)))
+/** Renders articles one after the other: side by side their syntax trees would all be in memory. */
+export default async function renderBatch(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {
+  const rendered: RenderedArticle[] = []
+  for (const { body, comments } of tasks) rendered.push(await renderArticle(body, comments))
+  return rendered
 }

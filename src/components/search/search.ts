@@ -64,17 +64,25 @@ if (form && input && status && list) {
 
 /** Hits of both languages: those of the reader's own language first. */
 async function find(query: string, lang: 'zh' | 'en'): Promise<Hit[]> {
-  const order = lang === 'zh' ? ['zh', 'en'] : ['en', 'zh']
+  const order = lang === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)
+  const reply = await fetch('/pagefind/newer.json')
+  const newer = (await reply.json()) as Record<'zh' | 'en', number[]>
   const lists = await Promise.all(
-    order.map(async code => {
-      const url = `/pagefind/${code}/pagefind.js`
-      const pagefind = (await import(/* @vite-ignore */ url)) as Pagefind
-      await pagefind.init()
-      const { results } = await pagefind.search(query)
-      return Promise.all(results.slice(0, SHOWN).map(result => result.data()))
+    order.flatMap(code => {
+      const later = newer[code].map(id => `/home/article/${id}/`)
+      const main = findIn(code, query).then(hits => hits.filter(hit => !later.some(path => hit.url.endsWith(path))))
+      return later.length > 0 ? [findIn(`${code}-newer`, query), main] : [main]
     })
   )
   return lists.flat()
+}
+
+async function findIn(index: string, query: string): Promise<Hit[]> {
+  const url = `/pagefind/${index}/pagefind.js`
+  const pagefind = (await import(/* @vite-ignore */ url)) as Pagefind
+  await pagefind.init()
+  const { results } = await pagefind.search(query)
+  return Promise.all(results.slice(0, SHOWN).map(result => result.data()))
 }
 
 function toRow(hit: Hit): HTMLElement {

@@ -2,8 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Activity } from './activityFile.ts'
 import type { ArticleFrontMatter } from './articleFile.ts'
-import { appeared } from './rendering.ts'
 import type { ArticleSource, Content } from './readContent.ts'
+import { appeared } from './rendering.ts'
 
 type Untold<T> = Omit<T, 'content'>
 type FileComment = Activity['comments'][number]

@@ -37,9 +37,14 @@ export async function openRendered(folder: string): Promise<RenderedFile> {
   return open(await appeared(join(folder, NAME)))
 }
 
-/** Opens what the build before left; it is empty before the first build. */
-export function openEarlier(folder: string): RenderedFile {
+/** Opens what was rendered last, to take over what stayed the same; it is empty before the first time. */
+export function openLast(folder: string): RenderedFile {
   return open(join(folder, existsSync(join(folder, NAME)) ? NAME : EARLIER))
+}
+
+/** Opens what was put aside when the present build began. */
+export function openEarlier(folder: string): RenderedFile {
+  return open(join(folder, EARLIER))
 }
 
 /** Puts what the last build made aside, so that what appears is new. */
