@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import mdx from '@astrojs/mdx'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { unchangedPages } from './scripts/build/unchangedPages.ts'
-import { contentRoot } from './src/lib/content/contentRoot.ts'
 import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
 
 // The site's own address, for canonical links, alternates and the sitemap.
@@ -23,12 +20,11 @@ export default defineConfig({
   trailingSlash: 'ignore',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), mdx(), sitemap({ customPages: taken }), unchangedPages(reuse, taken)],
+  integrations: [react(), sitemap({ customPages: taken }), unchangedPages(reuse, taken)],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
-  markdown: { syntaxHighlight: false },
   security: {
     csp: {
       directives: [
@@ -46,7 +42,6 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // In development the live API runs beside Astro's own server.
     server: { proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API } : {} },
-    resolve: { alias: { '@chips': join(contentRoot(), 'content', 'chips') } },
     build: { assetsInlineLimit: 4096 }
   }
 })

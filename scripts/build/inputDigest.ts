@@ -10,7 +10,8 @@ export function contentDigest(contentRoot: string): Promise<string> {
 /** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */
 export function codeDigest(project: string): Promise<string> {
   const files = ['package-lock.json', 'astro.config.mjs']
-  const settings = `${process.env.SITE_URL ?? ''}\0${process.version}`
+  const { SITE_URL = '', PINOUT_SEED = '' } = process.env
+  const settings = [SITE_URL, PINOUT_SEED, process.version].join('\0')
   return digestOfFolders(project, ['src', 'public', join('scripts', 'build')], files, settings)
 }
 

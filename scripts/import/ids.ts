@@ -34,7 +34,7 @@ export async function readIds(root: string): Promise<KnownIds> {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)
       if (entry.name === REMOVED_FILE) readRemoved(await readFile(path, 'utf8'), known.removed)
-      if (!entry.name.endsWith('.md')) continue
+      if (!/\.mdx?$/.test(entry.name)) continue
       const head = /^---\n[\s\S]*?\n---/.exec((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'))?.[0] ?? ''
       const id = Number(/^id:\s*(\d+)\s*$/m.exec(head)?.[1])
       const date = /^date:\s*["']?(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)["']?\s*$/m.exec(head)?.[1]

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LARGEST_FILE } from '../../src/lib/content/articleFile.ts'
+import { LARGEST_FILE } from '../../src/lib/content/textFile.ts'
 import type { Draft, Source } from './draft.ts'
 import { readDocument } from './readDocument.ts'
 import type { Report } from './report.ts'

@@ -2,12 +2,14 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Activity } from '../lib/content/activityFile.ts'
+import type { ChipIntro } from '../lib/content/chipFile.ts'
 import { type BuiltArticle, writeContentFile } from '../lib/content/contentFile.ts'
 import { contentRoot } from '../lib/content/contentRoot.ts'
 import { digestOf } from '../lib/content/digest.ts'
-import { readContent, type SourcedArticle } from '../lib/content/readContent.ts'
+import { type Content, readContent, type SourcedArticle } from '../lib/content/readContent.ts'
 import { openLast, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
 import { renderAll } from './renderAll.ts'
+import { renderArticle } from './renderArticle.ts'
 
 interface Shown {
   article: SourcedArticle
@@ -32,9 +34,14 @@ export async function renderContent(cache: string): Promise<void> {
       const digest = digestOf(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
       return { article, activity, digest }
     })
-  const { authors, families, site, problems } = content
+  const { authors, families, problems } = content
+  const site = { ...content.site, chips: await Promise.all(content.chips.map(toIntro)) }
   await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, site, problems })
   await renderChanged(cache, shown)
+}
+
+async function toIntro({ data, body }: Content['chips'][number]): Promise<ChipIntro> {
+  return { ...data, html: (await renderArticle(body, [])).html }
 }
 
 function toBuilt({ article, activity, digest }: Shown): BuiltArticle {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatProblem } from '../../src/lib/content/problem.ts'
 import { readContent } from '../../src/lib/content/readContent.ts'
 
@@ -129,4 +129,39 @@ test('a broken site.yaml is named, and the site gets by without navigation', asy
   const content = await readContent(root, ['docs'])
   expect(content.problems[0]?.file).toBe('content/site.yaml')
   expect(content.site.title).toBe('Pinout')
+})
+
+test('an MDX article loses its imports and comments and keeps its Markdown and HTML', async () => {
+  const body = "import Board from './board'\n\n{/* draft */}\n\n<details>\n\n**Boot** log: `{x}`\n\n</details>\n"
+  await write('docs/a.mdx', article().replace('正文\n', body))
+  const { articles, problems } = await readContent(root, ['docs'])
+  expect(problems).toEqual([])
+  expect(articles[0]?.body.trim()).toBe('<details>\n\n**Boot** log: `{x}`\n\n</details>')
+})
+
+test.each([
+  ['<Board id="1" />', 'uses <Board>. Write Markdown or an HTML element.'],
+  ['Sum: {1 + 1}', 'has the expression {1 + 1}. Write its result, or \\{ for a brace.'],
+  ['<p title={name}>x</p>', 'computes an attribute of <p>. Write a value in quotes.'],
+  ['</p>', 'this is not MDX: Unexpected closing slash `/` in tag, expected an open tag first.']
+])('the MDX %s is refused with its file and line', async (line, message) => {
+  await write('docs/a.mdx', article().replace('正文', line))
+  expect(await problems()).toEqual([expect.stringContaining(`content/docs/a.mdx:10 ${message}`)])
+})
+
+test('a hot-chip section that cannot be used is named and left out, and the others stay', async () => {
+  await write('chips/a.mdx', '---\nfamily: 117\nlang: zh\ntitle: A\n---\n正文\n')
+  await write('chips/b.mdx', '---\nfamily: one\nlang: zh\ntitle: B\n---\n正文\n')
+  const { chips, problems } = await readContent(root, [])
+  expect(chips.map(chip => chip.data.title)).toEqual(['A'])
+  expect(problems.map(formatProblem)).toEqual(['content/chips/b.mdx:2 family: must be a number.'])
+})
+
+test('PINOUT_SEED=none leaves out the articles that come with Pinout, and no others', async () => {
+  await write('docs/seed/a.md', article())
+  await write('docs/b.md', article({ id: '2' }))
+  vi.stubEnv('PINOUT_SEED', 'none')
+  const { articles } = await readContent(root, ['docs'])
+  vi.unstubAllEnvs()
+  expect(articles.map(({ data }) => data.id)).toEqual([2])
 })

@@ -4,6 +4,7 @@ import type { Activity } from './activityFile.ts'
 import type { ArticleFrontMatter } from './articleFile.ts'
 import type { ArticleSource, Content } from './readContent.ts'
 import { appeared } from './rendering.ts'
+import type { Site } from './siteFiles.ts'
 
 type Untold<T> = Omit<T, 'content'>
 type FileComment = Activity['comments'][number]
@@ -22,7 +23,8 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
 }
 
 /** All public content but the texts. */
-export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'site' | 'problems'> {
+export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'problems'> {
+  site: Site
   articles: BuiltArticle[]
 }
 

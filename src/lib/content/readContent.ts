@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
 import { checkArticles } from './checkArticles.ts'
+import { chipSchema } from './chipFile.ts'
 import { parseYaml, parseYamlList } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
-import { type Author, authorSchema, familySchema, type Site, siteSchema } from './siteFiles.ts'
+import { type Author, authorSchema, familySchema, siteSchema } from './siteFiles.ts'
+import { parseTextFile, type TextFile } from './textFile.ts'
 
 /** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
 export type ArticleSource = 'docs' | 'ticket' | 'community' | 'samples'
@@ -18,6 +20,9 @@ const FOLDERS: Record<ArticleSource, string> = {
   samples: 'samples'
 }
 
+/** The articles that come with Pinout, below docs and faq; PINOUT_SEED=none leaves them out. */
+const SEED = `seed${sep}`
+
 export type SourcedArticle = ArticleFile & { source: ArticleSource; text: string }
 export interface Content {
   articles: SourcedArticle[]
@@ -25,12 +30,13 @@ export interface Content {
   activities: Map<number, Activity>
   authors: Author[]
   families: z.output<typeof familySchema>[]
-  site: Site
+  site: z.output<typeof siteSchema>
+  chips: TextFile<z.output<typeof chipSchema>>[]
   /** What was left out, and why. */
   problems: Problem[]
 }
 
-const EMPTY_SITE: Site = {
+const EMPTY_SITE: Content['site'] = {
   title: 'Pinout',
   description: 'Pinout',
   menu: [],
@@ -52,7 +58,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     problems.push(...parsed.problems)
     return parsed.data
   }
-  const readSite = async (): Promise<Site> => {
+  const readSite = async (): Promise<Content['site']> => {
     const text = await read('site.yaml')
     if (text === undefined) return EMPTY_SITE
     const parsed = parseYaml(text, siteSchema, 'content/site.yaml')
@@ -71,19 +77,29 @@ export async function readContent(root: string, sources: readonly ArticleSource[
   const parsed: SourcedArticle[] = []
   const activities = new Map<number, Activity>()
   for (const source of sources) {
-    for (const path of await filesBelow(join(root, 'content', FOLDERS[source]))) {
+    const folder = join(root, 'content', FOLDERS[source])
+    const seed = join(folder, SEED)
+    for (const path of await filesBelow(folder)) {
+      if (path.startsWith(seed) && process.env.PINOUT_SEED === 'none') continue
       const file = relative(root, path).replaceAll('\\', '/')
       if (path.endsWith('.activity.yaml')) {
         const result = parseYaml(await readFile(path, 'utf8'), activitySchema, file)
         if (result.problems) problems.push(...result.problems)
         else activities.set(Number(/(\d+)\.activity\.yaml$/.exec(path)?.[1]), result.data)
-      } else if (path.endsWith('.md')) {
+      } else if (/\.mdx?$/.test(path)) {
         const text = await readFile(path, 'utf8')
         const article = parseArticleFile(file, text)
         if ('problems' in article) problems.push(...article.problems)
         else parsed.push({ ...article, source, text })
       }
     }
+  }
+  const chips: Content['chips'] = []
+  for (const path of await filesBelow(join(root, 'content', 'chips'))) {
+    const file = relative(root, path).replaceAll('\\', '/')
+    const chip = parseTextFile(file, await readFile(path, 'utf8'), chipSchema)
+    if ('problems' in chip) problems.push(...chip.problems)
+    else chips.push(chip)
   }
   const checked = checkArticles(parsed, allAuthors, families)
   return {
@@ -92,6 +108,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     authors: allAuthors,
     families,
     site,
+    chips,
     problems: [...problems, ...checked.problems]
   }
 }

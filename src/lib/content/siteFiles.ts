@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ChipIntro } from './chipFile.ts'
 
 const text = z.string().min(1)
 const localized = z.union([text, z.strictObject({ zh: text, en: text })])
@@ -33,4 +34,5 @@ export const siteSchema = z.strictObject({
   chipTabs: z.array(z.strictObject({ key: text, label: localized, articleTypes: z.array(z.int()) })).min(1),
   banner: z.strictObject({ image: text, href: text, alt: localized }).optional()
 })
-export type Site = z.output<typeof siteSchema>
+/** The site as its pages know it: with the texts of the hot-chip sections. */
+export type Site = z.output<typeof siteSchema> & { chips: ChipIntro[] }
