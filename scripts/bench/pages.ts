@@ -5,7 +5,7 @@ import { sendAnswer } from '../../src/server/http/answer.ts'
 import { openFiles } from '../../src/server/http/files.ts'
 import { compressFiles } from '../build/compress.ts'
 import { ROOT } from '../paths.ts'
-import { findChromium } from '../test/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { measure } from './processTree.ts'
 import { installStarlight, starlightSite } from './starlight.ts'
@@ -37,15 +37,7 @@ export async function benchPages(folder: string): Promise<Row[]> {
 
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync'
-    ]
+    args: CHROMIUM_FLAGS
   })
   try {
     const ours = await figures(browser, join(ROOT, data, 'site', 'current', 'client'), '/home/article/10001')

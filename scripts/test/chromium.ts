@@ -41,3 +41,14 @@ export function findChromium(): string {
 function run(command: string, args: string[]): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
+
+/** What Chromium needs to run as root and without a display, and to keep to this machine. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]

@@ -1,6 +1,11 @@
 import type { Element } from 'hast'
-import type { Heading } from './render.ts'
 import type { Words } from './words.ts'
+
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+}
 
 /** What the steps after sanitising know of the text that they work on, and what they leave for later. */
 export interface Page {

@@ -6,18 +6,12 @@ import { decorate } from './decorate.ts'
 import { escapeHtml } from './escape.ts'
 import { isTooCostly } from './guard.ts'
 import { authorPrefix, resolveHashLinks } from './links.ts'
-import type { Page } from './page.ts'
+import type { Heading, Page } from './page.ts'
 import { parseMarkdown } from './parse.ts'
 import { plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
 import { languageOf, words } from './words.ts'
-
-export interface Heading {
-  depth: number
-  id: string
-  text: string
-}
 
 export interface Rendered {
   html: string

@@ -1,13 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import type { Activity } from '../lib/content/activityFile.ts'
-import type { RenderedArticle } from './renderArticle.ts'
+import type { RenderedArticle, RenderTask } from './renderArticle.ts'
 import renderBatch from './renderWorker.ts'
-
-export interface RenderTask {
-  body: string
-  comments: Activity['comments']
-}
 
 /** With fewer for each, starting a worker takes longer than it saves. */
 const WORTH_WORKER = 1500

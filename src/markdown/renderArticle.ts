@@ -1,6 +1,13 @@
 import type { Activity } from '../lib/content/activityFile.ts'
+import type { Heading } from './page.ts'
 import { withPictureSizes } from './pictureSizes.ts'
-import { type Heading, renderMarkdown } from './render.ts'
+import { renderMarkdown } from './render.ts'
+
+/** An article to be rendered: its Markdown and its discussion. */
+export interface RenderTask {
+  body: string
+  comments: Activity['comments']
+}
 
 export interface RenderedArticle {
   html: string

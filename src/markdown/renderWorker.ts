@@ -1,5 +1,4 @@
-import type { RenderTask } from './renderAll.ts'
-import { type RenderedArticle, renderArticle } from './renderArticle.ts'
+import { type RenderedArticle, type RenderTask, renderArticle } from './renderArticle.ts'
 
 /** Renders articles one after the other: side by side their syntax trees would all be in memory. */
 export default async function renderBatch(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {
