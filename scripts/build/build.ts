@@ -8,6 +8,7 @@ import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { startCompressing } from './compress.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
+import { writeOfflineFiles } from './offlineFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
@@ -49,6 +50,7 @@ export async function buildSite(data: string, say: (line: string) => void, compr
   const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
   try {
     const [search] = await Promise.all([indexed, work.pages])
+    await writeOfflineFiles(id, join(folder, 'client'), cache)
     await rename(index, join(folder, 'client', 'pagefind'))
     const { articles, problems, site } = await readContentFile(cache)
     if (compressing) say('Compressing')

@@ -15,6 +15,7 @@ const ARROWS: Record<string, readonly string[]> = {
   client: [],
   stores: ['client', 'lib'],
   islands: ['stores', 'ui', 'words', 'lib'],
+  worker: ['lib'],
   components: ['lib', 'words', 'styles'],
   layouts: ['components', 'islands', 'words', 'styles', 'lib'],
   views: ['layouts', 'components', 'islands', 'ui', 'words', 'lib', 'styles'],
@@ -25,7 +26,7 @@ const ARROWS: Record<string, readonly string[]> = {
 const SERVER_BASE = ['refusal.ts', 'db', 'http']
 const SERVER_NOUNS = ['accounts', 'families', 'articles', 'comments', 'live']
 /** Folders whose code runs in the browser, and what must not come along, directly or through others. */
-const BROWSER = ['ui', 'client', 'stores', 'islands']
+const BROWSER = ['ui', 'client', 'stores', 'islands', 'worker']
 const BROWSER_BANS = [/^zod/, /^node:/]
 
 const SRC = join(ROOT, 'src')

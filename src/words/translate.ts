@@ -12,12 +12,14 @@ import { en as commentsEn } from './comments/en.ts'
 import { zh as comments } from './comments/zh.ts'
 import { en as errorsEn } from './errors/en.ts'
 import { zh as errors } from './errors/zh.ts'
+import { en as offlineEn } from './offline/en.ts'
+import { zh as offline } from './offline/zh.ts'
 import { en as searchEn } from './search/en.ts'
 import { zh as search } from './search/zh.ts'
 import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
 
-const zh = { accounts, articles, assistant, chips, comments, errors, search, site }
+const zh = { accounts, articles, assistant, chips, comments, errors, offline, search, site }
 const en = {
   accounts: accountsEn,
   articles: articlesEn,
@@ -25,6 +27,7 @@ const en = {
   chips: chipsEn,
   comments: commentsEn,
   errors: errorsEn,
+  offline: offlineEn,
   search: searchEn,
   site: siteEn
 } satisfies Record<keyof typeof zh, unknown>

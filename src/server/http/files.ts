@@ -79,6 +79,8 @@ async function readAnswer(file: string): Promise<Answer | undefined> {
   if (!body) return undefined
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
-  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : type.startsWith('text/html') ? PAGE : OTHER
+  // What tells browsers that keep pages of a new build must not itself be an old one.
+  const asked = file.endsWith('/sw.js') || file.includes('/offline/')
+  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : asked || type.startsWith('text/html') ? PAGE : OTHER
   return makeAnswer({ type, cacheControl, body, br, gzip })
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitPath } from '../../lib/languages.ts'
+import { STATE_FILE } from '../../lib/offlineSection.ts'
 import type { LivePages } from '../live/livePages.ts'
 import { type Answer, sendAnswer } from './answer.ts'
 import type { Files } from './files.ts'
@@ -33,6 +34,8 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
 
   async function findPage(path: string, ready: Promise<Answer | undefined> | undefined): Promise<Answer> {
     const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+    const state = clean === STATE_FILE ? live.state() : undefined
+    if (state) return state
     const found = ready ? ((await ready) ?? (await live.find(clean))) : await live.find(clean)
     if (found) return found
     const { lang, path: inZh } = splitPath(clean)

@@ -8,6 +8,8 @@ export interface Changes {
   has(id: number): boolean
   /** How many; while there is one, every list is rendered on demand. */
   readonly size: number
+  /** Articles that were public, in the build or since, and are no longer. */
+  readonly gone: ReadonlySet<number>
   /** Looks at one article again, or at all. Gives the ids whose pages are to be made anew. */
   refresh(id?: number): Promise<number[]>
 }
@@ -15,11 +17,13 @@ export interface Changes {
 /** Compares the articles of the database with those of the build. */
 export function trackChanges(db: Db, build: Build): Changes {
   const changed = new Set<number>()
+  const gone = new Set<number>()
   return {
     has: id => changed.has(id),
     get size() {
       return changed.size
     },
+    gone,
     async refresh(id) {
       const rows = await db
         .select({
@@ -33,13 +37,20 @@ export function trackChanges(db: Db, build: Build): Changes {
         })
         .from(articles)
         .where(id === undefined ? undefined : eq(articles.id, id))
+      const shownBefore = new Set(changed)
       if (id === undefined) changed.clear()
       else changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
-      for (const row of rows) if (differs(row, build)) changed.add(row.id)
+      for (const row of rows) {
+        if (differs(row, build)) changed.add(row.id)
+        if (isShown(row)) gone.delete(row.id)
+        else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)
+      }
       // What the build shows and the database has lost was deleted for good.
       for (const built of id === undefined ? Object.keys(build.articles).map(Number) : [id]) {
-        if (!seen.has(built) && build.articles[built]) changed.add(built)
+        if (seen.has(built) || !(build.articles[built] || shownBefore.has(built))) continue
+        gone.add(built)
+        if (build.articles[built]) changed.add(built)
       }
       const translations = rows.flatMap(row => (id !== undefined && row.translation ? [row.translation] : []))
       return id === undefined ? [...changed] : [id, ...(await siblings(translations))]
@@ -65,9 +76,13 @@ interface Row {
   status: string
 }
 
+function isShown(row: Row): boolean {
+  return row.public && row.status === 'published'
+}
+
 function differs(row: Row, build: Build): boolean {
   const built = build.articles[row.id]
-  const shown = row.public && row.status === 'published'
+  const shown = isShown(row)
   if (!built) return shown
   if (!shown) return true
   if (built.revision !== null) return built.revision !== row.revision

@@ -3,7 +3,8 @@ import { CHIP_SECTIONS } from '../../lib/chipSections.ts'
 import { splitPath } from '../../lib/languages.ts'
 import { EVERYTHING, parseListPath } from '../../lib/listPath.ts'
 import type { LiveData } from '../../lib/livePages.ts'
-import type { Answer } from '../http/answer.ts'
+import { type SiteState, STATE_FILE } from '../../lib/offlineSection.ts'
+import { type Answer, makeAnswer } from '../http/answer.ts'
 import { Refusal } from '../refusal.ts'
 import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
@@ -15,6 +16,8 @@ export interface LivePages {
   covers(path: string): boolean
   /** The page, rendered or kept from before; undefined where there is none any more. */
   find(path: string): Promise<Answer | undefined>
+  /** What browsers that keep pages are told, where that is more than the build tells. */
+  state(): Answer | undefined
   /** Drops the pages of these articles and every list. */
   forget(ids: readonly number[]): void
 }
@@ -22,6 +25,8 @@ export interface LivePages {
 const ARTICLE = /^\/home\/article\/(\d{1,10})$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
 const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
+
+const FRESH = 'public, max-age=0, must-revalidate'
 
 /** Pages kept at most; at some 60 KB each with their compressed forms. */
 const KEPT = 500
@@ -60,6 +65,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
 
   return {
     covers(fullPath) {
+      if (fullPath === STATE_FILE) return changes.gone.size > 0
       if (changes.size === 0) return false
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
@@ -77,6 +83,12 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
         () => kept.delete(path)
       )
       return page
+    },
+    state() {
+      if (changes.gone.size === 0) return undefined
+      const state: SiteState = { build: build.id, gone: [...changes.gone] }
+      const body = Buffer.from(JSON.stringify(state))
+      return makeAnswer({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
     },
     forget(ids) {
       source.forget()

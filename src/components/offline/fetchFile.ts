@@ -1,0 +1,42 @@
+import { DIGEST_HEADER } from '../../lib/offlineCaches.ts'
+
+/** A file as it was kept: its text where it is one, and its size. */
+interface Kept {
+  text: string
+  bytes: number
+}
+
+/**
+ * Fetches a file and keeps it. Undefined where the site has it no more: then it is not kept either. Throws without
+ * a network, for other failures, and when there is no room.
+ */
+export async function fetchFile(
+  cache: Cache,
+  path: string,
+  signal: AbortSignal,
+  digest = ''
+): Promise<Kept | undefined> {
+  const reply = await fetch(path, { cache: 'no-cache', signal })
+  if (reply.status === 404 || reply.status === 410) {
+    await cache.delete(path)
+    return undefined
+  }
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  const body = await reply.blob()
+  const headers = new Headers(reply.headers)
+  if (digest) headers.set(DIGEST_HEADER, digest)
+  // Made anew: a redirected reply cannot answer a navigation.
+  await cache.put(path, new Response(body, { headers }))
+  return read(body)
+}
+
+/** The same for a file that may be there already, in the form that `digest` names. */
+export async function keptFile(cache: Cache, path: string, digest?: string): Promise<Kept | undefined> {
+  const known = await cache.match(path, { ignoreVary: true })
+  if (!known || (digest !== undefined && known.headers.get(DIGEST_HEADER) !== digest)) return undefined
+  return read(await known.blob())
+}
+
+async function read(body: Blob): Promise<Kept> {
+  return { text: /html|javascript|json/.test(body.type) ? await body.text() : '', bytes: body.size }
+}

@@ -1,0 +1,14 @@
+// The page that stands for all that a pack leaves out tells which address was meant.
+const shown = document.querySelector<HTMLAnchorElement>('#wanted')
+const home = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+const wanted = new URLSearchParams(location.search).get('to') ?? location.pathname
+
+if (shown && URL.canParse(wanted, home)) {
+  const address = new URL(wanted, home)
+  if (/^https?:$/.test(address.protocol)) {
+    shown.href = address.href
+    shown.textContent = decodeURI(address.href)
+  }
+}
+
+export {}

@@ -1,0 +1,163 @@
+import { type Language, localPath } from '../../lib/languages.ts'
+import { savedCache } from '../../lib/offlineCaches.ts'
+import type { SavedSection } from '../../lib/offlineSection.ts'
+import { inPack, readPackFacts } from './packFacts.ts'
+import { hitRow, linkRow } from './rows.ts'
+import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './savedSections.ts'
+import { scan } from './scan.ts'
+import { formatBytes, formatDate, offlineWords, pageLanguage } from './words.ts'
+
+const TYPING_PAUSE = 150
+const lang = pageLanguage()
+const t = offlineWords(lang)
+const find = <T extends Element>(selector: string) => document.querySelector(selector) as T
+const status = find<HTMLElement>('#offline-status')
+const lists = find<HTMLElement>('#offline-lists')
+const hits = find<HTMLElement>('#offline-hits')
+const found = find<HTMLElement>('#offline-found')
+const form = find<HTMLFormElement>('#offline-search')
+const input = find<HTMLInputElement>('#offline-search input')
+let atHand: AtHand[] = []
+
+if (inPack()) await drawPack()
+else await drawKept()
+lists.removeAttribute('aria-busy')
+startSearch()
+
+async function drawPack(): Promise<void> {
+  const { title, madeAt, lists: pages, articles } = await readPackFacts()
+  atHand = articles
+  find('h1').textContent = t('pack_title')
+  status.textContent = t('pack_about', { title, count: articles.length, date: formatDate(madeAt) })
+  fill(
+    '#offline-sections',
+    t('pack_sections'),
+    pages.map(page => linkRow(page))
+  )
+  fill(
+    '#offline-visited',
+    t('pack_articles'),
+    articles.map(page => linkRow(page))
+  )
+}
+
+async function drawKept(): Promise<void> {
+  tellNetwork()
+  addEventListener('online', tellNetwork)
+  addEventListener('offline', tellNetwork)
+  if (!('caches' in window)) {
+    status.textContent = t('not_possible')
+    return
+  }
+  const [sections, visited] = await Promise.all([savedSections(), visitedArticles()])
+  const saved = await Promise.all(sections.map(articlesAtHand))
+  const byPath = new Map([...saved.flat(), ...visited].map(item => [item.path, item]))
+  atHand = [...byPath.values()]
+  const rows = sections.map((section, at) => sectionRow(section, saved[at] ?? []))
+  fill('#offline-sections', t('sections'), rows, [t('no_sections'), t('no_sections_hint')])
+  fill(
+    '#offline-visited',
+    t('visited'),
+    visited.map(item => linkRow(item)),
+    [t('no_visited')]
+  )
+}
+
+/** What is wanted and not there is said by its address; that of the offline page itself is not wanted. */
+function tellNetwork(): void {
+  const { pathname } = location
+  const wanted = !/^(?:\/en)?\/(?:offline|home\/search|search)\/?$/.test(pathname)
+  const code = document.createElement('code')
+  code.textContent = decodeURI(pathname)
+  const again = document.createElement('a')
+  again.href = location.href
+  again.textContent = t('reload')
+  if (navigator.onLine) {
+    find('h1').textContent = t('title')
+    status.replaceChildren(wanted ? t('back_online') : t('have_network'), ' ', ...(wanted ? [again] : []))
+    return
+  }
+  find('h1').textContent = t('no_network')
+  status.replaceChildren(
+    ...(wanted ? [t('not_here'), ' ', code, document.createElement('br')] : []),
+    t('not_here_hint')
+  )
+}
+
+function sectionRow(section: SavedSection, articles: AtHand[]): HTMLElement {
+  const part = document.createElement('li')
+  part.className = 'section'
+  const fold = document.createElement('details')
+  const head = document.createElement('summary')
+  const name = document.createElement('b')
+  name.textContent = section.title
+  const facts = document.createElement('i')
+  const date = t('saved_on', { date: formatDate(section.savedAt) })
+  facts.textContent = `${t('saved', { count: articles.length, size: formatBytes(section.bytes) })} · ${date}`
+  head.append(name, facts)
+  const rows = document.createElement('ul')
+  const first = section.pages[0]
+  if (first) rows.append(linkRow({ path: first, title: section.title, lang: section.lang as Language }))
+  rows.append(...articles.map(item => linkRow(item)))
+  fold.append(head, rows)
+  const remove = document.createElement('button')
+  remove.type = 'button'
+  remove.className = 'btn'
+  remove.textContent = t('remove')
+  remove.setAttribute('aria-label', `${t('remove')}: ${section.title}`)
+  remove.onclick = async () => {
+    await caches.delete(savedCache(section.key, section.lang))
+    await drawKept()
+    find<HTMLElement>('#offline-sections h2').focus()
+  }
+  part.append(fold, remove)
+  return part
+}
+
+function fill(selector: string, title: string, rows: HTMLElement[], empty: string[] = []): void {
+  const place = find<HTMLElement>(selector)
+  const heading = document.createElement('h2')
+  heading.className = 'label'
+  heading.tabIndex = -1
+  heading.textContent = title
+  const list = document.createElement('ul')
+  list.append(...rows)
+  const said = empty.map(line => {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    return paragraph
+  })
+  place.replaceChildren(heading, ...(rows.length > 0 ? [list] : said))
+}
+
+function startSearch(): void {
+  let turn = 0
+  let timer = 0
+  const run = async () => {
+    const mine = ++turn
+    const query = input.value.trim().slice(0, 200)
+    lists.hidden = query !== ''
+    hits.replaceChildren()
+    found.textContent = query === '' ? '' : t('searching')
+    if (query === '') return
+    const scanned = await scan(atHand, query)
+    if (mine !== turn) return
+    found.textContent = scanned.length > 0 ? t('found', { count: scanned.length }) : t('none', { query })
+    hits.replaceChildren(...scanned.map(hitRow))
+  }
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    void run()
+  })
+  input.addEventListener('input', event => {
+    clearTimeout(timer)
+    if (!(event as InputEvent).isComposing) timer = window.setTimeout(() => void run(), TYPING_PAUSE)
+  })
+  input.addEventListener('compositionend', () => void run())
+  // The header's box leads here when the search page itself is not at hand.
+  input.value = new URLSearchParams(location.search).get('q') ?? ''
+  if (input.value) void run()
+  // A pack or a kept page has no other search.
+  for (const other of document.querySelectorAll<HTMLFormElement>('header form[role=search]'))
+    if (inPack() || !navigator.onLine) other.action = localPath('/offline', lang)
+}

@@ -1,0 +1,31 @@
+import type { AtHand } from './savedSections.ts'
+import type { ScanHit } from './scan.ts'
+
+/** A link to something at hand. */
+export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement {
+  const row = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = path
+  link.textContent = title
+  link.dataset.row = ''
+  if (lang) link.lang = lang === 'zh' ? 'zh-CN' : 'en'
+  row.append(link)
+  if (note) {
+    const side = document.createElement('i')
+    side.textContent = note
+    row.append(side)
+  }
+  return row
+}
+
+/** The same for a hit of the search, with the passage where it is. */
+export function hitRow(hit: ScanHit): HTMLLIElement {
+  const row = linkRow(hit)
+  row.className = 'hit'
+  const passage = document.createElement('p')
+  const mark = document.createElement('mark')
+  mark.textContent = hit.hit
+  passage.append(hit.before, mark, hit.after)
+  row.append(passage)
+  return row
+}

@@ -1,0 +1,127 @@
+import { savedCache } from '../../lib/offlineCaches.ts'
+import type { SavedSection, SectionList } from '../../lib/offlineSection.ts'
+import { articlesAtHand, savedFacts } from './savedSections.ts'
+import { fetchSectionList, type SaveProgress, saveSection } from './saveSection.ts'
+import { formatBytes, formatDate, offlineWords, pageLanguage } from './words.ts'
+
+export interface SavePanel {
+  /** What the first button does now: saves, continues, updates or pauses. */
+  start(): Promise<void>
+}
+
+const open = new WeakMap<HTMLElement, Promise<SavePanel>>()
+
+/** Brings the panel of a section to life, once. */
+export function openPanel(box: HTMLElement, section: string): Promise<SavePanel> {
+  const known = open.get(box) ?? makePanel(box, section)
+  open.set(box, known)
+  return known
+}
+
+async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> {
+  const lang = pageLanguage()
+  const t = offlineWords(lang)
+  const find = <T extends Element>(selector: string) => box.querySelector(selector) as T
+  const said = find<HTMLElement>('.said')
+  const save = find<HTMLButtonElement>('[data-do=save]')
+  const remove = find<HTMLButtonElement>('[data-do=remove]')
+  const bar = find<HTMLProgressElement>('progress')
+  const possible = 'caches' in window && 'serviceWorker' in navigator
+  let running: AbortController | undefined
+
+  const show = (label: string, ...parts: (string | [text: string, fresh: boolean])[]) => {
+    save.textContent = label
+    said.replaceChildren(...parts.flatMap((part, at) => [at > 0 ? ' · ' : '', text(at === 0 ? 'b' : 'i', part)]))
+  }
+  remove.onclick = async () => {
+    running?.abort()
+    await caches.delete(savedCache(section, lang))
+    remove.hidden = true
+    bar.hidden = true
+    show(t('save'), t('removed'))
+    save.focus()
+  }
+  if (possible) await tell()
+  return { start }
+
+  async function tell(): Promise<void> {
+    const [facts, list] = await Promise.all([
+      savedFacts(section, lang),
+      fetchSectionList(section, lang).catch(() => undefined)
+    ])
+    if (running) return
+    remove.hidden = !facts
+    if (facts) await tellSaved(facts, list)
+    else if (list) show(t('save'), t('size', { count: list.articles.length, size: formatBytes(await sizeOf(section)) }))
+  }
+
+  async function tellSaved(facts: SavedSection, list: SectionList | undefined): Promise<void> {
+    const done = await articlesAtHand(facts)
+    if (facts.state === 'saving')
+      return show(t('resume'), t('broken_off', { done: done.length, total: facts.articles.length }))
+    const known = new Map(facts.articles.map(article => [article.id, article.digest]))
+    const changed = list?.articles.filter(({ id, digest }) => known.get(id) !== digest).length
+    const news: (string | [string, boolean])[] = []
+    if (changed !== undefined) news.push(changed > 0 ? [t('changed', { count: changed }), true] : t('current'))
+    const size = formatBytes(facts.bytes)
+    show(
+      t('update'),
+      t('saved', { count: done.length, size }),
+      t('saved_on', { date: formatDate(facts.savedAt) }),
+      ...news
+    )
+  }
+
+  async function start(): Promise<void> {
+    if (!possible) return show(t('save'), t('not_possible'))
+    if (running) return running.abort()
+    running = new AbortController()
+    const { signal } = running
+    bar.hidden = false
+    // The bar tells how far it is; the words would be read aloud at every step.
+    said.ariaLive = 'off'
+    remove.hidden = true
+    show(t('stop'), t('searching'))
+    try {
+      // Asked, not waited for: some browsers show a question.
+      void navigator.storage?.persist?.()
+      const saved = await saveSection(await fetchSectionList(section, lang), lang, signal, showProgress)
+      running = undefined
+      await tellSaved(saved, saved)
+    } catch (error) {
+      running = undefined
+      show(t('resume'), await reasonOf(error, signal))
+    }
+    said.ariaLive = 'polite'
+    bar.hidden = true
+    remove.hidden = !(await caches.has(savedCache(section, lang)))
+  }
+
+  function showProgress({ articles, total, bytes, finishing }: SaveProgress): void {
+    const size = formatBytes(bytes)
+    show(t('stop'), finishing ? t('finishing', { size }) : t('saving', { done: articles, total, size }))
+    bar.value = total > 0 ? articles / total : 1
+  }
+
+  async function reasonOf(error: unknown, signal: AbortSignal): Promise<string> {
+    const facts = await savedFacts(section, lang).catch(() => undefined)
+    if (signal.aborted && facts)
+      return t('broken_off', { done: (await articlesAtHand(facts)).length, total: facts.articles.length })
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return t('failed')
+    const used = (await navigator.storage?.estimate?.())?.usage ?? 0
+    return t('no_room', { used: formatBytes(used) })
+  }
+}
+
+async function sizeOf(section: string): Promise<number> {
+  const reply = await fetch('/offline/sizes.json', { cache: 'no-cache' })
+  const sizes = (reply.ok ? await reply.json() : {}) as Record<string, number>
+  return sizes[`${section}-${pageLanguage()}`] ?? 0
+}
+
+function text(tag: 'b' | 'i', part: string | [string, boolean]): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = typeof part === 'string' ? part : part[0]
+  if (typeof part !== 'string' && part[1]) element.className = 'new'
+  return element
+}

@@ -1,0 +1,92 @@
+import { type Language, localPath } from '../../lib/languages.ts'
+import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../lib/offlineCaches.ts'
+import type { SavedSection, SectionList } from '../../lib/offlineSection.ts'
+import { filesOfPage, filesOfScript } from '../../lib/pageFiles.ts'
+import { fetchFile, keptFile } from './fetchFile.ts'
+
+const AT_ONCE = 4
+const SEARCH_FILES = ['/search/titles-zh.json', '/search/titles-en.json', '/search/manifest.json']
+
+export interface SaveProgress {
+  articles: number
+  total: number
+  bytes: number
+  /** Articles are there; their pictures and search are on the way. */
+  finishing: boolean
+}
+
+/** What a section is made of now. Throws without a network. */
+export async function fetchSectionList(section: string, lang: Language): Promise<SectionList> {
+  const reply = await fetch(localPath(`/offline/${section}.json`, lang), { cache: 'no-cache' })
+  if (!reply.ok) throw new Error(`${section}: ${reply.status}`)
+  return reply.json()
+}
+
+/**
+ * Saves a section, or brings it up to date: only what is missing or changed is fetched, so that a save that broke off
+ * goes on from where it was. Throws what `fetchFile` throws.
+ */
+export async function saveSection(
+  list: SectionList,
+  lang: Language,
+  signal: AbortSignal,
+  onProgress: (progress: SaveProgress) => void
+): Promise<SavedSection> {
+  const cache = await caches.open(savedCache(list.key, lang))
+  const visited = await caches.open(VISITED)
+  const progress: SaveProgress = { articles: 0, total: list.articles.length, bytes: 0, finishing: false }
+  const facts = (state: SavedSection['state']): SavedSection => {
+    return { ...list, lang, state, savedAt: new Date().toISOString(), bytes: progress.bytes }
+  }
+  await cache.put(SAVED_FACTS, Response.json(facts('saving')))
+  const files = new Set<string>()
+  const wanted = new Set<string>([SAVED_FACTS])
+
+  const keep = async (path: string, digest?: string, again = digest === undefined) => {
+    wanted.add(path)
+    const known = again ? undefined : await keptFile(cache, path, digest)
+    const kept = known ?? (await fetchFile(cache, path, signal, digest))
+    // The saved copy is the newer one now.
+    if (kept && !known) await visited.delete(pageKey(new URL(path, location.href).href))
+    progress.bytes += kept?.bytes ?? 0
+    onProgress(progress)
+    return kept?.text ?? ''
+  }
+  const keepPage = async (path: string, digest?: string) => {
+    const { assets, pictures } = filesOfPage(await keep(path, digest))
+    for (const file of [...assets, ...pictures]) files.add(file)
+  }
+  const keepAsset = async (path: string) => {
+    const text = await keep(path, undefined, false)
+    if (/\.m?js$/.test(path)) for (const file of filesOfScript(text)) if (!files.has(file)) files.add(file)
+  }
+
+  await eachOf(list.articles, async ({ id, digest }) => {
+    await keepPage(localPath(`/home/article/${id}`, lang), digest)
+    await keep(`/search/texts/${id}.json`, digest)
+    progress.articles++
+    onProgress(progress)
+  })
+  progress.finishing = true
+  await eachOf(list.pages, path => keepPage(path))
+  await eachOf([...list.data, ...SEARCH_FILES], path => keep(path))
+  // Scripts name further scripts, which join the set while it is walked.
+  for (const file of files) await keepAsset(file)
+  for (const request of await cache.keys()) {
+    if (!wanted.has(decodeURI(new URL(request.url).pathname)) && !wanted.has(new URL(request.url).pathname))
+      await cache.delete(request)
+  }
+  const saved = facts('saved')
+  await cache.put(SAVED_FACTS, Response.json(saved))
+  return saved
+}
+
+/** Does `act` for each, a few side by side; the first failure ends it. */
+async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of left) await act(item)
+    })
+  )
+}

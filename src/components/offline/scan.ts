@@ -1,0 +1,68 @@
+import { articleIn } from '../../lib/offlineCaches.ts'
+import type { AtHand } from './savedSections.ts'
+
+/** What a file of the search tells of a part of an article. */
+interface Passage {
+  heading: string
+  text: string
+}
+
+export interface ScanHit extends AtHand {
+  /** The passage around the first hit, cut where the hit begins and ends. */
+  before: string
+  hit: string
+  after: string
+}
+
+const AROUND = 60
+const texts = new Map<string, Promise<string>>()
+
+/** Case and width do not count: ＵＢＩＦＳ is ubifs. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** The articles at hand that hold every word of `query`: hits in titles first, then whole phrases. */
+export async function scan(items: readonly AtHand[], query: string): Promise<ScanHit[]> {
+  const phrase = fold(query).trim()
+  const words = phrase.split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const hits: { hit: ScanHit; rank: number }[] = []
+  for (const item of items) {
+    const title = fold(item.title)
+    const body = await textOf(item.path)
+    if (!words.every(word => title.includes(word) || body.includes(word))) continue
+    const rank = title.includes(phrase) ? 0 : body.includes(phrase) ? 1 : 2
+    const sought = [phrase, ...words].find(word => body.includes(word)) ?? ''
+    const at = sought ? body.indexOf(sought) : 0
+    const before = `${at > AROUND ? '…' : ''}${body.slice(Math.max(0, at - AROUND), at)}`
+    const after = body.slice(at + sought.length, at + sought.length + 2 * AROUND)
+    hits.push({ rank, hit: { ...item, before, hit: sought, after } })
+  }
+  return hits.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit)
+}
+
+function textOf(path: string): Promise<string> {
+  const known = texts.get(path) ?? readText(path)
+  texts.set(path, known)
+  return known
+}
+
+/** The text that came with a saved section, else that of the page. */
+async function readText(path: string): Promise<string> {
+  const file = await read(`/search/texts/${articleIn(path)}.json`)
+  const told = (await file?.json().catch(() => undefined)) as { passages?: Passage[] } | undefined
+  if (told?.passages) return fold(told.passages.map(({ heading, text }) => `${heading} ${text}`).join(' '))
+  const page = await read(path)
+  if (!page) return ''
+  const { body } = new DOMParser().parseFromString(await page.text(), 'text/html')
+  const parts = Array.from(body.querySelectorAll('.prose'), part => part.textContent ?? '')
+  return fold(parts.join(' '))
+}
+
+async function read(path: string): Promise<Response | undefined> {
+  const kept = 'caches' in window ? await caches.match(path, { ignoreVary: true }) : undefined
+  if (kept || !document.documentElement.dataset.pack) return kept
+  const reply = await fetch(path).catch(() => undefined)
+  return reply?.ok ? reply : undefined
+}

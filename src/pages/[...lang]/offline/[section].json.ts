@@ -1,0 +1,55 @@
+import type { APIRoute } from 'astro'
+import { ARTICLE_TYPES, articleTypeKey } from '../../../lib/articleTypes.ts'
+import { CHIP_SECTIONS, chipPath } from '../../../lib/chipSections.ts'
+import { inLanguage, LANGUAGES, type Language, localPath } from '../../../lib/languages.ts'
+import { selectCards } from '../../../lib/listing.ts'
+import { listPages } from '../../../lib/listPage.ts'
+import { EVERYTHING, type ListFilter, listPath } from '../../../lib/listPath.ts'
+import { type SectionList, sectionKey } from '../../../lib/offlineSection.ts'
+import { translator } from '../../../words/translate.ts'
+import { articleKey, families } from '../../_content.ts'
+import { langParam } from '../../_routes.ts'
+import { shelves } from '../../_shelves.ts'
+
+type Props = { lang: Language; section: string; title: string; filter: ListFilter }
+
+export function getStaticPaths() {
+  return LANGUAGES.flatMap(lang => {
+    const chips = families.filter(({ id, level }) => level === 1 && (shelves[lang].counts.families[id] ?? 0) > 0)
+    const sections = [
+      ...chips.map(({ id, name }) => ({
+        section: sectionKey('chip', id),
+        title: inLanguage(name, lang),
+        filter: { ...EVERYTHING, family: id }
+      })),
+      ...ARTICLE_TYPES.map(({ id }) => ({
+        section: sectionKey('type', id),
+        title: translator(lang, 'articles')(articleTypeKey(id)),
+        filter: { ...EVERYTHING, type: id }
+      }))
+    ]
+    return sections.map(props => ({
+      params: { lang: langParam(lang), section: props.section },
+      props: { lang, ...props }
+    }))
+  })
+}
+
+/** What a section is made of, for saving and packing it. */
+export const GET: APIRoute<Props> = ({ props: { lang, section, title, filter } }) => {
+  const shelf = shelves[lang]
+  const isChip = CHIP_SECTIONS.some(id => id === filter.family)
+  const firstTab = shelf.site.chipTabs[0]?.key ?? 'all'
+  const tabs = isChip ? shelf.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []
+  const lists = listPages(shelf, filter).map(page => listPath(page.filter))
+  const list: SectionList = {
+    key: section,
+    title,
+    pages: [...tabs, ...lists].map(path => localPath(path, lang)),
+    data: isChip ? [localPath(`/data/chip-${filter.family}.json`, lang)] : [],
+    articles: selectCards(shelf.cards, filter).map(card => {
+      return { id: card.id, title: card.bigTitle, lang: card.lang, digest: articleKey(card.id) }
+    })
+  }
+  return Response.json(list)
+}
