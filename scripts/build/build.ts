@@ -42,7 +42,7 @@ export async function buildSite(data: string, say: (line: string) => void, compr
   const compressing = compress
     ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
     : undefined
-  const index = join(sites, `${id}-pagefind`)
+  const index = join(sites, `${id}-index`)
   // Other code would make other pages and another index of the same content.
   const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
   const work = startWork({ folder, before, cache }, say)
@@ -51,7 +51,8 @@ export async function buildSite(data: string, say: (line: string) => void, compr
   try {
     const [search] = await Promise.all([indexed, work.pages])
     await writeOfflineFiles(id, join(folder, 'client'), cache)
-    await rename(index, join(folder, 'client', 'pagefind'))
+    await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
+    await rm(index, { recursive: true })
     const { articles, problems, site } = await readContentFile(cache)
     if (compressing) say('Compressing')
     await compressing?.finish()
@@ -74,6 +75,14 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     await Promise.allSettled([compressing?.abandon(), indexed, work.pages])
     await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
     throw error
+  }
+}
+
+/** Moves what is in the subfolders `names` of one folder into those of another, which may hold pages already. */
+async function moveInto(from: string, to: string, names: string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(join(to, name), { recursive: true })
+    for (const entry of await readdir(join(from, name))) await rename(join(from, name, entry), join(to, name, entry))
   }
 }
 

@@ -4,6 +4,7 @@ import { openEarlier, openRendered, type RenderedFile } from '../../src/lib/cont
 import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
 import { linkFolder } from './linkFolder.ts'
 import { searchable, writePagefind } from './pagefind.ts'
+import { writeSearchFiles } from './searchFiles.ts'
 
 type Digests = Record<string, string>
 
@@ -21,12 +22,13 @@ const FEW = 100
 const SMALL_PART = 0.05
 
 /**
- * Writes Pagefind indexes into the folder `output`, each article in its own language only. `<lang>` is taken over from
- * the build in `before` for as long as it tells nothing that is gone since; what came or grew later is in
- * `<lang>-newer`, and newer.json names those articles, which hide the ones of the same id in `<lang>`.
+ * Writes all that the search in a browser reads into the folder `output`. Pagefind's indexes are below `pagefind`, each
+ * article in its own language only: `<lang>` is taken over from the build in `before` for as long as it tells nothing
+ * that is gone since; what came or grew later is in `<lang>-newer`, and hides the article of the same id in `<lang>`.
  */
 export async function buildSearchIndex(cache: string, output: string, before?: string): Promise<SearchFacts> {
-  await mkdir(output, { recursive: true })
+  const pagefind = join(output, 'pagefind')
+  await mkdir(pagefind, { recursive: true })
   const rendered = await openRendered(cache)
   const earlier = openEarlier(cache)
   const facts: SearchFacts = { zh: { main: {}, all: {} }, en: { main: {}, all: {} } }
@@ -40,16 +42,18 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
     const { all } = facts[lang]
     const later = was && laterIds(was[lang], all, earlier, rendered)
     if (before && was && later) {
-      await linkFolder(join(before, 'client', 'pagefind', lang), join(output, lang))
+      await linkFolder(join(before, 'client', 'pagefind', lang), join(pagefind, lang))
       facts[lang].main = was[lang].main
       newer[lang] = later
-      if (later.length > 0) await writePagefind(articles(rendered, later), lang, join(output, `${lang}-newer`))
+      if (later.length > 0) await writePagefind(articles(rendered, later), lang, join(pagefind, `${lang}-newer`))
     } else {
-      await writePagefind(articles(rendered, Object.keys(all)), lang, join(output, lang))
+      await writePagefind(articles(rendered, Object.keys(all)), lang, join(pagefind, lang))
       facts[lang].main = all
     }
   }
-  await writeFile(join(output, 'newer.json'), JSON.stringify(newer))
+  await writeSearchFiles(cache, rendered, output, newer, ({ id, lang, digest }) =>
+    before && was?.[lang].all[id] === digest ? join(before, 'client') : undefined
+  )
   return facts
 }
 

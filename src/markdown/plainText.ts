@@ -6,16 +6,34 @@ const blocks = new Set(
   )
 )
 
-/** The words of a sanitised tree, for search and excerpts: a line per block, code and the text of pictures included. */
-export function plainText(tree: Parents): string {
+// Control characters: the sanitiser's input, CommonMark, keeps them out of no text, but nobody types them.
+const HEADING_STARTS = '\u0001'
+const HEADING_ENDS = '\u0002'
+
+/**
+ * The words of a sanitised tree, for search and excerpts: a line per block, code and the text of pictures included.
+ * `marked` puts a control character around each heading.
+ */
+export function plainText(tree: Parents, marked = false): string {
   const out: string[] = []
-  collect(tree, out)
+  collect(tree, out, marked)
   // Line by line: a pattern over the whole would be slow on a long run of blanks.
   const lines = out.join('').split('\n')
   return lines.flatMap(line => line.trim() || []).join('\n')
 }
 
-function collect(node: Nodes, out: string[]): void {
+/** The same in pieces: what stands before the first heading, then each heading and what follows it. */
+export function plainSections(tree: Parents): { heading: string; text: string }[] {
+  const pieces = plainText(tree, true).split(HEADING_STARTS)
+  return pieces.map((piece, at) => {
+    const [heading, text] = at === 0 ? ['', piece] : piece.split(HEADING_ENDS)
+    return { heading: oneLine(heading), text: (text ?? '').trim() }
+  })
+}
+
+const oneLine = (text = ''): string => text.replaceAll('\n', ' ').trim()
+
+function collect(node: Nodes, out: string[], marked: boolean): void {
   if (node.type === 'text') out.push(node.value)
   if (node.type !== 'element' && node.type !== 'root') return
   if (node.type === 'element') {
@@ -25,7 +43,10 @@ function collect(node: Nodes, out: string[]): void {
     if (String(properties.id).endsWith('u-footnote-label')) return
     if (tagName === 'img') out.push(String(properties.alt ?? ''))
   }
-  for (const child of node.children) collect(child, out)
+  const isHeading = marked && node.type === 'element' && /^h[1-6]$/.test(node.tagName)
+  if (isHeading) out.push(HEADING_STARTS)
+  for (const child of node.children) collect(child, out, marked)
+  if (isHeading) out.push(HEADING_ENDS)
   if (node.type !== 'element') return
   if (blocks.has(node.tagName)) out.push('\n')
   else if (node.tagName === 'td' || node.tagName === 'th') out.push(' ')

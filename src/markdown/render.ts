@@ -1,6 +1,7 @@
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import type { Passage } from '../lib/search/files.ts'
 import { colourCode } from './codeBlocks.ts'
 import { decorate } from './decorate.ts'
 import { escapeHtml } from './escape.ts'
@@ -8,7 +9,7 @@ import { isTooCostly } from './guard.ts'
 import { authorPrefix, resolveHashLinks } from './links.ts'
 import type { Heading, Page } from './page.ts'
 import { parseMarkdown } from './parse.ts'
-import { plainText } from './plainText.ts'
+import { plainSections, plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
 import { languageOf, words } from './words.ts'
@@ -18,6 +19,8 @@ export interface Rendered {
   headings: Heading[]
   /** The words alone, for search and excerpts; code is included. */
   text: string
+  /** The same, a passage a heading. */
+  passages: Passage[]
 }
 
 // Raw nodes are ours: the sanitiser lets none through, and colourCode() adds escaped code only.
@@ -39,7 +42,12 @@ export async function renderMarkdown(source: string, options: { idPrefix?: strin
   } catch {
     // Only a text that no person writes gets here: prepare() or decorate() refused it, or the stack ran out.
   }
-  return { html: `<pre class="plain">${escapeHtml(text)}</pre>`, headings: [], text }
+  return {
+    html: `<pre class="plain">${escapeHtml(text)}</pre>`,
+    headings: [],
+    text,
+    passages: [{ anchor: '', heading: '', text }]
+  }
 }
 
 async function render(source: string, idPrefix: string): Promise<Rendered> {
@@ -47,11 +55,21 @@ async function render(source: string, idPrefix: string): Promise<Rendered> {
   const markdown = parseMarkdown(source)
   const hasHtml = prepare(markdown, source.length)
   const tree = await toHtmlTree(markdown, lang, hasHtml, authorPrefix(idPrefix))
-  const text = plainText(tree).replace(/^\[!(?:note|tip|important|warning|caution)\]\n?/gim, '')
+  const text = withoutMarkers(plainText(tree))
+  const sections = plainSections(tree)
   const page: Page = { idPrefix, words: words[lang], ids: new Set(), headings: [], hashLinks: [], code: [] }
   rehypeSlug({ prefix: idPrefix })(tree)
   decorate(tree, page)
   resolveHashLinks(page)
   await colourCode(page)
-  return { html: printer.stringify(tree), headings: page.headings, text }
+  const passages = sections.map((section, at) => ({
+    anchor: page.headings[at - 1]?.id ?? '',
+    heading: section.heading,
+    text: withoutMarkers(section.text)
+  }))
+  return { html: printer.stringify(tree), headings: page.headings, text, passages }
+}
+
+function withoutMarkers(text: string): string {
+  return text.replace(/^\[!(?:note|tip|important|warning|caution)\]\n?/gim, '')
 }

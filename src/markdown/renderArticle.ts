@@ -1,4 +1,5 @@
 import type { Activity } from '../lib/content/activityFile.ts'
+import type { Passage } from '../lib/search/files.ts'
 import type { Heading } from './page.ts'
 import { withPictureSizes } from './pictureSizes.ts'
 import { renderMarkdown } from './render.ts'
@@ -14,16 +15,24 @@ export interface RenderedArticle {
   headings: Heading[]
   /** The HTML of comments and replies, by id; nothing for those that were removed. */
   comments: Record<number, string>
+  /** All of it as plain text: the article's passages, then one a comment and reply, with its place on the page. */
+  passages: Passage[]
 }
 
 /** Renders an article and its comments for one page, where no two ids may collide. */
 export async function renderArticle(body: string, comments: Activity['comments']): Promise<RenderedArticle> {
-  const { html, headings } = await renderMarkdown(body)
+  const { html, headings, passages } = await renderMarkdown(body)
   const said = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)
   const rendered = await Promise.all(
     said.map(comment => renderMarkdown(comment.content, { idPrefix: `c${comment.id}-` }))
   )
+  const discussion = said.map((comment, at) => ({
+    anchor: `comment-${comment.id}`,
+    heading: '',
+    text: rendered[at]?.text ?? ''
+  }))
   return {
+    passages: [...passages, ...discussion].filter(({ heading, text }) => heading || text),
     html: withPictureSizes(html),
     headings,
     comments: Object.fromEntries(said.map((comment, at) => [comment.id, withPictureSizes(rendered[at]?.html ?? '')]))

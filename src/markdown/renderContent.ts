@@ -69,8 +69,11 @@ async function renderChanged(cache: string, shown: readonly Shown[]): Promise<vo
   )
   changed.forEach((item, index) => {
     const { id, lang, bigTitle, smallTitle } = item.article.data
-    const { html = '', headings = [], comments = {} } = rendered[index] ?? {}
-    lines.set(item, renderedLine({ id, lang, digest: item.digest, bigTitle, smallTitle, html, headings, comments }))
+    const { html = '', headings = [], comments = {}, passages = [] } = rendered[index] ?? {}
+    lines.set(
+      item,
+      renderedLine({ id, lang, digest: item.digest, bigTitle, smallTitle, html, headings, comments, passages })
+    )
   })
   await writeRendered(
     cache,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../languages.ts'
+import type { Passage } from '../search/files.ts'
 import { CONTENT_FILE } from './contentFile.ts'
 import { appeared } from './rendering.ts'
 
@@ -17,6 +18,8 @@ export interface RenderedEntry {
   headings: { depth: number; id: string; text: string }[]
   /** The HTML of its comments and replies, by comment id. */
   comments: Record<number, string>
+  /** All of its text, plain. */
+  passages: Passage[]
 }
 
 const NAME = 'rendered.ndjson'

@@ -1,0 +1,82 @@
+import { link, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PROBLEM_ASSISTANCE } from '../../src/lib/articleTypes.ts'
+import { type BuiltArticle, readContentFile } from '../../src/lib/content/contentFile.ts'
+import type { RenderedEntry, RenderedFile } from '../../src/lib/content/renderedFile.ts'
+import { hotness } from '../../src/lib/hotness.ts'
+import { LANGUAGES } from '../../src/lib/languages.ts'
+import { fieldsOf } from '../../src/lib/search/fields.ts'
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  type SearchText,
+  type TitleRow,
+  textFile,
+  titlesFile
+} from '../../src/lib/search/files.ts'
+import { startPairIndex } from './pairIndex.ts'
+
+/**
+ * Writes what the search in a browser reads, below `client`: titles, the text of each article, and the pairs of
+ * characters that lead to it. `same` gives the client folder of the build before for an article that is as it was.
+ */
+export async function writeSearchFiles(
+  cache: string,
+  rendered: RenderedFile,
+  client: string,
+  newer: Manifest['newer'],
+  same: (article: RenderedEntry) => string | undefined
+): Promise<void> {
+  const { articles } = await readContentFile(cache)
+  const pairs = startPairIndex()
+  const documents: Manifest['documents'] = { zh: 0, en: 0 }
+  await mkdir(dirname(join(client, textFile(0))), { recursive: true })
+  for (const lang of LANGUAGES) {
+    const rows: TitleRow[] = []
+    for (const article of articles) {
+      const entry = article.lang === lang ? rendered.read(article.id) : undefined
+      if (!entry) continue
+      const text = searchText(entry, article)
+      const { title, smallTitle, whole } = fieldsOf(text)
+      pairs.add([title, smallTitle, whole])
+      rows.push(titleRow(article))
+      const before = same(entry)
+      const file = join(client, textFile(article.id))
+      const linked =
+        before &&
+        (await link(join(before, textFile(article.id)), file).then(
+          () => true,
+          () => false
+        ))
+      if (!linked) await writeFile(file, JSON.stringify(text))
+    }
+    documents[lang] = rows.length
+    await writeFile(join(client, titlesFile(lang)), JSON.stringify(rows))
+  }
+  const manifest: Manifest = { shards: await pairs.write(client), documents, newer }
+  await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry, article: BuiltArticle): SearchText {
+  const accepted = article.comments.find(comment => comment.accepted)?.id
+  // The page shows the accepted answer first, and the comment once more in its place.
+  const placed = passages.map(passage =>
+    passage.anchor === `comment-${accepted}` ? { ...passage, anchor: 'accepted' } : passage
+  )
+  return { id, lang, title: bigTitle, smallTitle, passages: placed }
+}
+
+function titleRow(article: BuiltArticle): TitleRow {
+  const { id, articleType, family1, bigTitle, date, comments } = article
+  const discussTimes = comments.reduce((sum, comment) => sum + 1 + comment.replies.length, 0)
+  const solved = comments.some(comment => comment.accepted) ? '1' : '0'
+  return {
+    id,
+    articleType,
+    solved: articleType === PROBLEM_ASSISTANCE ? solved : '',
+    family1,
+    date: date.slice(0, 10),
+    hotness: Math.round(hotness({ ...article, discussTimes }) * 10),
+    bigTitle
+  }
+}

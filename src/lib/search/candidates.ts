@@ -1,0 +1,63 @@
+import { ANY, followerOf, type Pair, pairOf, shardOf } from './grams.ts'
+import type { Shard } from './shard.ts'
+
+/** Shards that one run may cost; more would tell apart little that these do not. */
+const MOST_SHARDS = 4
+/** Lower case letters, the most frequent in English first. */
+const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
+
+interface Need {
+  pair: Pair
+  /** ANY where the run says nothing of it. */
+  follower: number
+  strength: number
+}
+
+/** Ordinals of the documents that may hold a folded run of two or more units: no other does. Ascending. */
+export async function candidates(
+  run: string,
+  shards: number,
+  load: (shard: number) => Promise<Shard>
+): Promise<number[]> {
+  const needs = strongest(run, shards)
+  const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
+  lists.sort((one, other) => one.length - other.length)
+  return lists.reduce((kept, list) => {
+    const there = new Set(list)
+    return kept.filter(document => there.has(document))
+  })
+}
+
+/** The pairs of a run that tell documents apart best, out of few shards. */
+function strongest(run: string, shards: number): Need[] {
+  const needs: Need[] = []
+  for (let at = 0; at + 1 < run.length; at++) {
+    const pair = pairOf(run.charCodeAt(at), run.charCodeAt(at + 1))
+    const follower = at + 2 < run.length ? followerOf(pair, run.charCodeAt(at + 2)) : ANY
+    const units = follower === ANY ? run.slice(at, at + 2) : run.slice(at, at + 3)
+    needs.push({ pair, follower, strength: [...units].reduce((sum, unit) => sum + rarity(unit), 0) })
+  }
+  needs.sort((one, other) => other.strength - one.strength)
+  const chosen = new Set<number>()
+  return needs.filter(({ pair }) => {
+    const shard = shardOf(pair, shards)
+    if (!chosen.has(shard) && chosen.size === MOST_SHARDS) return false
+    chosen.add(shard)
+    return true
+  })
+}
+
+function rarity(unit: string): number {
+  const rank = FREQUENT.indexOf(unit)
+  if (rank >= 0) return 1 + rank / 10
+  return /[0-9]/.test(unit) ? 3 : 4
+}
+
+function documentsOf({ pair, follower }: Need, shard: Shard): number[] {
+  const followers = shard.get(pair)
+  if (!followers) return []
+  if (follower !== ANY) return followers.get(follower) ?? []
+  const all = new Set<number>()
+  for (const documents of followers.values()) for (const document of documents) all.add(document)
+  return [...all].sort((one, other) => one - other)
+}

@@ -1,0 +1,59 @@
+import { foldWithOffsets } from './fold.ts'
+import type { Query } from './query.ts'
+
+/** A piece of a text, and whether it was looked for. */
+export interface Part {
+  text: string
+  hit: boolean
+}
+
+const BEFORE = 40
+const LENGTH = 160
+
+/** `text` in parts, what was looked for marked: the whole run where it stands, else the words. */
+export function markHits(text: string, { run, words }: Query): Part[] {
+  if (run === '') return [{ text, hit: false }]
+  const folded = foldWithOffsets(text)
+  const runs = folded.text.includes(run) ? [run] : words
+  const hits: [from: number, to: number][] = []
+  for (const wanted of runs) {
+    for (let at = folded.text.indexOf(wanted); at >= 0; at = folded.text.indexOf(wanted, at + wanted.length))
+      hits.push([folded.offsets[at] ?? 0, folded.offsets[at + wanted.length] ?? text.length])
+  }
+  const parts: Part[] = []
+  let from = 0
+  for (const [start, end] of hits.sort(([one], [other]) => one - other)) {
+    if (start < from) continue
+    if (start > from) parts.push({ text: text.slice(from, start), hit: false })
+    parts.push({ text: text.slice(start, end), hit: true })
+    from = end
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), hit: false })
+  return parts
+}
+
+/** Some 160 characters of `text` around the first hit, with every hit in them marked. */
+export function excerpt(text: string, query: Query): Part[] {
+  const flat = text.replace(/\s+/g, ' ')
+  const first = markHits(flat, query).findIndex(part => part.hit)
+  const at =
+    first < 0
+      ? 0
+      : markHits(flat, query)
+          .slice(0, first)
+          .reduce((sum, part) => sum + part.text.length, 0)
+  const start = at <= BEFORE ? 0 : wordStart(flat, at - BEFORE)
+  const end = Math.min(flat.length, start + LENGTH)
+  const parts = markHits(flat.slice(start, end), query)
+  if (start > 0) parts.unshift({ text: '… ', hit: false })
+  if (end < flat.length) parts.push({ text: ' …', hit: false })
+  return parts
+}
+
+/** Where a word begins at or soon after `at`; Chinese has no gaps, and is cut anywhere. */
+function wordStart(text: string, at: number): number {
+  const gap = text.slice(at, at + 15).search(/\s/)
+  const start = gap < 0 ? at : at + gap + 1
+  // Not between the halves of one character.
+  return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../languages.ts'
+
+/** Where the index of a build is, below its client folder and on the site alike. */
+export const SEARCH = '/search'
+export const MANIFEST_FILE = `${SEARCH}/manifest.json`
+export const titlesFile = (lang: Language): string => `${SEARCH}/titles-${lang}.json`
+export const textFile = (id: number): string => `${SEARCH}/texts/${id}.json`
+export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bin`
+
+/** What the index is made of. */
+export interface Manifest {
+  /** Number of files of pairs. */
+  shards: number
+  /** Number of documents of each language; their ordinals go through zh, then en. */
+  documents: Record<Language, number>
+  /** Articles that are in Pagefind's `<lang>-newer` index and hide the older form in `<lang>`. */
+  newer: Record<Language, number[]>
+}
+
+/** One article as lists and filters of the search know it. */
+export interface TitleRow {
+  id: number
+  articleType: number
+  /** 1 solved, 0 not; '' for what is no question. */
+  solved: '0' | '1' | ''
+  family1: number[]
+  /** `2026-11-19`. */
+  date: string
+  hotness: number
+  bigTitle: string
+}
+
+/** A passage of an article, under one heading. */
+export interface Passage {
+  /** The id of its place on the page; '' for the beginning. */
+  anchor: string
+  heading: string
+  text: string
+}
+
+/** An article as the search reads it. */
+export interface SearchText {
+  id: number
+  lang: Language
+  title: string
+  smallTitle: string
+  passages: Passage[]
+}

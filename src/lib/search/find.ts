@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '../languages.ts'
+import { candidates } from './candidates.ts'
+import type { Manifest, SearchText, TitleRow } from './files.ts'
+import { fold } from './fold.ts'
+import { type Match, matchText } from './match.ts'
+import type { Query } from './query.ts'
+import type { Shard } from './shard.ts'
+
+/** Where the files of the index come from: the network, a cache, a disk. Each gives a file once and keeps it. */
+export interface SearchSource {
+  manifest(): Promise<Manifest>
+  titles(lang: Language): Promise<TitleRow[]>
+  shard(number: number): Promise<Shard>
+  /** Undefined for an article that is there no more. */
+  text(id: number): Promise<SearchText | undefined>
+}
+
+/** An article that may hold what is looked for. */
+export interface Candidate extends TitleRow {
+  lang: Language
+}
+/** An article that holds it. */
+export interface Found extends Candidate {
+  text: SearchText
+  match: Match
+}
+
+/** Articles whose title holds the query, from the small files of titles alone. */
+export function inTitles(rows: readonly Candidate[], { run, words }: Query): Candidate[] {
+  if (run === '') return []
+  const titles = new Map(rows.map(row => [row, fold(row.bigTitle)]))
+  const whole = rows.filter(row => titles.get(row)?.includes(run))
+  if (words.length < 2) return whole
+  const there = new Set(whole)
+  return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => titles.get(row)?.includes(word)))]
+}
+
+/** Every article, in the order of the index. */
+export async function allRows(source: SearchSource): Promise<Candidate[]> {
+  const lists = await Promise.all(
+    LANGUAGES.map(async lang => (await source.titles(lang)).map(row => ({ ...row, lang })))
+  )
+  return lists.flat()
+}
+
+/**
+ * Every article that may hold the query, and no article that holds it is missing: as one run of two or more
+ * characters, or its words apart. The likeliest come first: titles, then the reader's language, then what is hot.
+ */
+export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
+  const [manifest, rows] = await Promise.all([source.manifest(), allRows(source)])
+  const ofRun = (run: string): Promise<number[]> =>
+    run.length < 2 ? Promise.resolve([]) : candidates(run, manifest.shards, number => source.shard(number))
+  const words = query.words.filter(word => word.length > 1)
+  const [whole, ...apart] = await Promise.all([ofRun(query.run), ...(words.length > 1 ? words.map(ofRun) : [])])
+  const every = apart.reduce<number[] | undefined>((kept, list) => {
+    const there = new Set(list)
+    return kept ? kept.filter(ordinal => there.has(ordinal)) : list
+  }, undefined)
+  const ordinals = new Set([...(whole ?? []), ...(every ?? [])])
+  const titled = new Set(inTitles(rows, query).map(row => row.id))
+  const rank = (row: Candidate) => (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0) + row.hotness
+  return rows
+    .filter((row, ordinal) => ordinals.has(ordinal) || titled.has(row.id))
+    .sort((one, other) => rank(other) - rank(one))
+}
+
+/** Reads candidates side by side and keeps those that hold the query, the best first. */
+export async function confirm(source: SearchSource, rows: readonly Candidate[], query: Query): Promise<Found[]> {
+  const found = await Promise.all(
+    rows.map(async row => {
+      const text = await source.text(row.id)
+      const match = text && matchText(text, query)
+      return text && match ? [{ ...row, text, match }] : []
+    })
+  )
+  const rank = ({ match, solved, hotness }: Found) =>
+    (match.kind === 'run' ? 1e6 : 0) + match.score * 10 + (solved === '1' ? 20 : 0) + hotness / 100
+  return found.flat().sort((one, other) => rank(other) - rank(one))
+}

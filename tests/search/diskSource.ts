@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { MANIFEST_FILE, shardFile, textFile, titlesFile } from '../../src/lib/search/files.ts'
+import type { SearchSource } from '../../src/lib/search/find.ts'
+import { decodeShard } from '../../src/lib/search/shard.ts'
+
+/** The search index below a client folder, read as a browser reads it from the network: each file once. */
+export function diskSource(client: string): SearchSource {
+  const kept = new Map<string, Promise<unknown>>()
+  const once = <T>(path: string, read: (file: Buffer) => T): Promise<T> => {
+    const reading = (kept.get(path) as Promise<T> | undefined) ?? readFile(join(client, path)).then(read)
+    kept.set(path, reading)
+    return reading
+  }
+  const json = (path: string) => once(path, file => JSON.parse(file.toString()))
+  return {
+    manifest: () => json(MANIFEST_FILE),
+    titles: lang => json(titlesFile(lang)),
+    shard: number => once(shardFile(number), file => decodeShard(gunzipSync(file))),
+    text: id => json(textFile(id)).catch(() => undefined)
+  }
+}

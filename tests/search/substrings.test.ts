@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { writeSearchFiles } from '../../scripts/build/searchFiles.ts'
+import { ROOT } from '../../scripts/paths.ts'
+import { type Content, readContent } from '../../src/lib/content/readContent.ts'
+import { openRendered } from '../../src/lib/content/renderedFile.ts'
+import { confirm, mayHold } from '../../src/lib/search/find.ts'
+import { fold } from '../../src/lib/search/fold.ts'
+import { parseQuery } from '../../src/lib/search/query.ts'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+import { renderContent } from '../../src/markdown/renderContent.ts'
+import { diskSource } from './diskSource.ts'
+
+const SAMPLES = 300
+const LIMIT = 240_000
+/** Another folder of Markdown to run the same on. */
+const CORPUS = process.env.SEARCH_CORPUS ?? join(ROOT, '..', 'shared', 'corpus', 'k230')
+
+const folders: string[] = []
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+test(
+  '300 random substrings of the seed lead to their articles, and to none that lacks them',
+  async () => {
+    const root = await makeRoot()
+    for (const name of ['docs', 'faq'])
+      await cp(join(ROOT, 'content', name, 'seed'), join(root, 'content', name), { recursive: true })
+    await expectFound(root)
+  },
+  LIMIT
+)
+
+test.skipIf(!existsSync(CORPUS))(
+  `300 random substrings of ${CORPUS} lead to their documents, and to none that lacks them`,
+  async () => {
+    const root = await makeRoot()
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'import.ts'), CORPUS], {
+      env: { ...process.env, CONTENT_ROOT: root }
+    })
+    await expectFound(root)
+  },
+  LIMIT
+)
+
+async function makeRoot(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'pinout-search-'))
+  folders.push(root)
+  for (const name of ['families.yaml', 'authors.yaml', 'site.yaml'])
+    await cp(join(ROOT, 'content', name), join(root, 'content', name))
+  return root
+}
+
+async function expectFound(root: string): Promise<void> {
+  vi.stubEnv('CONTENT_ROOT', root)
+  const [cache, client] = [join(root, 'cache'), join(root, 'client')]
+  await renderContent(cache)
+  await writeSearchFiles(cache, await openRendered(cache), client, { zh: [], en: [] }, () => undefined)
+  const source = diskSource(client)
+  const texts = await foldedTexts(await readContent(root, ['docs', 'ticket']))
+  const missed: string[] = []
+  const wrong: string[] = []
+  for (const { id, run } of sample(texts)) {
+    const query = parseQuery(run)
+    const found = await confirm(source, await mayHold(source, query, 'zh'), query)
+    const runs = found.filter(({ match }) => match.kind === 'run')
+    if (!runs.some(hit => hit.id === id)) missed.push(`${JSON.stringify(run)} of ${id}`)
+    for (const hit of runs)
+      if (!texts.get(hit.id)?.some(text => text.includes(query.run))) wrong.push(`${run}: ${hit.id}`)
+  }
+  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] })
+}
+
+/** What a reader sees of each article, by the Markdown pipeline's own account, which the index does not use. */
+async function foldedTexts({ articles }: Content): Promise<Map<number, string[]>> {
+  const texts = new Map<number, string[]>()
+  for (const { data, body } of articles) {
+    const { text, headings } = await renderMarkdown(body)
+    const lines = [data.bigTitle, data.smallTitle, text, ...headings.map(heading => heading.text)]
+    texts.set(data.id, lines.map(fold))
+  }
+  return texts
+}
+
+/** Runs of two to eight characters out of random places of random articles; the same at every run of the test. */
+function sample(texts: Map<number, string[]>): { id: number; run: string }[] {
+  let state = 20_261_121
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const ids = [...texts.keys()]
+  if (ids.length === 0) throw new Error('There is nothing to take samples from.')
+  const samples: { id: number; run: string }[] = []
+  while (samples.length < SAMPLES) {
+    const id = ids[random(ids.length)] ?? 0
+    // A title is as likely as a text: each counts as a part.
+    const parts = texts.get(id) ?? []
+    const part = [...(parts[random(parts.length)] ?? '')]
+    const at = random(part.length)
+    const run = part.slice(at, at + 2 + random(7)).join('')
+    // What is white at an end is lost when somebody types it.
+    if ([...run.trim()].length >= 2) samples.push({ id, run: run.trim() })
+  }
+  return samples
+}
