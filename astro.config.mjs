@@ -1,26 +1,22 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { unchangedPages } from './scripts/build/unchangedPages.ts'
 import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
-
-// The site's own address, for canonical links, alternates and the sitemap.
-const site = process.env.SITE_URL || 'http://localhost:4321'
+import { siteAddress } from './src/lib/siteAddress.ts'
 
 const output = process.env.PINOUT_OUT || 'dist'
-const reuse = { output, before: process.env.PINOUT_BEFORE, site }
-const taken = []
+const reuse = { output, before: process.env.PINOUT_BEFORE }
 
 export default defineConfig({
-  site,
+  site: siteAddress(),
   outDir: output,
   cacheDir: process.env.PINOUT_CACHE || '.data/astro',
   trailingSlash: 'ignore',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), sitemap({ customPages: taken }), unchangedPages(reuse, taken)],
+  integrations: [react(), unchangedPages(reuse)],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },

@@ -4,10 +4,12 @@ import { readContentFile } from '../../src/lib/content/contentFile.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
 import { putAside } from '../../src/lib/content/renderedFile.ts'
+import { siteAddress } from '../../src/lib/siteAddress.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { startCompressing } from './compress.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
+import { moveFiles } from './moveFiles.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
@@ -43,13 +45,15 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
     : undefined
   const index = join(sites, `${id}-index`)
+  const crawl = join(sites, `${id}-crawl`)
   // Other code would make other pages and another index of the same content.
   const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
-  const work = startWork({ folder, before, cache }, say)
+  const work = startWork({ folder, before, crawl, cache }, say)
   // The index needs only the rendered texts, so it is made beside the pages, on the other core.
   const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
   try {
     const [search] = await Promise.all([indexed, work.pages])
+    await moveFiles(crawl, join(folder, 'client'))
     await writeOfflineFiles(id, join(folder, 'client'), cache)
     await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
     await rm(index, { recursive: true })
@@ -61,6 +65,7 @@ export async function buildSite(data: string, say: (line: string) => void, compr
       id,
       input,
       builtAt: new Date().toISOString(),
+      address: siteAddress(),
       site,
       articles: Object.fromEntries(
         articles.map(({ id, fileDigest }) => [id, { digest: fileDigest, revision: revisions[id] ?? null }])
@@ -73,7 +78,7 @@ export async function buildSite(data: string, say: (line: string) => void, compr
   } catch (error) {
     work.stop()
     await Promise.allSettled([compressing?.abandon(), indexed, work.pages])
-    await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
+    await Promise.all([folder, index, crawl].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
 }

@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.txt', '.md'])
+/** The Markdown form of an article is small and seldom asked for, and there is one for each: it stays as it is. */
+const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.txt'])
 const TOO_SMALL = 512
 const AT_ONCE = 8
 /** Of 11: beyond it pages shrink by a few per cent and take many times as long. */

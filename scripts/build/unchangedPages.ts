@@ -10,8 +10,6 @@ export interface UnchangedPagesOptions {
   output: string
   /** The folder of the build before, when the same code made it. */
   before: string | undefined
-  /** The site's address, with its slash. */
-  site: string
 }
 
 const NAME = 'pages.json'
@@ -20,10 +18,9 @@ const TELL_EVERY = 1000
 
 /**
  * Takes a page over from the build before, as a hard link, while the `cacheKey` of its path is the same; only
- * the others are rendered. (Astro's own incremental build copies every page twice.) `taken` receives the
- * addresses of the pages taken over, for the sitemap, which hears only of those rendered.
+ * the others are rendered. (Astro's own incremental build copies every page twice.)
  */
-export function unchangedPages(options: UnchangedPagesOptions, taken: string[]): AstroIntegration {
+export function unchangedPages(options: UnchangedPagesOptions): AstroIntegration {
   let rendered = 0
   return {
     name: 'pinout-unchanged-pages',
@@ -47,7 +44,6 @@ export function unchangedPages(options: UnchangedPagesOptions, taken: string[]):
             await mkdir(options.output, { recursive: true })
             await writeFile(join(options.output, NAME), JSON.stringify(keys))
             const same = await takeOver(keys, options)
-            taken.push(...Array.from(same, path => new URL(`${path}/`, options.site).href))
             const needsTexts = (path: PathWithRoute) => Number(path.route.component.includes('/article/'))
             const changed = paths.filter(path => !same.has(path.pathname))
             // Texts may still be in the making: what needs none comes first.

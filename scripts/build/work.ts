@@ -17,6 +17,8 @@ export interface Order {
   folder: string
   /** The build before, when the same code made it. */
   before: string | undefined
+  /** Where files for robots and feed readers go. */
+  crawl: string
   /** What one build leaves for the next. */
   cache: string
 }
@@ -34,13 +36,13 @@ export interface Work {
  * Starts the two processes of a build side by side, so that Astro and Vite start while texts are rendered; their
  * memory is gone with them. Each promise throws with the last lines of its process when that fails.
  */
-export function startWork({ folder, before, cache }: Order, say: (line: string) => void): Work {
+export function startWork({ folder, before, crawl, cache }: Order, say: (line: string) => void): Work {
   const start = (name: keyof typeof YOUNG_SPACE, more: NodeJS.ProcessEnv = {}) => {
     const args = [`--max-semi-space-size=${YOUNG_SPACE[name]}`, `scripts/build/${name}.ts`]
     const env = { ...process.env, ...FRUGAL, PINOUT_CACHE: cache, ...more }
     return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
-  const renderer = start('render')
+  const renderer = start('render', { PINOUT_CRAWL: crawl })
   const astro = start('pages', {
     PINOUT_RENDERER: String(renderer.pid),
     PINOUT_OUT: folder,

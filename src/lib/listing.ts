@@ -26,7 +26,10 @@ export interface ListCounts {
 }
 
 /** `cards` as a reader of `lang` sees them: of a pair of translations, the one in that language. */
-export function inReaderLanguage(cards: readonly ArticleCard[], lang: Language): ArticleCard[] {
+export function inReaderLanguage<T extends Pick<ArticleCard, 'lang' | 'translation'>>(
+  cards: readonly T[],
+  lang: Language
+): T[] {
   const translated = new Set(cards.flatMap(card => (card.translation && card.lang === lang ? [card.translation] : [])))
   return cards.filter(card => card.lang === lang || !card.translation || !translated.has(card.translation))
 }

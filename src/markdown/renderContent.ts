@@ -8,20 +8,28 @@ import { contentRoot } from '../lib/content/contentRoot.ts'
 import { digestOf } from '../lib/content/digest.ts'
 import { type Content, readContent, type SourcedArticle } from '../lib/content/readContent.ts'
 import { openLast, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
+import type { Site } from '../lib/content/siteFiles.ts'
 import { renderAll } from './renderAll.ts'
 import { renderArticle } from './renderArticle.ts'
 
-interface Shown {
+/** A public article with what readers did with it. */
+export interface ShownArticle {
   article: SourcedArticle
   activity: Activity | undefined
   digest: string
+}
+
+/** What was rendered, with its Markdown. */
+export interface RenderedContent extends Pick<Content, 'authors' | 'families'> {
+  site: Site
+  shown: ShownArticle[]
 }
 
 /**
  * Reads content/ into the `cache` folder: first content.json, all that lists need of every public article, then
  * rendered.ndjson, their HTML, each rendered again only when its file, its activity or the pipeline changed.
  */
-export async function renderContent(cache: string): Promise<void> {
+export async function renderContent(cache: string): Promise<RenderedContent> {
   await mkdir(cache, { recursive: true })
   const [content, pipeline] = await Promise.all([
     readContent(contentRoot(), ['docs', 'ticket', 'community']),
@@ -38,13 +46,14 @@ export async function renderContent(cache: string): Promise<void> {
   const site = { ...content.site, chips: await Promise.all(content.chips.map(toIntro)) }
   await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, site, problems })
   await renderChanged(cache, shown)
+  return { authors, families, site, shown }
 }
 
 async function toIntro({ data, body }: Content['chips'][number]): Promise<ChipIntro> {
   return { ...data, html: (await renderArticle(body, [])).html }
 }
 
-function toBuilt({ article, activity, digest }: Shown): BuiltArticle {
+function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
   const { public: _, ...data } = article.data
   const { readNum = 0, likeTimes = 0, collections = 0, comments = [] } = activity ?? {}
   const told = comments.map(({ content: _said, replies, ...comment }) => ({
@@ -56,9 +65,9 @@ function toBuilt({ article, activity, digest }: Shown): BuiltArticle {
 }
 
 /** Renders what is new or changed, and takes the rest from the build before. */
-async function renderChanged(cache: string, shown: readonly Shown[]): Promise<void> {
+async function renderChanged(cache: string, shown: readonly ShownArticle[]): Promise<void> {
   const before = openLast(cache)
-  const lines = new Map<Shown, string>()
+  const lines = new Map<ShownArticle, string>()
   for (const item of shown) {
     const line = before.lineOf(item.article.data.id, item.digest)
     if (line) lines.set(item, line)

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import type { Config } from './config.ts'
+import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openFiles } from './http/files.ts'
 import { siteHandler } from './http/site.ts'
@@ -12,6 +13,8 @@ import { trackChanges } from './live/changes.ts'
 import { openLiveSource } from './live/data.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
+import { together } from './live/together.ts'
+import { openPictures } from './pictures/pictures.ts'
 
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
@@ -32,7 +35,8 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const { db } = database
   const changes = trackChanges(db, build)
   const source = openLiveSource(db, build)
-  const live = openLivePages(build, changes, source)
+  const pictures = openPictures(db, build)
+  const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
   const look = async (id: number | undefined) => {
     lists.forget()
@@ -64,6 +68,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     async stop() {
       await listener.stop()
+      await pictures.stop()
       const closed = new Promise(done => server.close(done))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 3000).unref()

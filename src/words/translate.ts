@@ -10,6 +10,8 @@ import { en as chipsEn } from './chips/en.ts'
 import { zh as chips } from './chips/zh.ts'
 import { en as commentsEn } from './comments/en.ts'
 import { zh as comments } from './comments/zh.ts'
+import { en as crawlEn } from './crawl/en.ts'
+import { zh as crawl } from './crawl/zh.ts'
 import { en as errorsEn } from './errors/en.ts'
 import { zh as errors } from './errors/zh.ts'
 import { en as offlineEn } from './offline/en.ts'
@@ -19,13 +21,14 @@ import { zh as search } from './search/zh.ts'
 import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
 
-const zh = { accounts, articles, assistant, chips, comments, errors, offline, search, site }
+const zh = { accounts, articles, assistant, chips, comments, crawl, errors, offline, search, site }
 const en = {
   accounts: accountsEn,
   articles: articlesEn,
   assistant: assistantEn,
   chips: chipsEn,
   comments: commentsEn,
+  crawl: crawlEn,
   errors: errorsEn,
   offline: offlineEn,
   search: searchEn,

@@ -92,7 +92,7 @@ test('every page names its language, its canonical address and its other languag
   await page.goto('/en/home/article/1001')
   const links = (rel: string) =>
     page
-      .locator(`link[rel=${rel}]`)
+      .locator(`link[rel=${rel}]:not([type])`)
       .evaluateAll(items =>
         items.map(item => [item.getAttribute('hreflang'), new URL((item as HTMLLinkElement).href).pathname])
       )

@@ -26,10 +26,12 @@ const TYPES: Record<string, string> = {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE = 'public, max-age=0, must-revalidate'
+/** What tells of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap, llms.txt. */
+const TELLS_OF_ARTICLES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
 const OTHER = 'public, max-age=3600'
 
 export interface Files {
-  /** The file behind a URL path, or undefined where there is none. */
+  /** The file behind a path as `sitePath` gives it, or undefined where there is none. */
   find(path: string): Promise<Answer | undefined> | Answer | undefined
 }
 
@@ -60,14 +62,8 @@ export function openFiles(folder: string, bytes: number): Files {
   }
 }
 
-/** The file name in a URL path; undefined for one that no file can have. */
-function fileOf(path: string): string | undefined {
-  let name: string
-  try {
-    name = decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
+/** The file name in a decoded URL path; undefined for one that no file can have. */
+function fileOf(name: string): string | undefined {
   if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.'))
     return undefined
   return name.replace(/\/+$/, '')
@@ -81,6 +77,6 @@ async function readAnswer(file: string): Promise<Answer | undefined> {
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
   // What tells browsers that keep pages of a new build must not itself be an old one.
   const asked = file.endsWith('/sw.js') || file.includes('/offline/')
-  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : asked || type.startsWith('text/html') ? PAGE : OTHER
+  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
   return makeAnswer({ type, cacheControl, body, br, gzip })
 }

@@ -4,11 +4,15 @@ import { STATE_FILE } from '../../lib/offlineSection.ts'
 import type { LivePages } from '../live/livePages.ts'
 import { type Answer, sendAnswer } from './answer.ts'
 import type { Files } from './files.ts'
+import { sitePath } from './sitePath.ts'
 
 /** Paths of the API, which the site leaves alone. */
 const API = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
 /** Pages that stand for every path below them. */
 const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
+
+/** Stands for a path that no page can have. */
+const NOWHERE = '/nowhere'
 
 /** Answers requests for pages and files; gives false for one that is the API's. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -19,8 +23,9 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
     const queryAt = url.indexOf('?')
-    const path = queryAt < 0 ? url : url.slice(0, queryAt)
-    if (API.test(path)) return false
+    const asked = queryAt < 0 ? url : url.slice(0, queryAt)
+    if (API.test(asked)) return false
+    const path = sitePath(asked) ?? NOWHERE
     // The usual case, a file that is in memory, is answered without a promise.
     const ready = live.covers(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
@@ -33,12 +38,11 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
   }
 
   async function findPage(path: string, ready: Promise<Answer | undefined> | undefined): Promise<Answer> {
-    const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
-    const state = clean === STATE_FILE ? live.state() : undefined
+    const state = path === STATE_FILE ? live.state() : undefined
     if (state) return state
-    const found = ready ? ((await ready) ?? (await live.find(clean))) : await live.find(clean)
+    const found = ready ? ((await ready) ?? (await live.find(path))) : await live.find(path)
     if (found) return found
-    const { lang, path: inZh } = splitPath(clean)
+    const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
     const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
     return page || withStatus(await errorPage(lang, 404), 404)

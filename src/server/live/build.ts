@@ -9,6 +9,8 @@ export interface BuildFacts {
   /** Digest of all that went in: the same digest, the same site. */
   input: string
   builtAt: string
+  /** The address of the site, with which links were made whole. */
+  address: string
   site: Site
   /** For each article in it, the digest of its file and the revision at which it was exported, if it was. */
   articles: Record<string, { digest: string; revision: number | null }>

@@ -1,0 +1,32 @@
+/** Start and end tags of what the Markdown pipeline wrote: it quotes every value and escapes every other `<`. */
+const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi
+const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/gi
+/** The link beside a heading, which is drawn only on the page. */
+const ANCHOR = /<a class="anchor"(?:"[^"]*"|[^">])*>#<\/a>/g
+const KEPT = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'lang', 'start', 'open'])
+
+/**
+ * The HTML of an article for readers that have neither our styles nor our address: every address whole, no colours of
+ * code, no attribute that only our page uses. `page` is the address of the article.
+ */
+export function feedHtml(html: string, page: string): string {
+  return html.replace(ANCHOR, '').replace(TAG, tag => {
+    const name = /^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase()
+    if (name === 'span' || !name) return ''
+    if (tag.startsWith('</')) return tag
+    const attributes = Array.from(tag.matchAll(ATTRIBUTE), ([, key = '', value = '']) => {
+      if (!KEPT.has(key)) return ''
+      return ` ${key}="${key === 'href' || key === 'src' ? whole(value, page) : value}"`
+    })
+    return `<${name}${attributes.join('')}>`
+  })
+}
+
+function whole(address: string, page: string): string {
+  if (!/^[/#?]/.test(address)) return address
+  try {
+    return new URL(address, page).href.replaceAll('&', '&amp;').replaceAll('&amp;amp;', '&amp;')
+  } catch {
+    return address
+  }
+}

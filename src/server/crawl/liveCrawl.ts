@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/open.ts'
+import type { Answer } from '../http/answer.ts'
+import { textAnswer } from '../http/textAnswer.ts'
+import type { Build } from '../live/build.ts'
+import type { Changes } from '../live/changes.ts'
+import type { LiveFiles } from '../live/together.ts'
+import { type CrawlSource, crawlFile, isCrawlFile } from './files.ts'
+import { readCrawlSource } from './source.ts'
+import { readTwin } from './twins.ts'
+
+const TWIN = /^\/home\/article\/(\d{1,10})\.md$/
+const LARGEST_ID = 2_147_483_647
+const KEPT = 300
+
+/**
+ * Feeds, sitemap, llms.txt and the Markdown form of articles, written anew from the database while an article is no
+ * longer as the build has it: the built files would still tell of what was deleted or made internal.
+ */
+export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
+  const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+  let source: Promise<CrawlSource> | undefined
+
+  async function write(path: string): Promise<Answer | undefined> {
+    const id = twinId(path)
+    if (id !== undefined) {
+      const text = id <= LARGEST_ID ? await readTwin(db, id, build.address) : undefined
+      return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
+    }
+    if (!isCrawlFile(path)) return undefined
+    source ??= readCrawlSource(db, build)
+    const text = await crawlFile(await source, path)
+    const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain'
+    return text === undefined ? undefined : textAnswer(`${type}; charset=utf-8`, text)
+  }
+
+  return {
+    covers(path) {
+      if (changes.size === 0) return false
+      const id = twinId(path)
+      return id === undefined ? isCrawlFile(path) : changes.has(id)
+    },
+    find(path) {
+      const known = kept.get(path)
+      if (known) return known
+      const answer = write(path)
+      kept.set(path, answer)
+      answer.then(
+        found => found ?? kept.delete(path),
+        () => {
+          kept.delete(path)
+          source = undefined
+        }
+      )
+      return answer
+    },
+    forget(ids) {
+      source = undefined
+      const gone = new Set(ids)
+      for (const path of kept.keys()) {
+        const id = twinId(path)
+        if (id === undefined || gone.has(id)) kept.delete(path)
+      }
+    }
+  }
+}
+
+function twinId(path: string): number | undefined {
+  const digits = TWIN.exec(path)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
