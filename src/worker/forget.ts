@@ -1,13 +1,4 @@
-import {
-  addressesOf,
-  articleIn,
-  DIGEST_HEADER,
-  PICTURES,
-  SAVED_FACTS,
-  SAVED_PREFIX,
-  VISITED
-} from '../lib/offlineCaches.ts'
-import type { SavedSection } from '../lib/offlineSection.ts'
+import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../lib/offlineCaches.ts'
 import { filesOfPage } from '../lib/pageFiles.ts'
 
 /** Takes articles out of everything that is kept, and draws anew (or drops) each kept list that names one. */
@@ -20,8 +11,7 @@ export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
       await dropPictures(cache, path)
       await cache.delete(path)
     }
-    await forgetFacts(cache, ids)
-    for (const request of await cache.keys()) if (await tellsOf(cache, request, ids)) await renew(cache, request)
+    for (const request of await cache.keys()) await forgetIn(cache, request, ids)
   }
 }
 
@@ -47,25 +37,30 @@ async function dropPictures(cache: Cache, path: string): Promise<void> {
   }
 }
 
-async function forgetFacts(cache: Cache, ids: ReadonlySet<number>): Promise<void> {
-  const facts = (await (await cache.match(SAVED_FACTS))?.json()) as SavedSection | undefined
-  if (!facts) return
-  const articles = facts.articles.filter(article => !ids.has(article.id))
-  await cache.put(SAVED_FACTS, Response.json({ ...facts, articles }))
-}
-
-/** Whether a list, a neighbour's page or a file of the search names one of them. */
-async function tellsOf(cache: Cache, request: Request, ids: ReadonlySet<number>): Promise<boolean> {
-  const type = (await cache.match(request))?.headers.get('Content-Type') ?? ''
-  if (!/html|json/.test(type) || request.url.endsWith(SAVED_FACTS)) return false
-  const text = (await (await cache.match(request))?.text()) ?? ''
-  const named = type.includes('json') ? text.matchAll(/(\d+)/g) : text.matchAll(/\/home\/article\/(\d+)/g)
+/** Whether a list, a neighbour's page or a file of data names one of them. */
+function tellsOf(text: string, type: string, ids: ReadonlySet<number>): boolean {
+  const named = text.matchAll(type.includes('json') ? /"id":(\d+)/g : /\/home\/article\/(\d+)/g)
   return Array.from(named, match => Number(match[1])).some(id => ids.has(id))
 }
 
-/** We are in contact: what named the article is asked for again, and goes when that does not work. */
-async function renew(cache: Cache, request: Request): Promise<void> {
-  const digest = (await cache.match(request))?.headers.get(DIGEST_HEADER)
+async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>): Promise<void> {
+  const reply = await cache.match(request)
+  const type = reply?.headers.get('Content-Type') ?? ''
+  if (!reply || !/html|json/.test(type)) return
+  const text = await reply.text()
+  if (!tellsOf(text, type, ids)) return
+  if (type.includes('json')) await cache.put(request, Response.json(without(text, ids)))
+  else await renew(cache, request, reply.headers.get(DIGEST_HEADER))
+}
+
+/** Data without what it tells of them, in whichever list: the file of the last build still has it. */
+function without(json: string, ids: ReadonlySet<number>): unknown {
+  const isGone = (item: unknown) => typeof item === 'object' && item !== null && ids.has((item as { id: number }).id)
+  return JSON.parse(json, (_, value) => (Array.isArray(value) ? value.filter(item => !isGone(item)) : value))
+}
+
+/** We are in contact: a page that named them is asked for again, and goes when that does not work. */
+async function renew(cache: Cache, request: Request, digest: string | null): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' }).catch(() => undefined)
   if (!reply?.ok) return void (await cache.delete(request))
   const headers = new Headers(reply.headers)

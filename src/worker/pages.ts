@@ -18,12 +18,11 @@ const keep: WorkboxPlugin = {
     const keepable = response.status === 200 && html && !/no-store|private/.test(cacheControl)
     return keepable ? response : null
   },
-  fetchDidSucceed: async ({ request, response, event }) => {
+  // Not fetchDidSucceed, which hears nothing of preloaded replies.
+  handlerDidComplete: async ({ request, response }) => {
     const { pathname } = new URL(request.url)
-    const id = articleIn(pathname)
-    const gone = response.status === 404 || response.status === 410
-    event.waitUntil(after(pathname, id, gone))
-    return response
+    const gone = response?.status === 404 || response?.status === 410
+    await after(pathname, articleIn(pathname), gone)
   }
 }
 

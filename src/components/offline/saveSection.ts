@@ -81,12 +81,19 @@ export async function saveSection(
   return saved
 }
 
-/** Does `act` for each, a few side by side; the first failure ends it. */
+/** Does `act` for each, a few side by side. The first failure ends it, and is thrown once nothing runs any more. */
 async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of left) await act(item)
-    })
-  )
+  let failed = false
+  const next = async () => {
+    for (const item of left) {
+      if (failed) return
+      await act(item).catch(error => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

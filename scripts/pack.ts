@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path'
+import { readConfig } from '../src/server/config.ts'
+import { HELP, type Options, readArguments } from './pack/arguments.ts'
+import { collectPack } from './pack/collect.ts'
+import { PackError } from './pack/packError.ts'
+import { writeZip } from './pack/writeZip.ts'
+import { ROOT } from './paths.ts'
+
+try {
+  const options = readArguments(process.argv.slice(2))
+  if (options === 'help') process.stdout.write(`${HELP}\n`)
+  else await run(options)
+} catch (error) {
+  const isFileError = error instanceof Error && 'syscall' in error
+  if (!(error instanceof PackError) && !isFileError) throw error
+  process.stderr.write(`pack: ${error.message}\n`)
+  process.exitCode = 2
+}
+
+async function run(options: Options): Promise<void> {
+  const site = resolve(ROOT, readConfig(process.env).dataFolder, 'site', 'current')
+  const pack = await collectPack(site, options)
+  // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), options.out ?? `${pack.name}.zip`)
+  const bytes = await writeZip(file, pack)
+  const size = `${(bytes / 1e6).toFixed(1)} MB`
+  process.stdout.write(`${pack.articles} articles in ${pack.files.size} files, ${size}: ${join(file)}\n`)
+}

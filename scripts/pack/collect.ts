@@ -1,0 +1,110 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackFacts } from '../../src/components/offline/packFacts.ts'
+import { localPath } from '../../src/lib/languages.ts'
+import { filesOfPage, filesOfScript } from '../../src/lib/pageFiles.ts'
+import { openBuild } from '../../src/server/live/build.ts'
+import { en } from '../../src/words/offline/en.ts'
+import { zh } from '../../src/words/offline/zh.ts'
+import { ROOT } from '../paths.ts'
+import type { Options } from './arguments.ts'
+import { PackError } from './packError.ts'
+import { type PackLinks, rewritePage } from './rewrite.ts'
+import { readSection } from './section.ts'
+
+export interface Pack {
+  name: string
+  articles: number
+  /** What goes into the zip: the name of each file, and how to come by it. */
+  files: Map<string, () => Promise<Buffer | string>>
+}
+
+const EXTRAS = ['/favicon.svg']
+const START_FILES = ['start.mjs', 'start.py']
+
+/** Gathers a section of the built `site`, and nothing from anywhere else. Throws PackError for what cannot be packed. */
+export async function collectPack(site: string, options: Options): Promise<Pack> {
+  const build = await openBuild(site)
+  if (!build) throw new PackError('No site is built yet: run npm start or npm run build first.')
+  const { client } = build
+  const { lang } = options
+  const section = await readSection(client, options)
+  const articlePaths = section.articles.map(({ id }) => localPath(`/home/article/${id}`, lang))
+  const start = localPath('/offline', lang)
+  const pages = new Set([...section.pages, ...articlePaths, start, `${start}/not-in-pack`])
+
+  const html = new Map<string, string>()
+  for (const page of pages) html.set(page, await readFile(join(client, page, 'index.html'), 'utf8'))
+  const texts = section.articles.map(({ id }) => `/search/texts/${id}.json`)
+  const found = await filesOf(client, html.values(), [...EXTRAS, ...section.data, ...texts])
+  const links: PackLinks = {
+    lang,
+    origin: originOf(html.get(start) ?? ''),
+    hasPage: path => pages.has(decode(path)),
+    hasFile: path => found.has(decode(path))
+  }
+  const facts: PackFacts = {
+    title: section.title,
+    madeAt: new Date().toISOString(),
+    lists: [...new Set(section.pages)].map(path => ({ path: `${path}/`, title: titleOf(html.get(path) ?? '') })),
+    articles: section.articles.map(({ title, lang }, at) => ({ path: `${articlePaths[at]}/`, title, lang }))
+  }
+
+  const files: Pack['files'] = new Map()
+  for (const page of pages) {
+    const packed = async () => rewritePage(html.get(page) ?? '', page, links)
+    files.set(`${page.slice(1)}/index.html`, packed)
+    if (page === start) files.set('index.html', packed)
+  }
+  for (const file of found) files.set(file.slice(1), () => readFile(join(client, file)))
+  for (const name of START_FILES) files.set(name, () => readFile(join(ROOT, 'scripts', 'pack', 'files', name)))
+  files.set('pack.json', async () => JSON.stringify(facts))
+  files.set('README.txt', async () => readMe(facts, links.origin))
+  return { name: `pinout-${section.key}-${lang}`, articles: section.articles.length, files }
+}
+
+/** The files of this site that the pages need, as far as the build has them, with the scripts that scripts load. */
+async function filesOf(client: string, pages: Iterable<string>, more: string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  const wanted = new Set(more)
+  for (const html of pages) {
+    const { assets, pictures } = filesOfPage(html)
+    for (const path of [...assets, ...pictures]) wanted.add(decode(path))
+  }
+  // A set is walked to its end even while it grows.
+  for (const path of wanted) {
+    const file = join(client, path)
+    const there = await access(file).then(
+      () => file.startsWith(`${client}/`),
+      () => false
+    )
+    if (!there) continue
+    found.add(path)
+    if (/\.m?js$/.test(path)) for (const next of filesOfScript(await readFile(file, 'utf8'))) wanted.add(next)
+  }
+  return found
+}
+
+function originOf(html: string): string {
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+  return canonical ? new URL(canonical).origin : 'http://localhost'
+}
+
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return title.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function readMe({ title, articles, madeAt }: PackFacts, site: string): string {
+  const values: Record<string, string> = { title, count: String(articles.length), date: madeAt.slice(0, 10), site }
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  return `${fill(zh.readme)}\n\n----\n\n${fill(en.readme)}\n`
+}

@@ -1,0 +1,156 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ROOT } from '../../scripts/paths.ts'
+import { openBrowser } from '../support/browser.ts'
+import { freePort } from '../support/server.ts'
+
+const run = promisify(execFile)
+let browser: Browser
+let work: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  work = await mkdtemp(join(tmpdir(), 'pinout-pack-'))
+})
+afterAll(async () => {
+  await browser.close()
+  await rm(work, { recursive: true, force: true })
+})
+
+/** Runs the command over the built seed. Rejects with what it said when it fails. */
+function pack(...args: string[]) {
+  const env = { ...process.env, PINOUT_DATA: inject('data'), INIT_CWD: work }
+  return run(process.execPath, ['scripts/pack.ts', ...args], { cwd: ROOT, env })
+}
+
+async function unzip(file: string): Promise<string> {
+  const folder = file.replace(/\.zip$/, '')
+  for (const [name, content] of Object.entries(unzipSync(await readFile(file)))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  const [only = ''] = await readdir(folder)
+  return join(folder, only)
+}
+
+/** Serves a pack by its own start file, as someone in a lab would. */
+async function start(folder: string, command: string, file: string): Promise<{ url: string; stop(): void }> {
+  const child = spawn(command, [file, String(await freePort())], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', code => fail(new Error(`${file} ended with ${code}`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /http:\/\/\S+:\d+/.exec(chunk.toString())
+      if (found) done(found[0])
+    })
+  })
+  return { url, stop: () => void child.kill() }
+}
+
+/** Follows every link, script and picture from the start page on. Gives what did not answer, and every page. */
+async function crawl(url: string): Promise<{ dead: string[]; pages: Map<string, string> }> {
+  const pages = new Map<string, string>()
+  const dead: string[] = []
+  const seen = new Set(['/'])
+  for (const path of seen) {
+    const reply = await fetch(url + path)
+    if (reply.status !== 200) dead.push(`${path}: ${reply.status}`)
+    const text = await reply.text()
+    if (!reply.headers.get('content-type')?.startsWith('text/html')) continue
+    pages.set(path, text)
+    for (const [, raw = ''] of text.matchAll(/\s(?:href|src|action|component-url|renderer-url)="([^"#]*)/g)) {
+      const target = new URL(raw.replaceAll('&amp;', '&') || path, url + path)
+      if (target.origin === url) seen.add(target.pathname)
+      else if (!/rel="canonical"|<img/.test(text.slice(text.indexOf(raw) - 80, text.indexOf(raw))))
+        dead.push(target.href)
+    }
+  }
+  return { dead, pages }
+}
+
+for (const [command, file] of [
+  [process.execPath, 'start.mjs'],
+  ['python3', 'start.py']
+] as const) {
+  test(`a pack served by its own ${file} has no dead link, and what it lacks is explained`, async () => {
+    const out = join(work, `${file}.zip`)
+    const said = await pack('--family', '117', '--out', out)
+    expect(said.stdout).toMatch(/\d+ articles in \d+ files/)
+    const site = await start(await unzip(out), command, file)
+    try {
+      const { dead, pages } = await crawl(site.url)
+      expect(dead).toEqual([])
+      expect([...pages.keys()].filter(path => /\/article\//.test(path)).length).toBeGreaterThan(5)
+      const missing = await fetch(`${site.url}/home/article/99`)
+      expect(missing.status).toBe(404)
+      expect(await missing.text()).toContain('这一页不在离线包里')
+    } finally {
+      site.stop()
+    }
+  })
+}
+
+test('in a pack a reader finds an article by a word, reads it, and is told of links that lead outside', async () => {
+  await pack('--family', '117', '--lang', 'en')
+  const folder = await unzip(join(work, 'pinout-chip-117-en.zip'))
+  expect(await readFile(join(folder, 'README.txt'), 'utf8')).toMatch(/离线|node start\.mjs[\s\S]*node start\.mjs/)
+  const site = await start(folder, process.execPath, 'start.mjs')
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', error => errors.push(error.message))
+  try {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Offline pack' }).waitFor()
+    await page.locator('#offline-search input').fill('8 pixels')
+    await page.locator('#offline-hits a').first().click()
+    await page.waitForURL('**/en/home/article/3006/')
+    expect(await page.locator('h1').textContent()).toContain('RGB panel')
+    await page.locator('header input[name=q]').fill('backlight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/offline/?q=backlight')
+    await page.locator('#offline-hits a').first().waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).first().click()
+    await page.getByRole('heading', { name: 'This page is not in this pack' }).waitFor()
+    expect(await page.locator('#wanted').getAttribute('href')).toMatch(/^https?:\/\/.*\/en\/login$/)
+    expect(errors).toEqual([])
+  } finally {
+    await page.context().close()
+    site.stop()
+  }
+})
+
+test('a pack of one type within a family has those articles alone', async () => {
+  await pack('--family', '117', '--type', '2')
+  const folder = await unzip(join(work, 'pinout-chip-117-type-2-zh.zip'))
+  const { articles } = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8'))
+  const list = JSON.parse(
+    await readFile(join(inject('data'), 'site', 'current', 'client', 'offline', 'type-2.json'), 'utf8')
+  )
+  const ids = new Set(list.articles.map(({ id }: { id: number }) => id))
+  expect(articles.length).toBeGreaterThan(0)
+  for (const { path } of articles) expect(ids.has(Number(/(\d+)\/$/.exec(path)?.[1]))).toBe(true)
+  const packed = await readdir(join(folder, 'home', 'article'))
+  expect(packed.length).toBe(articles.length)
+})
+
+test('an unknown family, language or option is named, with what there is, and nothing is written', async () => {
+  const failure = (...args: string[]) =>
+    pack(...args).then(
+      () => undefined,
+      error => error as { code: number; stderr: string }
+    )
+  const family = await failure('--family', '9')
+  expect(family?.code).toBe(2)
+  expect(family?.stderr).toMatch(/no family 9[\s\S]*117 {2}D1-SSD2355/)
+  expect((await failure('--family', '117', '--lang', 'fr'))?.stderr).toContain('Known: zh, en')
+  expect((await failure('--family', 'x'))?.stderr).toContain('--family is a number')
+  expect((await failure('--families', '1'))?.stderr).toContain('--families')
+  expect((await failure())?.stderr).toContain('Say what to pack')
+  expect((await failure('--family', '117', '--out', join(work, 'none', 'x.zip')))?.stderr).toMatch(/^pack: /)
+})
