@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
+import { journey as runJourney } from '../support/journey.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -14,25 +15,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Runs a journey in a fresh browser profile and fails on any error in the console or policy violation. */
-async function journey(
-  options: Parameters<Browser['newContext']>[0],
-  act: (page: Page) => Promise<void>
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1280, height: 900 },
-    locale: 'zh-CN',
-    ...options
-  })
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', error => errors.push(error.message))
-  await act(page)
-  await context.close()
-  expect(errors).toEqual([])
-}
+const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  runJourney(browser, { baseURL: server.url, ...options }, act)
 
 test('a reader goes from the entry to a list, filters it, opens an article and finds the answer', () =>
   journey({}, async page => {
@@ -166,17 +150,6 @@ test('on a phone the drawer opens without a script and holds the personal centre
     await drawer.getByText('个人中心').click()
     await drawer.getByRole('link', { name: '我的收藏' }).click()
     await page.waitForURL('**/user/star')
-  }))
-
-test('the plain search finds words of an article in either language, and says so when there is nothing', () =>
-  journey({}, async page => {
-    await page.goto('/home/search?q=ubifs')
-    await page.locator('.hits li').first().waitFor()
-    expect(await page.locator('.hits').textContent()).toContain('ubifs')
-    await page.locator('main input[name=q]').fill('㋿㋿')
-    await page.getByText('没有找到').waitFor()
-    await page.locator('main input[name=q]').fill('')
-    expect(await page.locator('.hits li').count()).toBe(0)
   }))
 
 test('a long chip section draws only the rows in view, and reaches its last', () =>

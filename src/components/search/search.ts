@@ -1,107 +1,208 @@
-import { splitMarks } from './splitMarks.ts'
+import { allRows, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
+import { make, resultRow, type SearchWords } from './draw.ts'
+import { drawFilters } from './drawFilters.ts'
+import { type Chosen, FILTERS, narrowed, SORTS, type Sort, sorted } from './filters.ts'
+import { networkSource } from './networkSource.ts'
+import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
+import { relatedIds } from './related.ts'
 
-interface Hit {
-  url: string
-  meta: { title?: string }
-  excerpt: string
-}
-interface Pagefind {
-  init(): Promise<void>
-  search(query: string): Promise<{ results: { id: string; score: number; data(): Promise<Hit> }[] }>
-}
-interface Words {
-  loading: string
-  failed: string
-  none: string
-  hint: string
-  results: string
-}
+/** Results a page, and texts that are read at a time: of so many the best come first. */
+const SHOWN = 10
+const READ = 30
+/** While somebody types, the network is asked only after a pause; titles are at hand at once. */
+const PAUSE = 120
 
-const SHOWN = 20
-const form = document.querySelector<HTMLFormElement>('form[data-search]')
-const input = form?.querySelector<HTMLInputElement>('input[name=q]')
-const status = document.querySelector('.status')
-const list = document.querySelector('.hits')
+const page = document.querySelector<HTMLElement>('[data-search]')
+const form = page?.querySelector<HTMLFormElement>('form')
+const input = page?.querySelector<HTMLInputElement>('input[name=q]')
+const part = (name: string) => page?.querySelector<HTMLElement>(`[data-part=${name}]`) as HTMLElement
 
-if (form && input && status && list) {
-  const words = JSON.parse(form.dataset.words ?? '{}') as Words
-  const lang = form.dataset.search === 'en' ? 'en' : 'zh'
-  let asked = 0
+if (page && form && input) start(page, form, input)
 
-  const run = async (query: string) => {
-    const turn = ++asked
-    const hits = query === '' ? [] : await find(query, lang)
-    if (turn !== asked || query === '') return
-    status.textContent =
-      hits.length > 0
-        ? words.results.replace('%s', String(hits.length))
-        : `${words.none.replace('%s', query)} — ${words.hint}`
-    list.replaceChildren(...hits.slice(0, SHOWN).map(toRow))
+function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement): void {
+  const words = JSON.parse(page.dataset.search ?? '') as SearchWords
+  const source = networkSource()
+  const [status, list, filters, more, recent] = ['status', 'hits', 'filters', 'more', 'recent'].map(
+    part
+  ) as HTMLElement[]
+  const sortBy = page.querySelector<HTMLSelectElement>('select[name=sort]')
+  let turn = 0
+  let query: Query = parseQuery('')
+  let candidates: Candidate[] = []
+  let found: Found[] = []
+  let read = 0
+  let chosen: Chosen = {}
+
+  const sort = () => (sortBy?.value ?? 'best') as Sort
+  const rest = () => sorted(narrowed(candidates, chosen), sort())
+
+  const drawResults = (rows: readonly (Candidate | Found)[], of: number) => {
+    list?.replaceChildren(...rows.map(row => resultRow(row, query, words)))
+    if (status) status.textContent = words.results.replace('%s', String(of))
+    if (filters)
+      drawFilters(filters, candidates, chosen, words, changed => {
+        chosen = changed
+        remember()
+        void readMore(true)
+      })
+    if (more) more.hidden = read >= rest().length && rows.length >= found.length
   }
-  const start = () => {
-    const query = input.value.trim().slice(0, 200)
-    status.textContent = query ? words.loading : ''
-    if (query === '') list.replaceChildren()
-    run(query).catch(() => {
-      status.textContent = words.failed
-    })
+
+  /** Reads the next texts, and shows what holds the query. */
+  async function readMore(anew: boolean): Promise<void> {
+    const mine = turn
+    if (anew) [read, found] = [0, []]
+    const wanted = anew ? SHOWN : found.length + SHOWN
+    const rows = rest()
+    while (read < rows.length && found.length < wanted) {
+      const next = rows.slice(read, read + READ)
+      const confirmed = await confirm(source, next, query)
+      if (mine !== turn) return
+      read += next.length
+      const order = new Map(next.map((row, at) => [row.id, at]))
+      // Another order than the best is that of the candidates.
+      found.push(
+        ...(sort() === 'best'
+          ? confirmed
+          : confirmed.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)))
+      )
+    }
+    drawResults(found.slice(0, Math.max(wanted, SHOWN)), read >= rows.length ? found.length : rows.length)
+    if (read >= rows.length && found.length < SHOWN) await showRelated(mine)
   }
 
-  input.value = new URLSearchParams(location.search).get('q') ?? ''
-  if (input.value) start()
-  let timer = 0
-  input.addEventListener('input', event => {
-    if ((event as InputEvent).isComposing) return
-    clearTimeout(timer)
-    timer = window.setTimeout(start, 150)
-  })
+  /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
+  async function showRelated(mine: number): Promise<void> {
+    const { newer } = await source.manifest()
+    const ids = await relatedIds(query, newer).catch(() => [])
+    const there = new Set(found.map(row => row.id))
+    const byId = new Map((await allRows(source)).map(row => [row.id, row]))
+    const related = narrowed(
+      ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? []))),
+      chosen
+    )
+    if (mine !== turn) return
+    if (related.length > 0) {
+      list?.append(
+        make('li', { className: 'label' }, words.related),
+        ...related.map(row => resultRow(row, query, words))
+      )
+      if (found.length === 0 && status)
+        status.textContent = `${words.none.replace('%s', input.value.trim())} ${words.related}`
+    } else if (found.length === 0) drawNothing()
+  }
+
+  function drawNothing(): void {
+    if (status) status.textContent = words.none.replace('%s', input.value.trim())
+    const single = query.words.length > 1 ? query.words : []
+    const buttons = single.map(word =>
+      make('button', { type: 'button', className: 'btn', onclick: () => ask(word) }, word)
+    )
+    list?.replaceChildren(
+      make(
+        'li',
+        { className: 'empty' },
+        make('strong', {}, words.hint),
+        ...(buttons.length > 0 ? [make('p', {}, words.try_word)] : []),
+        ...buttons
+      )
+    )
+    if (filters) filters.replaceChildren()
+    if (more) more.hidden = true
+  }
+
+  const forget = () => {
+    forgetSearches()
+    drawRecent()
+  }
+  function drawRecent(): void {
+    const searches = recentSearches()
+    if (!recent) return
+    recent.hidden = query.run !== '' || searches.length === 0
+    recent.replaceChildren(
+      make('h2', { className: 'label' }, words.recent),
+      ...searches.map(text => make('button', { type: 'button', className: 'btn', onclick: () => ask(text) }, text)),
+      make('button', { type: 'button', className: 'forget', onclick: forget }, words.forget)
+    )
+  }
+
+  /** Looks for what is typed: titles at once, everything else `soon` or after a pause. */
+  async function look(soon: boolean): Promise<void> {
+    const mine = ++turn
+    query = parseQuery(input.value)
+    drawRecent()
+    remember()
+    if (query.run === '') {
+      candidates = []
+      list?.replaceChildren()
+      filters?.replaceChildren()
+      if (more) more.hidden = true
+      if (status) status.textContent = status.dataset.hint ?? ''
+      return
+    }
+    if (status && list?.childElementCount === 0) status.textContent = words.loading
+    const titled = inTitles(await allRows(source), query)
+    if (mine !== turn) return
+    if (titled.length > 0) {
+      candidates = titled
+      drawResults(sorted(narrowed(titled, chosen), sort()).slice(0, SHOWN), titled.length)
+    }
+    if (!soon) await new Promise(done => setTimeout(done, PAUSE))
+    if (mine !== turn) return
+    const all = await mayHold(source, query, words.lang)
+    if (mine !== turn) return
+    candidates = all
+    await readMore(true)
+  }
+
+  const tell = (error: unknown) => {
+    console.warn(error)
+    if (status) status.textContent = words.failed
+  }
+  const run = (soon: boolean) => void look(soon).catch(tell)
+  const ask = (text: string) => {
+    input.value = text
+    input.focus()
+    noteSearch(text)
+    run(true)
+  }
+  /** Keeps the address the one of what is shown, for sharing and the back button. */
+  function remember(): void {
+    const address = new URLSearchParams()
+    if (input.value.trim()) address.set('q', input.value.trim())
+    for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
+    if (sort() !== 'best') address.set('sort', sort())
+    history.replaceState(null, '', address.size > 0 ? `?${address}` : location.pathname)
+  }
+
+  const asked = new URLSearchParams(location.search)
+  input.value = (asked.get('q') ?? asked.get('query') ?? '').slice(0, 200)
+  chosen = Object.fromEntries(FILTERS.flatMap(filter => (asked.get(filter) ? [[filter, asked.get(filter) ?? '']] : [])))
+  if (sortBy && SORTS.some(name => name === asked.get('sort'))) sortBy.value = asked.get('sort') ?? 'best'
+  // Titles are wanted as soon as somebody turns to the box, and not before.
+  input.addEventListener('focus', () => void allRows(source).catch(() => undefined), { once: true })
+  input.addEventListener('input', event => (event as InputEvent).isComposing || run(false))
+  input.addEventListener('compositionend', () => run(false))
   form.addEventListener('submit', event => {
     event.preventDefault()
-    history.replaceState(null, '', `?q=${encodeURIComponent(input.value.trim())}`)
-    start()
+    noteSearch(input.value)
+    run(true)
   })
-}
-
-/** Hits of both languages: those of the reader's own language first. */
-async function find(query: string, lang: 'zh' | 'en'): Promise<Hit[]> {
-  const order = lang === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)
-  const reply = await fetch('/pagefind/newer.json')
-  const newer = (await reply.json()) as Record<'zh' | 'en', number[]>
-  const lists = await Promise.all(
-    order.flatMap(code => {
-      const later = newer[code].map(id => `/home/article/${id}/`)
-      const main = findIn(code, query).then(hits => hits.filter(hit => !later.some(path => hit.url.endsWith(path))))
-      return later.length > 0 ? [findIn(`${code}-newer`, query), main] : [main]
-    })
-  )
-  return lists.flat()
-}
-
-async function findIn(index: string, query: string): Promise<Hit[]> {
-  const url = `/pagefind/${index}/pagefind.js`
-  const pagefind = (await import(/* @vite-ignore */ url)) as Pagefind
-  await pagefind.init()
-  const { results } = await pagefind.search(query)
-  return Promise.all(results.slice(0, SHOWN).map(result => result.data()))
-}
-
-function toRow(hit: Hit): HTMLElement {
-  const row = document.createElement('li')
-  const heading = document.createElement('h2')
-  const link = document.createElement('a')
-  link.href = hit.url
-  link.dataset.row = ''
-  link.textContent = hit.meta.title ?? hit.url
-  heading.append(link)
-  const excerpt = document.createElement('p')
-  excerpt.append(
-    ...splitMarks(hit.excerpt).map(part => {
-      if (!part.marked) return part.text
-      const mark = document.createElement('mark')
-      mark.textContent = part.text
-      return mark
-    })
-  )
-  row.append(heading, excerpt)
-  return row
+  list?.addEventListener('click', event => (event.target as Element).closest('a') && noteSearch(input.value))
+  sortBy?.addEventListener('change', () => {
+    remember()
+    void readMore(true).catch(tell)
+  })
+  more?.addEventListener('click', () => void readMore(false).catch(tell))
+  page.addEventListener('keydown', event => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const stops = [input, ...page.querySelectorAll<HTMLElement>('[data-part=hits] a')]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    if (at < 0) return
+    event.preventDefault()
+    stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus()
+  })
+  if (input.value) run(true)
+  else drawRecent()
 }

@@ -1,0 +1,77 @@
+import { type Language, localPath } from '../../lib/languages.ts'
+import { excerpt, markHits, type Part } from '../../lib/search/excerpt.ts'
+import type { Candidate, Found } from '../../lib/search/find.ts'
+import type { Query } from '../../lib/search/query.ts'
+
+/** What the page says; made by the server, in the reader's language. */
+export interface SearchWords {
+  lang: Language
+  loading: string
+  failed: string
+  none: string
+  hint: string
+  results: string
+  related: string
+  titles_only: string
+  try_word: string
+  recent: string
+  forget: string
+  /** Names of the values of each filter, in the order in which they show. */
+  filters: Record<string, { label: string; values: Record<string, string> }>
+  html_lang: Record<Language, string>
+}
+
+/** A new element with properties and children. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+/** One result: a title, what it is, and the passage that was found. */
+export function resultRow(row: Candidate | Found, query: Query, words: SearchWords): HTMLLIElement {
+  const passage = 'match' in row ? row.match.passage : undefined
+  const place = passage?.anchor ? `#${encodeURIComponent(passage.anchor)}` : ''
+  const link = make(
+    'a',
+    { href: localPath(`/home/article/${row.id}`, words.lang) + place },
+    ...marked(markHits(row.bigTitle, query))
+  )
+  link.dataset.row = ''
+  const facts = make('p', { className: 'facts' })
+  if (row.solved)
+    facts.append(
+      chip(
+        `state ${row.solved === '1' ? 'done' : 'open'}`,
+        nameOf(words, 'state', row.solved === '1' ? 'solved' : 'unsolved')
+      )
+    )
+  facts.append(make('span', {}, nameOf(words, 'type', String(row.articleType))))
+  for (const family of row.family1) facts.append(chip('part', nameOf(words, 'chip', String(family))))
+  facts.append(make('time', { dateTime: row.date }, row.date))
+  const item = make('li', {}, make('h2', {}, link), facts)
+  if ('text' in row) {
+    const text = passage?.text || row.text.smallTitle
+    const where = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' '] : []
+    item.append(make('p', {}, ...where, ...marked(excerpt(text, query))))
+  }
+  if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]
+  return item
+}
+
+/** The name of a filter's value, as the page was told. */
+export function nameOf(words: SearchWords, filter: string, value: string): string {
+  return words.filters[filter]?.values[value] ?? value
+}
+
+function chip(className: string, text: string): HTMLElement {
+  return make('span', { className }, text)
+}
+
+function marked(parts: readonly Part[]): (Node | string)[] {
+  return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
+}

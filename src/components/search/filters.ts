@@ -1,0 +1,37 @@
+import type { Candidate } from '../../lib/search/find.ts'
+
+/** What narrows a list of results: a filter's name and the value that a row has to have. */
+export const FILTERS = ['type', 'chip', 'state', 'lang'] as const
+export type Filter = (typeof FILTERS)[number]
+export type Chosen = Partial<Record<Filter, string>>
+export const SORTS = ['best', 'new', 'hot'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The values of a row under a filter. */
+export function valuesOf(row: Candidate, filter: Filter): string[] {
+  if (filter === 'type') return [String(row.articleType)]
+  if (filter === 'chip') return row.family1.map(String)
+  if (filter === 'lang') return [row.lang]
+  return row.solved === '' ? [] : [row.solved === '1' ? 'solved' : 'unsolved']
+}
+
+/** Rows that pass every filter that is set, `except` one. */
+export function narrowed(rows: readonly Candidate[], chosen: Chosen, except?: Filter): Candidate[] {
+  const set = FILTERS.filter(filter => filter !== except && chosen[filter])
+  return rows.filter(row => set.every(filter => valuesOf(row, filter).includes(chosen[filter] ?? '')))
+}
+
+/** How many rows each value of a filter would leave, with the other filters as they are. */
+export function counts(rows: readonly Candidate[], chosen: Chosen, filter: Filter): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const row of narrowed(rows, chosen, filter))
+    for (const value of valuesOf(row, filter)) found.set(value, (found.get(value) ?? 0) + 1)
+  return found
+}
+
+/** Rows in an order; `best` leaves the one that they are in. */
+export function sorted<Row extends Candidate>(rows: readonly Row[], sort: Sort): Row[] {
+  if (sort === 'new') return rows.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id)
+  if (sort === 'hot') return rows.toSorted((one, other) => other.hotness - one.hotness)
+  return [...rows]
+}

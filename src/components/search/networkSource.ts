@@ -1,0 +1,49 @@
+import type { Language } from '../../lib/languages.ts'
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  type SearchText,
+  shardFile,
+  type TitleRow,
+  textFile,
+  titlesFile
+} from '../../lib/search/files.ts'
+import type { SearchSource } from '../../lib/search/find.ts'
+import { decodeShard } from '../../lib/search/shard.ts'
+
+/** The index of this site, each file fetched once; what was saved for offline is taken where the network is not there. */
+export function networkSource(): SearchSource {
+  const kept = new Map<string, Promise<unknown>>()
+  const once = <T>(path: string, read: (response: Response) => Promise<T>): Promise<T> => {
+    let reading = kept.get(path) as Promise<T> | undefined
+    if (!reading) {
+      reading = fetchOrSaved(path).then(read)
+      // A failure is not kept: the next look may find the network again.
+      reading.catch(() => kept.delete(path))
+      kept.set(path, reading)
+    }
+    return reading
+  }
+  return {
+    manifest: () => once(MANIFEST_FILE, response => response.json() as Promise<Manifest>),
+    titles: (lang: Language) => once(titlesFile(lang), response => response.json() as Promise<TitleRow[]>),
+    shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),
+    text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined)
+  }
+}
+
+async function fetchOrSaved(path: string): Promise<Response> {
+  const response = await fetch(path).catch(async error => {
+    const saved = await globalThis.caches?.match(path)
+    if (!saved) throw error
+    return saved
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response
+}
+
+async function inflated(response: Response): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array()
+  const plain = response.body.pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(plain).arrayBuffer())
+}

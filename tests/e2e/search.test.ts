@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sendAnswer } from '../../src/server/http/answer.ts'
+import { openFiles } from '../../src/server/http/files.ts'
+import { openBrowser } from '../support/browser.ts'
+import { journey } from '../support/journey.ts'
+
+let browser: Browser
+let files: Server
+let baseURL: string
+/** What was asked for since the last journey began. */
+let asked: string[] = []
+
+// A file server and nothing else: the search needs no API.
+beforeAll(async () => {
+  const folder = openFiles(join(inject('data'), 'site', 'current', 'client'), 1e6)
+  files = createServer(async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    asked.push(path)
+    const answer = await folder.find(path)
+    if (answer) sendAnswer(answer, request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(done => files.listen(0, '127.0.0.1', done))
+  const address = files.address()
+  baseURL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  files.closeAllConnections()
+  files.close()
+})
+
+const search = (act: (page: Page) => Promise<void>) => {
+  asked = []
+  return journey(browser, { baseURL }, act)
+}
+const box = (page: Page) => page.locator('main input[name=q]')
+const hits = (page: Page) => page.locator('.hits li')
+
+test('a part of a code is found as it is typed, narrowed, opened at its passage, and remembered', () =>
+  search(async page => {
+    await page.goto('/home/search')
+    expect(asked.filter(path => path.startsWith('/search/'))).toEqual([])
+    await box(page).pressSequentially('BIFS')
+    await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
+    // Titles come first, then what the texts hold.
+    await expect.poll(() => hits(page).count()).toBeGreaterThan(5)
+    const all = await hits(page).count()
+    await page.getByRole('button', { name: /^已解决/ }).click()
+    await page.waitForURL('**/home/search?q=BIFS&state=solved')
+    await expect.poll(() => hits(page).count()).toBeLessThan(all)
+    await page.getByRole('button', { name: /^已解决/ }).click()
+    await expect.poll(() => hits(page).count()).toBeGreaterThan(1)
+
+    await box(page).press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/home\/article\/\d+\/?#/)
+    await page.goBack()
+    await hits(page).first().waitFor()
+    expect(await box(page).inputValue()).toBe('BIFS')
+    await box(page).fill('')
+    await page.getByRole('button', { name: 'BIFS' }).click()
+    await hits(page).first().waitFor()
+  }))
+
+test('words that nobody wrote side by side are found apart, other forms of them come last, and a dead end says what to do', () =>
+  search(async page => {
+    await page.goto('/en/home/search?q=watchdog%20ubifs')
+    await hits(page).first().waitFor()
+    await box(page).fill('mounting watchdogged')
+    await page
+      .getByText(/With similar words|Try one of the words/)
+      .first()
+      .waitFor()
+    await box(page).fill('㋿㋿')
+    await page.getByText('Nothing holds').waitFor()
+    await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)
+    await box(page).fill('')
+    await expect.poll(() => hits(page).count()).toBe(0)
+  }))
+
+test.each([
+  ['a hundred thousand letters', 'x'.repeat(100_000)],
+  ['white space', '     '],
+  ['signs', '!!!***((('],
+  ['an emoji', '🐕‍🦺'],
+  ['half an emoji', '\ud83d'],
+  ['HTML', '<script>alert(1)</script>'],
+  ['a regular expression', '(a+)+$[\\'],
+  ['full width', 'ｕｂｉｆｓ']
+])('a search for %s has an answer or an empty state, and no error', (_, typed) =>
+  search(async page => {
+    await page.goto('/home/search')
+    await box(page).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+      input.form?.requestSubmit()
+    }, typed)
+    const done = page.locator('.hits li, .hits .empty')
+    if (typed.trim()) await done.first().waitFor()
+    else await page.getByText('输入关键词').waitFor()
+  })
+)
