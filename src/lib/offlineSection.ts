@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
 /** An article in the list of a section. */
-export interface SectionArticle {
+interface SectionArticle {
   id: number
   title: string
   lang: Language

@@ -1,3 +1,4 @@
+import { keptReply } from '../lib/keptReply.ts'
 import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../lib/offlineCaches.ts'
 import { filesOfPage } from '../lib/pageFiles.ts'
 
@@ -63,7 +64,5 @@ function without(json: string, ids: ReadonlySet<number>): unknown {
 async function renew(cache: Cache, request: Request, digest: string | null): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' }).catch(() => undefined)
   if (!reply?.ok) return void (await cache.delete(request))
-  const headers = new Headers(reply.headers)
-  if (digest) headers.set(DIGEST_HEADER, digest)
-  await cache.put(request, new Response(await reply.blob(), { headers }))
+  await cache.put(request, keptReply(reply, await reply.blob(), digest))
 }

@@ -7,7 +7,7 @@ interface WorkerScope {
 }
 
 /** An event that the browser keeps the worker running for. */
-export interface Lasting extends Event {
+interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 

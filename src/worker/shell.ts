@@ -1,3 +1,4 @@
+import { keptReply } from '../lib/keptReply.ts'
 import { type Language, localPath } from '../lib/languages.ts'
 import { SHELL_PREFIX } from '../lib/offlineCaches.ts'
 import { filesOfPage, filesOfScript } from '../lib/pageFiles.ts'
@@ -22,8 +23,8 @@ export async function keepShell(lang: Language): Promise<void> {
     }
     await cache.put(asset, file)
   }
-  // Last, because it says that the rest is there. Made anew: a redirected reply cannot answer a navigation.
-  await cache.put(path, new Response(html, { headers: reply.headers }))
+  // Last, because it says that the rest is there.
+  await cache.put(path, keptReply(reply, html))
 }
 
 /** The offline page for readers of `lang`, or of the other language where only that is kept. */

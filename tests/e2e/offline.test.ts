@@ -91,7 +91,7 @@ test('a saved chip section is read offline, never visited before, and can be rem
   journey(async (page, context) => {
     await page.goto('/hot-chip')
     await page.getByRole('button', { name: '保存到本机' }).focus()
-    await page.getByText(/\d+ 篇,约 \d+ KB/).waitFor()
+    await page.getByText(/\d+ 篇，约 \d+ KB/).waitFor()
     await page.keyboard.press('Enter')
     await page.getByText(/已保存 \d+ 篇/).waitFor()
     await page.getByText(/保存于 \d{4}-/).waitFor()
@@ -119,7 +119,7 @@ test('a save that broke off goes on from where it was', () =>
   journey(async (page, context) => {
     await page.goto('/home/list/type-2')
     await page.getByRole('button', { name: '保存到本机' }).focus()
-    await page.getByText(/\d+ 篇,约/).waitFor()
+    await page.getByText(/\d+ 篇，约/).waitFor()
     let asked = 0
     const refuse = (url: URL) => url.pathname.startsWith('/home/article/')
     await context.route(refuse, route => (++asked > 3 ? route.abort() : route.continue()))
@@ -137,6 +137,24 @@ test('a save that broke off goes on from where it was', () =>
     await page.getByText(/已保存 \d+ 篇/).waitFor()
     await page.getByText(/保存于/).waitFor()
     expect(again.filter(path => before.includes(path))).toEqual([])
+  }))
+
+test('a device without room says so, and keeps what was saved', () =>
+  journey(async page => {
+    await page.goto('/home/list/type-3')
+    await page.evaluate(() => {
+      const put = Cache.prototype.put
+      let left = 8
+      Cache.prototype.put = function (...args) {
+        if (left-- > 0) return put.apply(this, args)
+        return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      }
+    })
+    await page.getByRole('button', { name: '保存到本机' }).click()
+    await page.getByText('存储空间不够').waitFor()
+    await page.getByRole('button', { name: '继续' }).waitFor()
+    const there = await kept(page, savedCache('type-3', 'zh'))
+    expect(there.filter(path => path.includes('/home/article/')).length).toBeGreaterThan(0)
   }))
 
 test('a deleted article leaves every cache at the next contact, and so do the lists that named it', () =>

@@ -1,3 +1,4 @@
+import { keptReply } from '../../lib/keptReply.ts'
 import { DIGEST_HEADER } from '../../lib/offlineCaches.ts'
 
 /** A file as it was kept: its text where it is one, and its size. */
@@ -23,10 +24,7 @@ export async function fetchFile(
   }
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
   const body = await reply.blob()
-  const headers = new Headers(reply.headers)
-  if (digest) headers.set(DIGEST_HEADER, digest)
-  // Made anew: a redirected reply cannot answer a navigation.
-  await cache.put(path, new Response(body, { headers }))
+  await cache.put(path, keptReply(reply, body, digest))
   return read(body)
 }
 

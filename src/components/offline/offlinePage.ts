@@ -1,4 +1,4 @@
-import { type Language, localPath } from '../../lib/languages.ts'
+import { localPath } from '../../lib/languages.ts'
 import { savedCache } from '../../lib/offlineCaches.ts'
 import type { SavedSection } from '../../lib/offlineSection.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
@@ -97,7 +97,7 @@ function sectionRow(section: SavedSection, articles: AtHand[]): HTMLElement {
   head.append(name, facts)
   const rows = document.createElement('ul')
   const first = section.pages[0]
-  if (first) rows.append(linkRow({ path: first, title: section.title, lang: section.lang as Language }))
+  if (first) rows.append(linkRow({ path: first, title: `${section.title} · ${t('section_page')}` }))
   rows.append(...articles.map(item => linkRow(item)))
   fold.append(head, rows)
   const remove = document.createElement('button')

@@ -68,7 +68,7 @@ export async function saveSection(
     onProgress(progress)
   })
   progress.finishing = true
-  await eachOf(list.pages, path => keepPage(path))
+  await eachOf([...list.pages, localPath('/home/search', lang)], path => keepPage(path))
   await eachOf([...list.data, ...SEARCH_FILES], path => keep(path))
   // Scripts name further scripts, which join the set while it is walked.
   for (const file of files) await keepAsset(file)

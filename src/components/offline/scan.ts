@@ -18,7 +18,7 @@ const AROUND = 60
 const texts = new Map<string, Promise<string>>()
 
 /** Case and width do not count: ＵＢＩＦＳ is ubifs. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 }
 

@@ -24,6 +24,7 @@ export const en = {
   no_visited: 'None yet. Articles that you open are kept here by themselves.',
   needs_script: 'Without JavaScript the browser cannot list what is at hand.',
   this_section: 'Offline',
+  section_page: 'its own page',
   save: 'Save for offline',
   save_hint: 'Articles, pictures and search of this section, to be read without a network.',
   size: '{{count}} articles, about {{size}}, and their pictures',
