@@ -9,7 +9,6 @@ import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { startCompressing } from './compress.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
-import { moveFiles } from './moveFiles.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
@@ -45,15 +44,13 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
     : undefined
   const index = join(sites, `${id}-index`)
-  const crawl = join(sites, `${id}-crawl`)
   // Other code would make other pages and another index of the same content.
   const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
-  const work = startWork({ folder, before, crawl, cache }, say)
+  const work = startWork({ folder, before, cache }, say)
   // The index needs only the rendered texts, so it is made beside the pages, on the other core.
   const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
   try {
-    const [search] = await Promise.all([indexed, work.pages])
-    await moveFiles(crawl, join(folder, 'client'))
+    const [search] = await Promise.all([indexed, work.pages, work.crawled])
     await writeOfflineFiles(id, join(folder, 'client'), cache)
     await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
     await rm(index, { recursive: true })
@@ -77,8 +74,8 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     return { folder, skipped: false, articles: articles.length, problems }
   } catch (error) {
     work.stop()
-    await Promise.allSettled([compressing?.abandon(), indexed, work.pages])
-    await Promise.all([folder, index, crawl].map(path => rm(path, { recursive: true, force: true })))
+    await Promise.allSettled([compressing?.abandon(), indexed, work.pages, work.crawled])
+    await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type { RenderedContent, ShownArticle } from '../../src/markdown/renderCon
 import { crawlFiles } from '../../src/server/crawl/files.ts'
 import { writeTwin } from '../../src/server/crawl/writeTwin.ts'
 
-const AT_ONCE = 16
+const AT_ONCE = 8
 
 /** Writes sitemap, feeds, llms.txt, robots.txt and the Markdown form of every article of `content` below `folder`. */
 export async function writeCrawlFiles(content: RenderedContent, cache: string, folder: string): Promise<void> {
@@ -26,12 +26,10 @@ export async function writeCrawlFiles(content: RenderedContent, cache: string, f
     entries: content.shown.map(article => toEntry(article, nameOf)),
     htmlOf: id => rendered.read(id)?.html ?? ''
   })
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
+  const paths = [...files.keys(), twinPath(0)]
+  for (const place of new Set(paths.map(path => dirname(join(folder, path))))) await mkdir(place, { recursive: true })
+  for (const [path, text] of files) await writeFile(join(folder, path), text)
   const left = [...content.shown]
-  await mkdir(dirname(join(folder, twinPath(0))), { recursive: true })
   const next = async (): Promise<void> => {
     for (let item = left.pop(); item; item = left.pop())
       await writeFile(join(folder, twinPath(item.article.data.id)), toTwin(item, content, nameOf, address))

@@ -12,7 +12,8 @@ export interface UnchangedPagesOptions {
   before: string | undefined
 }
 
-const NAME = 'pages.json'
+/** Stands in the folder of a build as soon as Astro knows its pages. */
+export const PAGE_KEYS = 'pages.json'
 const AT_ONCE = 16
 const TELL_EVERY = 1000
 
@@ -42,7 +43,7 @@ export function unchangedPages(options: UnchangedPagesOptions): AstroIntegration
             const paths = await standard.getStaticPaths()
             const keys: PageKeys = Object.fromEntries(paths.map(path => [path.pathname, path.cacheKey ?? '']))
             await mkdir(options.output, { recursive: true })
-            await writeFile(join(options.output, NAME), JSON.stringify(keys))
+            await writeFile(join(options.output, PAGE_KEYS), JSON.stringify(keys))
             const same = await takeOver(keys, options)
             const needsTexts = (path: PathWithRoute) => Number(path.route.component.includes('/article/'))
             const changed = paths.filter(path => !same.has(path.pathname))
@@ -67,7 +68,7 @@ function writeWholePages(prerenderer: AstroPrerenderer): void {
 
 async function takeOver(keys: PageKeys, { before, output }: UnchangedPagesOptions): Promise<Set<string>> {
   const taken = new Set<string>()
-  const text = before && (await readFile(join(before, NAME), 'utf8').catch(() => undefined))
+  const text = before && (await readFile(join(before, PAGE_KEYS), 'utf8').catch(() => undefined))
   if (!before || !text) return taken
   const earlier = JSON.parse(text) as PageKeys
   const left = Object.keys(keys).filter(path => keys[path] && keys[path] === earlier[path])

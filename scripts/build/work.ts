@@ -12,13 +12,14 @@ const FRUGAL = {
 }
 const LAST_LINES = 40
 
+/** What the renderer says when texts are ready and other files are still to be written. */
+export const RENDERED = 'rendered'
+
 export interface Order {
   /** Where the site goes. */
   folder: string
   /** The build before, when the same code made it. */
   before: string | undefined
-  /** Where files for robots and feed readers go. */
-  crawl: string
   /** What one build leaves for the next. */
   cache: string
 }
@@ -26,6 +27,8 @@ export interface Order {
 export interface Work {
   /** content/ is read and rendered into the cache. */
   rendered: Promise<void>
+  /** Feeds, sitemap and the Markdown forms are written. */
+  crawled: Promise<void>
   /** Astro has written every page. */
   pages: Promise<void>
   /** Ends both early. */
@@ -36,21 +39,30 @@ export interface Work {
  * Starts the two processes of a build side by side, so that Astro and Vite start while texts are rendered; their
  * memory is gone with them. Each promise throws with the last lines of its process when that fails.
  */
-export function startWork({ folder, before, crawl, cache }: Order, say: (line: string) => void): Work {
+export function startWork({ folder, before, cache }: Order, say: (line: string) => void): Work {
   const start = (name: keyof typeof YOUNG_SPACE, more: NodeJS.ProcessEnv = {}) => {
     const args = [`--max-semi-space-size=${YOUNG_SPACE[name]}`, `scripts/build/${name}.ts`]
     const env = { ...process.env, ...FRUGAL, PINOUT_CACHE: cache, ...more }
     return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
-  const renderer = start('render', { PINOUT_CRAWL: crawl })
+  const renderer = start('render', { PINOUT_OUT: folder })
   const astro = start('pages', {
     PINOUT_RENDERER: String(renderer.pid),
     PINOUT_OUT: folder,
     ...(before && { PINOUT_BEFORE: before }),
     ASTRO_TELEMETRY_DISABLED: '1'
   })
+  let textsReady: () => void = () => undefined
+  const ready = new Promise<void>(done => {
+    textsReady = done
+  })
+  const crawled = ended(renderer, 'The content was not rendered', line => {
+    if (line === RENDERED) textsReady()
+  })
   const work = {
-    rendered: ended(renderer, 'The content was not rendered'),
+    // A renderer that ends without a word has failed.
+    rendered: Promise.race([ready, crawled]),
+    crawled,
     pages: ended(astro, 'The site was not built', line => {
       if (line.endsWith(' pages')) say(line)
     }),
@@ -60,7 +72,7 @@ export function startWork({ folder, before, crawl, cache }: Order, say: (line: s
     }
   }
   // Whoever waits for one hears of the other's failure when it waits for that.
-  for (const promise of [work.rendered, work.pages]) promise.catch(() => undefined)
+  for (const promise of [work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
   return work
 }
 

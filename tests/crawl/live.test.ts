@@ -108,7 +108,7 @@ test('a new post is in the feeds, the sitemap and llms.txt at once, and its Mark
   await eventually('llms.txt has it', async () => (await text('/llms.txt')).body.includes(twin))
   expect(await text(twin)).toMatchObject({
     type: 'text/markdown; charset=utf-8',
-    body: expect.stringContaining('sdkVersion: v2.1.7')
+    body: expect.stringContaining('sdkVersion: "v2.1.7"')
   })
   for (const file of ['/sitemap-0.xml', '/llms.txt', '/rss.xml', '/rss/type-2.xml'])
     expect((await text(file)).body, file).toContain(`article/${row?.id}`)

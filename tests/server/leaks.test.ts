@@ -84,9 +84,19 @@ test('no page and no call tells a guest of an internal article', async () => {
     '/api/article/getArticleList?userId=4',
     '/api/user/getGoldenAuthorList',
     '/sitemap-0.xml',
+    '/sitemap-index.xml',
+    '/rss.xml',
+    '/en/rss.xml',
+    '/rss/type-1.xml',
+    '/rss/chip-117.xml',
+    '/en/rss/chip-117.xml',
+    '/llms.txt',
+    '/en/llms.txt',
     ...rows.flatMap(row => [
       `/home/article/${row.id}`,
       `/en/home/article/${row.id}`,
+      `/home/article/${row.id}.md`,
+      `/og/${row.id}.png`,
       `/api/article/getArticle?id=${row.id}`
     ])
   ]

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles } from '../../src/server/db/schema.ts'
+import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('structured data needs no leave of the content-security policy, in built pages and in those on demand', async () => {
+  await server.database.db.update(articles).set({ bigTitle: '一个新标题' }).where(eq(articles.id, 3002))
+  await eventually('the page is made on demand', async () =>
+    (await (await server.get('/home/article/3002')).text()).includes('一个新标题')
+  )
+  const page = await browser.newPage({ baseURL: server.url })
+  const errors: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || /security policy/i.test(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', error => errors.push(error.message))
+  for (const path of ['/home', '/en/home/article/3001', '/home/article/3002', '/hot-chip', '/home/list/type-2']) {
+    await page.goto(path)
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')['@graph'].length, path).toBeGreaterThan(0)
+  }
+  expect(errors).toEqual([])
+  await page.close()
+})
