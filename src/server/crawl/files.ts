@@ -22,11 +22,6 @@ export interface CrawlSource {
   htmlOf(id: number): Promise<string> | string
 }
 
-/** Whether a path is that of a file that lists articles. */
-export function isCrawlFile(path: string): boolean {
-  return /^\/sitemap-(?:index|\d{1,4})\.xml$/.test(path) || isLlms(path) || parseFeedPath(path) !== undefined
-}
-
 /** One of these files; undefined where there is none of that name. */
 export async function crawlFile(source: CrawlSource, path: string): Promise<string | undefined> {
   const feed = parseFeedPath(path)
@@ -45,10 +40,6 @@ export async function crawlFiles(source: CrawlSource): Promise<Map<string, strin
     if (text !== undefined) files.set(feedPath(feed), text)
   }
   return files
-}
-
-function isLlms(path: string): boolean {
-  return LANGUAGES.some(lang => llmsPath(lang) === path)
 }
 
 function sitemap({ entries, address, site }: CrawlSource): Promise<Map<string, string>> {

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { isCrawlFile } from '../../lib/crawl/paths.ts'
 import type { Db } from '../db/open.ts'
 import type { Answer } from '../http/answer.ts'
 import { textAnswer } from '../http/textAnswer.ts'
 import type { Build } from '../live/build.ts'
 import type { Changes } from '../live/changes.ts'
 import type { LiveFiles } from '../live/together.ts'
-import { type CrawlSource, crawlFile, isCrawlFile } from './files.ts'
-import { readCrawlSource } from './source.ts'
-import { readTwin } from './twins.ts'
+import type { CrawlSource } from './files.ts'
 
 const TWIN = /^\/home\/article\/(\d{1,10})\.md$/
 const LARGEST_ID = 2_147_483_647
@@ -21,13 +20,16 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
   const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
   let source: Promise<CrawlSource> | undefined
 
+  // What writes these files is loaded with the first use: most servers are seldom asked for one.
   async function write(path: string): Promise<Answer | undefined> {
     const id = twinId(path)
     if (id !== undefined) {
+      const { readTwin } = await import('./twins.ts')
       const text = id <= LARGEST_ID ? await readTwin(db, id, build.address) : undefined
       return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
     }
     if (!isCrawlFile(path)) return undefined
+    const [{ readCrawlSource }, { crawlFile }] = await Promise.all([import('./source.ts'), import('./files.ts')])
     source ??= readCrawlSource(db, build)
     const text = await crawlFile(await source, path)
     const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain'

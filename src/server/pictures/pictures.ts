@@ -1,15 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Piscina } from 'piscina'
-import { articleTypeKey, PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
-import { inLanguage, type Language, splitPath } from '../../lib/languages.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
-import { translator } from '../../words/translate.ts'
-import { GUEST } from '../accounts/actor.ts'
-import { visibleTo } from '../articles/visible.ts'
+import { splitPath } from '../../lib/languages.ts'
 import type { Db } from '../db/open.ts'
-import { articles, users } from '../db/schema.ts'
-import { listFamilies } from '../families/families.ts'
 import { type Answer, makeAnswer } from '../http/answer.ts'
 import type { BuildFacts } from '../live/build.ts'
 import type { LiveFiles } from '../live/together.ts'
@@ -58,6 +50,8 @@ export function openPictures(db: Db, build: Pick<BuildFacts, 'site' | 'address'>
   }
 
   async function findCard(fullPath: string): Promise<{ key: string; card: PictureCard } | undefined> {
+    if (!isPicture(fullPath)) return undefined
+    const { readCard, siteCard } = await import('./readCard.ts')
     const { lang, path } = splitPath(fullPath)
     if (path === SITE) return { key: `site ${lang}`, card: siteCard(build, lang) }
     const id = Number(PICTURE.exec(fullPath)?.[1] ?? 0)
@@ -66,7 +60,7 @@ export function openPictures(db: Db, build: Pick<BuildFacts, 'site' | 'address'>
   }
 
   return {
-    covers: path => PICTURE.test(path) || splitPath(path).path === SITE,
+    covers: isPicture,
     async find(path) {
       const found = await findCard(path)
       if (!found) return undefined
@@ -92,6 +86,10 @@ export function openPictures(db: Db, build: Pick<BuildFacts, 'site' | 'address'>
   }
 }
 
+function isPicture(path: string): boolean {
+  return PICTURE.test(path) || splitPath(path).path === SITE
+}
+
 function busy(): Answer {
   const body = Buffer.from('Too many pictures are being drawn. Try again in a minute.')
   return makeAnswer({
@@ -101,47 +99,4 @@ function busy(): Answer {
     body,
     headers: ['Retry-After', '60']
   })
-}
-
-function siteCard({ site, address }: Pick<BuildFacts, 'site' | 'address'>, lang: Language): PictureCard {
-  const title = inLanguage(site.description, lang)
-  const siteName = inLanguage(site.title, lang)
-  return { title, siteName, chips: [], state: undefined, type: '', author: '', date: new URL(address).host }
-}
-
-async function readCard(
-  db: Db,
-  build: Pick<BuildFacts, 'site'>,
-  id: number
-): Promise<{ key: string; card: PictureCard } | undefined> {
-  const [row] = await db
-    .select({
-      revision: articles.revision,
-      lang: articles.lang,
-      articleType: articles.articleType,
-      title: articles.bigTitle,
-      solved: articles.solved,
-      chips: articles.family1,
-      createdAt: articles.createdAt,
-      author: users.nickname
-    })
-    .from(articles)
-    .innerJoin(users, eq(users.id, articles.authorId))
-    .where(and(eq(articles.id, id), visibleTo(GUEST)))
-  if (!row) return undefined
-  const { lang, articleType, title, author, solved, chips, createdAt } = row
-  const t = translator(lang, 'articles')
-  const families = await listFamilies(db)
-  const card = {
-    title,
-    author,
-    chips: families
-      .filter(family => family.level === 1 && chips.includes(family.id))
-      .map(family => inLanguage(family.name, lang)),
-    state: articleType === PROBLEM_ASSISTANCE ? { text: t(solved ? 'solved' : 'unsolved'), solved } : undefined,
-    type: t(articleTypeKey(articleType)),
-    date: dayOf(toShanghai(createdAt)),
-    siteName: inLanguage(build.site.title, lang)
-  }
-  return { key: `${id}@${row.revision}`, card }
 }
