@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
 import { type Row, toTable } from './bench/table.ts'
@@ -13,7 +14,9 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   page: benchPages,
   serve: benchServing,
   'build-1000': folder => benchBuilds(folder, [1000]),
-  'build-5000': folder => benchBuilds(folder, [5000])
+  'build-5000': folder => benchBuilds(folder, [5000]),
+  'search-1000': folder => benchSearch(folder, [1000]),
+  'search-5000': folder => benchSearch(folder, [5000])
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

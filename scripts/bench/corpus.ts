@@ -12,6 +12,8 @@ const CHIPS = [117, 28, 53]
 export interface SyntheticCorpus {
   source: string
   contentRoot: string
+  /** The ids of articles by the path that the generator gave them: `zh/linux/linux-11`. */
+  ids: Map<string, number>
 }
 
 /** Writes `count` synthetic articles, half zh and half en, below `folder`. Throws where the generator is absent. */
@@ -26,16 +28,18 @@ export async function syntheticCorpus(count: number, folder: string): Promise<Sy
   }
   await writeFile(join(contentRoot, 'content', 'authors.yaml'), '- { key: bench, id: 1, nickname: Bench }\n')
   let id = 10_000
+  const ids = new Map<string, number>()
   for (const lang of ['zh', 'en']) {
     for (const section of (await readdir(join(source, lang))).sort()) {
       for (const file of (await readdir(join(source, lang, section))).sort()) {
         id++
+        ids.set(`${lang}/${section}/${file.replace(/\.md$/, '')}`, id)
         const text = await readFile(join(source, lang, section, file), 'utf8')
         await writeFile(join(contentRoot, 'content', 'docs', `${lang}-${file}`), toArticle(text, id, lang))
       }
     }
   }
-  return { source, contentRoot }
+  return { source, contentRoot, ids }
 }
 
 function toArticle(text: string, id: number, lang: string): string {

@@ -1,13 +1,11 @@
-import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
-import { sendAnswer } from '../../src/server/http/answer.ts'
-import { openFiles } from '../../src/server/http/files.ts'
 import { compressFiles } from '../build/compress.ts'
 import { ROOT } from '../paths.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { measure } from './processTree.ts'
+import { serveFolder } from './serveFolder.ts'
 import { installStarlight, starlightSite } from './starlight.ts'
 import type { Row } from './table.ts'
 
@@ -77,19 +75,10 @@ const row = (what: string, ours: string, theirs: string, reach: string): Row => 
 })
 
 async function figures(browser: Browser, folder: string, path: string): Promise<PageFigures> {
-  const files = openFiles(folder, 32 * 1024 * 1024)
-  const server = createServer(async (request, response) => {
-    const answer = await files.find((request.url ?? '/').split('?')[0] ?? '/')
-    if (answer) sendAnswer(answer, request, response)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`
+  const server = await serveFolder(folder)
   const runs: PageFigures[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await onePage(browser, url))
+  for (let run = 0; run < RUNS; run++) runs.push(await onePage(browser, server.url + path))
   server.close()
-  server.closeAllConnections()
   return runs.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(RUNS / 2)] as PageFigures
 }
 

@@ -16,7 +16,7 @@ const article = (id: number, lang: 'zh' | 'en', text: string) =>
 const client = (...path: string[]) => join(data, 'site', 'current', 'client', ...path)
 const page = (id: number) => client('home', 'article', String(id), 'index.html')
 const inode = async (file: string) => (await stat(file)).ino
-const newer = async () => JSON.parse(await readFile(client('pagefind', 'newer.json'), 'utf8'))
+const newer = async () => JSON.parse(await readFile(client('search', 'manifest.json'), 'utf8')).newer
 const build = () => buildSite(data, () => undefined, false)
 
 beforeAll(async () => {

@@ -16,6 +16,8 @@ export interface SearchWords {
   try_word: string
   recent: string
   forget: string
+  /** Said when only what was saved could be searched. */
+  offline: string
   /** Names of the values of each filter, in the order in which they show. */
   filters: Record<string, { label: string; values: Record<string, string> }>
   html_lang: Record<Language, string>

@@ -11,20 +11,30 @@ import {
 import type { SearchSource } from '../../lib/search/find.ts'
 import { decodeShard } from '../../lib/search/shard.ts'
 
+/** The index of this site, and whether shards of it are at hand. */
+export interface NetworkSource extends SearchSource {
+  holds(shards: readonly number[]): boolean
+}
+
 /** The index of this site, each file fetched once; what was saved for offline is taken where the network is not there. */
-export function networkSource(): SearchSource {
+export function networkSource(): NetworkSource {
   const kept = new Map<string, Promise<unknown>>()
+  const here = new Set<string>()
   const once = <T>(path: string, read: (response: Response) => Promise<T>): Promise<T> => {
     let reading = kept.get(path) as Promise<T> | undefined
     if (!reading) {
       reading = fetchOrSaved(path).then(read)
       // A failure is not kept: the next look may find the network again.
-      reading.catch(() => kept.delete(path))
+      reading.then(
+        () => here.add(path),
+        () => kept.delete(path)
+      )
       kept.set(path, reading)
     }
     return reading
   }
   return {
+    holds: shards => shards.every(shard => here.has(shardFile(shard))),
     manifest: () => once(MANIFEST_FILE, response => response.json() as Promise<Manifest>),
     titles: (lang: Language) => once(titlesFile(lang), response => response.json() as Promise<TitleRow[]>),
     shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),

@@ -1,3 +1,4 @@
+import { neededShards } from '../../lib/search/candidates.ts'
 import { allRows, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
 import { make, resultRow, type SearchWords } from './draw.ts'
@@ -9,7 +10,9 @@ import { relatedIds } from './related.ts'
 
 /** Results a page, and texts that are read at a time: of so many the best come first. */
 const SHOWN = 10
-const READ = 30
+const READ = 12
+/** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
+const FEW = 3
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
 const PAUSE = 120
 
@@ -69,13 +72,15 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       )
     }
     drawResults(found.slice(0, Math.max(wanted, SHOWN)), read >= rows.length ? found.length : rows.length)
-    if (read >= rows.length && found.length < SHOWN) await showRelated(mine)
+    if (read >= rows.length && found.length < FEW) await showRelated(mine)
   }
 
   /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
   async function showRelated(mine: number): Promise<void> {
-    const { newer } = await source.manifest()
-    const ids = await relatedIds(query, newer).catch(() => [])
+    const ids = await source.manifest().then(
+      ({ newer }) => relatedIds(query, newer),
+      () => []
+    )
     const there = new Set(found.map(row => row.id))
     const byId = new Map((await allRows(source)).map(row => [row.id, row]))
     const related = narrowed(
@@ -148,12 +153,16 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       candidates = titled
       drawResults(sorted(narrowed(titled, chosen), sort()).slice(0, SHOWN), titled.length)
     }
-    if (!soon) await new Promise(done => setTimeout(done, PAUSE))
+    const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
+    const needed = [query.run, ...query.words].flatMap(run => neededShards(run, shards))
+    if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, PAUSE))
     if (mine !== turn) return
-    const all = await mayHold(source, query, words.lang)
+    // Without the network there are no pairs: every text that was saved is read instead.
+    const all = await mayHold(source, query, words.lang).catch(() => undefined)
     if (mine !== turn) return
-    candidates = all
+    candidates = all ?? (await allRows(source))
     await readMore(true)
+    if (!all && mine === turn && status) status.textContent += ` ${words.offline}`
   }
 
   const tell = (error: unknown) => {

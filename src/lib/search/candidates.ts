@@ -28,6 +28,11 @@ export async function candidates(
   })
 }
 
+/** The shards that `candidates` loads for a run. */
+export function neededShards(run: string, shards: number): number[] {
+  return run.length < 2 ? [] : strongest(run, shards).map(({ pair }) => shardOf(pair, shards))
+}
+
 /** The pairs of a run that tell documents apart best, out of few shards. */
 function strongest(run: string, shards: number): Need[] {
   const needs: Need[] = []

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 
 /** Where the index of a build is, below its client folder and on the site alike. */
-export const SEARCH = '/search'
+const SEARCH = '/search'
 export const MANIFEST_FILE = `${SEARCH}/manifest.json`
 export const titlesFile = (lang: Language): string => `${SEARCH}/titles-${lang}.json`
 export const textFile = (id: number): string => `${SEARCH}/texts/${id}.json`

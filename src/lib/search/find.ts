@@ -57,12 +57,16 @@ export async function mayHold(source: SearchSource, query: Query, lang: Language
     const there = new Set(list)
     return kept ? kept.filter(ordinal => there.has(ordinal)) : list
   }, undefined)
-  const ordinals = new Set([...(whole ?? []), ...(every ?? [])])
+  const together = new Set(whole)
+  const ordinals = new Set([...together, ...(every ?? [])])
   const titled = new Set(inTitles(rows, query).map(row => row.id))
-  const rank = (row: Candidate) => (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0) + row.hotness
-  return rows
-    .filter((row, ordinal) => ordinals.has(ordinal) || titled.has(row.id))
-    .sort((one, other) => rank(other) - rank(one))
+  const ranked = rows.flatMap((row, ordinal) => {
+    // The server blanks rows of articles that changed since the build.
+    if (row.id === 0 || (!ordinals.has(ordinal) && !titled.has(row.id))) return []
+    const likely = (together.has(ordinal) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
+    return [{ row, rank: likely + row.hotness }]
+  })
+  return ranked.sort((one, other) => other.rank - one.rank).map(({ row }) => row)
 }
 
 /** Reads candidates side by side and keeps those that hold the query, the best first. */

@@ -22,7 +22,7 @@ export function followerOf(pair: Pair, unit: number): number {
 }
 
 /** A pair and its follower as one number. */
-export function gramOf(pair: Pair, follower: number): number {
+function gramOf(pair: Pair, follower: number): number {
   return pair * 0x80 + follower
 }
 

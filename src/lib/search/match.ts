@@ -3,7 +3,7 @@ import type { Passage, SearchText } from './files.ts'
 import type { Query } from './query.ts'
 
 /** How an article answers a query; better ones first. */
-export type Kind = 'run' | 'words'
+type Kind = 'run' | 'words'
 
 /** What was found in the text of an article. */
 export interface Match {

@@ -10,6 +10,7 @@ import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
 import type { LiveSource } from './data.ts'
 import { renderLive } from './render.ts'
+import { fileWithoutChanged, tellsOfChanged } from './searchFiles.ts'
 
 export interface LivePages {
   /** Whether `path` must be rendered because the built page is out of date. */
@@ -36,6 +37,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
 
   async function render(fullPath: string): Promise<Answer | undefined> {
+    if (tellsOfChanged(fullPath, changes)) return fileWithoutChanged(fullPath, build, changes)
     const { lang, path } = splitPath(fullPath)
     const id = ARTICLE.exec(path)?.[1]
     try {
@@ -67,6 +69,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     covers(fullPath) {
       if (fullPath === STATE_FILE) return changes.gone.size > 0
       if (changes.size === 0) return false
+      if (tellsOfChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
       if (id) return changes.has(Number(id))

@@ -15,6 +15,7 @@ export const en = {
   try_word: 'Try one of the words:',
   recent: 'Recent searches',
   forget: 'Clear',
+  offline: 'There is no network: only what is saved here was searched.',
   type: 'Type',
   chip: 'Chip',
   state: 'State',

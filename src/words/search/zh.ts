@@ -13,6 +13,7 @@ export const zh = {
   try_word: '分开试试:',
   recent: '最近的搜索',
   forget: '清除',
+  offline: '当前没有网络,只搜索了本机保存的内容。',
   type: '类型',
   chip: '芯片',
   state: '状态',

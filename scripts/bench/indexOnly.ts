@@ -1,0 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cacheFolder } from '../../src/lib/content/cacheFolder.ts'
+import { buildSearchIndex } from '../build/searchIndex.ts'
+
+// What a build does for the search and nothing else, from texts that are rendered already.
+const output = await mkdtemp(join(tmpdir(), 'pinout-index-'))
+await buildSearchIndex(cacheFolder(), output)
+await rm(output, { recursive: true })
