@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { articles, comments } from '../../src/server/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -80,6 +82,29 @@ test('an article that is deleted or made internal is gone at once, though its fi
   const { body } = await text(server, '/home')
   for (const id of [3003, 3004, 3005]) expect(body).not.toContain(`/home/article/${id}"`)
 })
+
+test('files that list articles, and the text for the search, tell no more of an article that was made internal', async () => {
+  const files = ['/data/chip-28.json', '/en/data/chip-28.json', '/offline/chip-28.json', '/search/titles-zh.json']
+  const telling = async () =>
+    (await Promise.all(files.map(async file => (await server.get(file)).text()))).filter(text =>
+      text.includes('"id":3001,')
+    )
+  expect(await telling()).toHaveLength(files.length)
+  expect((await server.get('/search/texts/3001.json')).status).toBe(200)
+
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3001))
+  await eventually('no list tells of it', async () => (await telling()).length === 0)
+  expect((await server.get('/search/texts/3001.json')).status).toBe(404)
+  // The index counts rows: the others keep their places.
+  const built = (await readTitles()).map(row => row.id)
+  const told = (await (await server.get('/search/titles-zh.json')).json()) as { id: number }[]
+  expect(told.map(row => row.id)).toEqual(built.map(id => (id === 3001 ? 0 : id)))
+})
+
+async function readTitles(): Promise<{ id: number }[]> {
+  const file = join(inject('data'), 'site', 'current', 'client', 'search', 'titles-zh.json')
+  return JSON.parse(await readFile(file, 'utf8'))
+}
 
 test('a comment shows on the page and counts in lists; likes and reads alone change nothing', async () => {
   const { rows } = await server.database.db.execute<{ revision: string }>(

@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts'
 import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
 import type { LiveSource } from './data.ts'
+import { fileWithoutChanged, tellsOfChanged } from './listedFiles.ts'
 import { renderLive } from './render.ts'
-import { fileWithoutChanged, tellsOfChanged } from './searchFiles.ts'
 
 export interface LivePages {
   /** Whether `path` must be rendered because the built page is out of date. */

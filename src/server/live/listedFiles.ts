@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TitleRow, textFile } from '../../lib/search/files.ts'
+import { type Answer, makeAnswer } from '../http/answer.ts'
+import type { Build } from './build.ts'
+import type { Changes } from './changes.ts'
+
+/** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
+const LISTS = /^(?:\/en)?(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-(?:zh|en))\.json$/
+const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
+/** Stands for an article that is told of no more: the search counts rows, so that one has to stay. */
+const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
+
+/** Whether a file tells of an article that is no longer as the build shows it. */
+export function tellsOfChanged(path: string, changes: Changes): boolean {
+  const id = TEXT.exec(path)?.[1]
+  return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
+}
+
+/**
+ * What to answer for such a file: lists without those articles. Nothing for the text of one: what was taken out of it
+ * must not be read, and the next build has it again.
+ */
+export async function fileWithoutChanged(path: string, build: Build, changes: Changes): Promise<Answer | undefined> {
+  if (!LISTS.test(path)) return undefined
+  const list: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
+  const body = Buffer.from(JSON.stringify(without(list, changes)))
+  return makeAnswer({
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'public, max-age=0, must-revalidate',
+    body
+  })
+}
+
+function without(value: unknown, changes: Changes): unknown {
+  const isChanged = (item: unknown) => changes.has(Number((item as { id?: unknown } | null)?.id))
+  // Titles are the one list that is no part of an object; its rows are counted.
+  if (Array.isArray(value)) return value.map(item => (isChanged(item) ? NOBODY : item))
+  const fields = Object.entries(value as object).map(([name, field]) => [
+    name,
+    Array.isArray(field) ? field.filter(item => !isChanged(item)) : field
+  ])
+  return Object.fromEntries(fields)
+}
