@@ -37,23 +37,30 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
     if (article) facts[article.lang].all[id] = article.digest
   }
   const was = before ? await readFacts(before) : undefined
-  const newer: Record<Language, number[]> = { zh: [], en: [] }
+  const later: Partial<Record<Language, number[]>> = {}
   for (const lang of LANGUAGES) {
-    const { all } = facts[lang]
-    const later = was && laterIds(was[lang], all, earlier, rendered)
-    if (before && was && later) {
-      await linkFolder(join(before, 'client', 'pagefind', lang), join(pagefind, lang))
-      facts[lang].main = was[lang].main
-      newer[lang] = later
-      if (later.length > 0) await writePagefind(articles(rendered, later), lang, join(pagefind, `${lang}-newer`))
-    } else {
-      await writePagefind(articles(rendered, Object.keys(all)), lang, join(pagefind, lang))
-      facts[lang].main = all
+    const ids = was && laterIds(was[lang], facts[lang].all, earlier, rendered)
+    facts[lang].main = was && ids ? was[lang].main : facts[lang].all
+    if (ids) later[lang] = ids
+  }
+  const makePagefind = async () => {
+    // One language after the other: each takes its memory once.
+    for (const lang of LANGUAGES) {
+      const ids = later[lang]
+      if (!before || !ids)
+        await writePagefind(articles(rendered, Object.keys(facts[lang].all)), lang, join(pagefind, lang))
+      else await linkFolder(join(before, 'client', 'pagefind', lang), join(pagefind, lang))
+      if (ids?.length) await writePagefind(articles(rendered, ids), lang, join(pagefind, `${lang}-newer`))
     }
   }
-  await writeSearchFiles(cache, rendered, output, newer, ({ id, lang, digest }) =>
-    before && was?.[lang].all[id] === digest ? join(before, 'client') : undefined
-  )
+  const newer = { zh: later.zh ?? [], en: later.en ?? [] }
+  // Pagefind is a process of its own and leaves this one idle.
+  await Promise.all([
+    makePagefind(),
+    writeSearchFiles(cache, rendered, output, newer, ({ id, lang, digest }) =>
+      before && was?.[lang].all[id] === digest ? join(before, 'client') : undefined
+    )
+  ])
   return facts
 }
 

@@ -1,5 +1,5 @@
 import { neededShards } from '../../lib/search/candidates.ts'
-import { allRows, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
+import { allRows, bestFirst, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
 import { make, resultRow, type SearchWords } from './draw.ts'
 import { drawFilters } from './drawFilters.ts'
@@ -11,6 +11,8 @@ import { relatedIds } from './related.ts'
 /** Results a page, and texts that are read at a time: of so many the best come first. */
 const SHOWN = 10
 const READ = 12
+/** Texts that one look reads at most; the button for more goes on. */
+const MOST_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
 const FEW = 3
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
@@ -58,18 +60,20 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (anew) [read, found] = [0, []]
     const wanted = anew ? SHOWN : found.length + SHOWN
     const rows = rest()
-    while (read < rows.length && found.length < wanted) {
+    const limit = read + MOST_READ
+    const enough = () =>
+      // Where the query may stand as one run, its words apart do not count: they would push it off the page.
+      found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
+    while (read < Math.min(rows.length, limit) && !enough()) {
       const next = rows.slice(read, read + READ)
       const confirmed = await confirm(source, next, query)
       if (mine !== turn) return
       read += next.length
       const order = new Map(next.map((row, at) => [row.id, at]))
       // Another order than the best is that of the candidates.
-      found.push(
-        ...(sort() === 'best'
-          ? confirmed
-          : confirmed.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)))
-      )
+      if (sort() === 'best') found = anew ? bestFirst([...found, ...confirmed]) : [...found, ...confirmed]
+      else found.push(...confirmed.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)))
+      if (anew && read < rows.length) drawResults(found.slice(0, SHOWN), rows.length)
     }
     drawResults(found.slice(0, Math.max(wanted, SHOWN)), read >= rows.length ? found.length : rows.length)
     if (read >= rows.length && found.length < FEW) await showRelated(mine)

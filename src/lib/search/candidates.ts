@@ -1,8 +1,8 @@
 import { ANY, followerOf, type Pair, pairOf, shardOf } from './grams.ts'
 import type { Shard } from './shard.ts'
 
-/** Shards that one run may cost; more would tell apart little that these do not. */
-const MOST_SHARDS = 4
+/** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
+const MOST_SHARDS = 10
 /** Lower case letters, the most frequent in English first. */
 const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
 

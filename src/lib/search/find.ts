@@ -18,6 +18,8 @@ export interface SearchSource {
 /** An article that may hold what is looked for. */
 export interface Candidate extends TitleRow {
   lang: Language
+  /** It may hold all of the query as one run, and not only the words apart. */
+  together?: boolean
 }
 /** An article that holds it. */
 export interface Found extends Candidate {
@@ -64,7 +66,7 @@ export async function mayHold(source: SearchSource, query: Query, lang: Language
     // The server blanks rows of articles that changed since the build.
     if (row.id === 0 || (!ordinals.has(ordinal) && !titled.has(row.id))) return []
     const likely = (together.has(ordinal) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
-    return [{ row, rank: likely + row.hotness }]
+    return [{ row: { ...row, together: together.has(ordinal) }, rank: likely + row.hotness }]
   })
   return ranked.sort((one, other) => other.rank - one.rank).map(({ row }) => row)
 }
@@ -78,7 +80,12 @@ export async function confirm(source: SearchSource, rows: readonly Candidate[], 
       return text && match ? [{ ...row, text, match }] : []
     })
   )
+  return bestFirst(found.flat())
+}
+
+/** Those that hold the query as one run first, then by how much they say of it, solved questions a little ahead. */
+export function bestFirst(found: readonly Found[]): Found[] {
   const rank = ({ match, solved, hotness }: Found) =>
     (match.kind === 'run' ? 1e6 : 0) + match.score * 10 + (solved === '1' ? 20 : 0) + hotness / 100
-  return found.flat().sort((one, other) => rank(other) - rank(one))
+  return found.toSorted((one, other) => rank(other) - rank(one))
 }
