@@ -49,7 +49,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       drawFilters(filters, candidates, chosen, words, changed => {
         chosen = changed
         remember()
-        void readMore(true)
+        void readMore(true).catch(tell)
       })
     if (more) more.hidden = read >= rest().length && rows.length >= found.length
   }
@@ -64,7 +64,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const enough = () =>
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
       found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
-    while (read < Math.min(rows.length, limit) && !enough()) {
+    // Nothing found is said only when every text was read.
+    while (read < rows.length && (read < limit || found.length === 0) && !enough()) {
       const next = rows.slice(read, read + READ)
       const confirmed = await confirm(source, next, query)
       if (mine !== turn) return
@@ -81,10 +82,11 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
   async function showRelated(mine: number): Promise<void> {
-    const ids = await source.manifest().then(
-      ({ newer }) => relatedIds(query, newer),
-      () => []
-    )
+    // What was found stands without it, where the network or Pagefind is not there.
+    const ids = await source
+      .manifest()
+      .then(({ newer }) => relatedIds(query, newer))
+      .catch(() => [])
     const there = new Set(found.map(row => row.id))
     const byId = new Map((await allRows(source)).map(row => [row.id, row]))
     const related = narrowed(
