@@ -91,10 +91,12 @@ test('files that list articles, and the text for the search, tell no more of an 
     )
   expect(await telling()).toHaveLength(files.length)
   expect((await server.get('/search/texts/3001.json')).status).toBe(200)
+  expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(200)
 
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3001))
   await eventually('no list tells of it', async () => (await telling()).length === 0)
   expect((await server.get('/search/texts/3001.json')).status).toBe(404)
+  expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(404)
   // The index counts rows: the others keep their places.
   const built = (await readTitles()).map(row => row.id)
   const told = (await (await server.get('/search/titles-zh.json')).json()) as { id: number }[]

@@ -11,8 +11,12 @@ const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}
 /** Stands for an article that is told of no more: the search counts rows, so that one has to stay. */
 const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
 
-/** Whether a file tells of an article that is no longer as the build shows it. */
+/**
+ * Whether a file tells of an article that is no longer as the build shows it. Pagefind's files hold texts and do not say
+ * whose, so none is given while an article is gone; the search finds runs of characters without them.
+ */
 export function tellsOfChanged(path: string, changes: Changes): boolean {
+  if (path.startsWith('/pagefind/')) return changes.gone.size > 0
   const id = TEXT.exec(path)?.[1]
   return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
 }
