@@ -83,6 +83,16 @@ test('words that nobody wrote side by side are found apart, other forms of them 
     await expect.poll(() => hits(page).count()).toBe(0)
   }))
 
+test('without Pagefind everything that was typed is still found', async () => {
+  const page = await browser.newPage({ baseURL })
+  await page.route('**/pagefind/**', route => route.abort())
+  await page.goto('/en/home/search?q=watchdogged')
+  await page.getByText('Nothing holds').waitFor()
+  await box(page).fill('bootcount')
+  await hits(page).filter({ hasText: 'A/B update' }).waitFor()
+  await page.close()
+})
+
 test.each([
   ['a hundred thousand letters', 'x'.repeat(100_000)],
   ['white space', '     '],

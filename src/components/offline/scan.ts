@@ -1,11 +1,8 @@
 import { articleIn } from '../../lib/offlineCaches.ts'
+import { type SearchText, textFile } from '../../lib/search/files.ts'
+import { fold } from '../../lib/search/fold.ts'
+import { parseQuery } from '../../lib/search/query.ts'
 import type { AtHand } from './savedSections.ts'
-
-/** What a file of the search tells of a part of an article. */
-interface Passage {
-  heading: string
-  text: string
-}
 
 export interface ScanHit extends AtHand {
   /** The passage around the first hit, cut where the hit begins and ends. */
@@ -17,15 +14,9 @@ export interface ScanHit extends AtHand {
 const AROUND = 60
 const texts = new Map<string, Promise<string>>()
 
-/** Case and width do not count: ＵＢＩＦＳ is ubifs. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
-}
-
 /** The articles at hand that hold every word of `query`: hits in titles first, then whole phrases. */
 export async function scan(items: readonly AtHand[], query: string): Promise<ScanHit[]> {
-  const phrase = fold(query).trim()
-  const words = phrase.split(' ').filter(Boolean)
+  const { run: phrase, words } = parseQuery(query)
   if (words.length === 0) return []
   const hits: { hit: ScanHit; rank: number }[] = []
   for (const item of items) {
@@ -50,8 +41,8 @@ function textOf(path: string): Promise<string> {
 
 /** The text that came with a saved section, else that of the page. */
 async function readText(path: string): Promise<string> {
-  const file = await read(`/search/texts/${articleIn(path)}.json`)
-  const told = (await file?.json().catch(() => undefined)) as { passages?: Passage[] } | undefined
+  const file = await read(textFile(articleIn(path) ?? 0))
+  const told = (await file?.json().catch(() => undefined)) as Partial<SearchText> | undefined
   if (told?.passages) return fold(told.passages.map(({ heading, text }) => `${heading} ${text}`).join(' '))
   const page = await read(path)
   if (!page) return ''
