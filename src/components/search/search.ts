@@ -99,8 +99,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
         make('li', { className: 'label' }, words.related),
         ...related.map(row => resultRow(row, query, words))
       )
-      if (found.length === 0 && status)
-        status.textContent = `${words.none.replace('%s', input.value.trim())} ${words.related}`
+      if (found.length === 0 && status) status.textContent = words.none.replace('%s', input.value.trim())
     } else if (found.length === 0) drawNothing()
   }
 
