@@ -21,7 +21,10 @@ export async function installStarlight(): Promise<void> {
   execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: HOME, stdio: 'inherit' })
 }
 
-/** A Starlight site over the same synthetic articles, with a sidebar of ten links. Gives its folder. */
+/**
+ * A Starlight site over the same synthetic articles, with a sidebar of ten links and a cache of its own: one shared
+ * through node_modules would hold what an earlier run rendered. Gives its folder.
+ */
 export async function starlightSite(source: string, name: string): Promise<string> {
   const folder = join(HOME, `${name}-${process.pid}`)
   await mkdir(join(folder, 'src', 'content'), { recursive: true })
@@ -45,7 +48,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
     `import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 export default defineConfig({
-  site: 'http://localhost:4321', devToolbar: { enabled: false },
+  site: 'http://localhost:4321', cacheDir: './cache', devToolbar: { enabled: false },
   integrations: [starlight({ title: 'Bench', defaultLocale: 'zh', locales: { zh: { label: '中文', lang: 'zh-CN' }, en: { label: 'English' } }, sidebar: ${JSON.stringify(links)} })]
 })`
   )
