@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { shardFile } from '../../src/lib/search/files.ts'
-import { gramsOf, type Pair, shardOf } from '../../src/lib/search/grams.ts'
-import { encodeShard, type Shard } from '../../src/lib/search/shard.ts'
+import { eachGram, type Pair, shardOf } from '../../src/lib/search/grams.ts'
+import { encodeShard } from '../../src/lib/search/shard.ts'
+import { Postings } from './postings.ts'
 
 const compress = promisify(gzip)
 /** About so many postings a shard: some five kilobytes, which a slow line brings in a tenth of a second. */
@@ -21,30 +22,21 @@ export interface PairIndex {
 
 /** Starts an empty index. */
 export function startPairIndex(): PairIndex {
-  const documents = new Map<number, number[]>()
+  const postings = new Postings()
   let count = 0
-  let postings = 0
   return {
     add(fields) {
-      const grams = new Set<number>()
-      for (const field of fields) for (const gram of gramsOf(field)) grams.add(gram)
-      for (const gram of grams) {
-        const list = documents.get(gram)
-        if (list) list.push(count)
-        else documents.set(gram, [count])
-      }
-      postings += grams.size
+      for (const field of fields) eachGram(field, (pair, follower) => postings.add(pair, follower, count))
       count++
     },
     async write(client) {
-      const shards = Math.max(FEWEST_SHARDS, Math.ceil(postings / POSTINGS))
-      const parts: Shard[] = Array.from({ length: shards }, () => new Map())
-      for (const [gram, list] of documents) {
-        const pair: Pair = Math.floor(gram / 0x80)
+      const shards = Math.max(FEWEST_SHARDS, Math.ceil(postings.size / POSTINGS))
+      const parts = Array.from({ length: shards }, () => new Map<Pair, Map<number, Int32Array>>())
+      for (const { pair, follower, documents } of postings) {
         const part = parts[shardOf(pair, shards)]
         const followers = part?.get(pair)
-        if (followers) followers.set(gram % 0x80, list)
-        else part?.set(pair, new Map([[gram % 0x80, list]]))
+        if (followers) followers.set(follower, documents)
+        else part?.set(pair, new Map([[follower, documents]]))
       }
       await mkdir(join(client, dirname(shardFile(0))), { recursive: true })
       for (const [number, part] of parts.entries())

@@ -16,6 +16,8 @@ import {
 } from '../../src/lib/search/files.ts'
 import { startPairIndex } from './pairIndex.ts'
 
+const AT_ONCE = 32
+
 /**
  * Writes what the search in a browser reads, below `client`: titles, the text of each article, and the pairs of
  * characters that lead to it. `same` gives the client folder of the build before for an article that is as it was.
@@ -32,29 +34,37 @@ export async function writeSearchFiles(
   const documents: Manifest['documents'] = { zh: 0, en: 0 }
   await mkdir(dirname(join(client, textFile(0))), { recursive: true })
   for (const lang of LANGUAGES) {
+    const own = articles.filter(article => article.lang === lang)
     const rows: TitleRow[] = []
-    for (const article of articles) {
-      const entry = article.lang === lang ? rendered.read(article.id) : undefined
-      if (!entry) continue
-      const text = searchText(entry, article)
-      const { title, smallTitle, whole } = fieldsOf(text)
-      pairs.add([title, smallTitle, whole])
-      rows.push(titleRow(article))
-      const before = same(entry)
-      const file = join(client, textFile(article.id))
-      const linked =
-        before &&
-        (await link(join(before, textFile(article.id)), file).then(
-          () => true,
-          () => false
-        ))
-      if (!linked) await writeFile(file, JSON.stringify(text))
+    for (let at = 0; at < own.length; at += AT_ONCE) {
+      const written = own.slice(at, at + AT_ONCE).flatMap(article => {
+        const entry = rendered.read(article.id)
+        if (!entry) return []
+        const text = searchText(entry, article)
+        const { title, smallTitle, whole } = fieldsOf(text)
+        pairs.add([title, smallTitle, whole])
+        rows.push(titleRow(article))
+        return [writeText(text, client, same(entry))]
+      })
+      await Promise.all(written)
     }
     documents[lang] = rows.length
     await writeFile(join(client, titlesFile(lang)), JSON.stringify(rows))
   }
   const manifest: Manifest = { shards: await pairs.write(client), documents, newer }
   await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+/** Writes a text, or links it from the client folder in which it is the same. */
+async function writeText(text: SearchText, client: string, same: string | undefined): Promise<void> {
+  const file = join(client, textFile(text.id))
+  const linked =
+    same &&
+    (await link(join(same, textFile(text.id)), file).then(
+      () => true,
+      () => false
+    ))
+  if (!linked) await writeFile(file, JSON.stringify(text))
 }
 
 function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry, article: BuiltArticle): SearchText {

@@ -1,8 +1,10 @@
-import { ANY, followerOf, type Pair, pairOf, shardOf } from './grams.ts'
+import { ANY, followerOf, jointsOf, type Pair, pairOf, shardOf } from './grams.ts'
 import type { Shard } from './shard.ts'
 
 /** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
 const MOST_SHARDS = 10
+/** Joints that one run may cost: two of them stand together by chance in hardly any text. */
+const MOST_JOINTS = 2
 /** Lower case letters, the most frequent in English first. */
 const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
 
@@ -33,8 +35,10 @@ export function neededShards(run: string, shards: number): number[] {
   return run.length < 2 ? [] : strongest(run, shards).map(({ pair }) => shardOf(pair, shards))
 }
 
-/** The pairs of a run that tell documents apart best, out of few shards. */
+/** The joints of a run, else its pairs that tell documents apart best, out of few shards. */
 function strongest(run: string, shards: number): Need[] {
+  const joints = jointsOf(run).slice(0, MOST_JOINTS)
+  if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []
   for (let at = 0; at + 1 < run.length; at++) {
     const pair = pairOf(run.charCodeAt(at), run.charCodeAt(at + 1))

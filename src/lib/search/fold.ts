@@ -1,4 +1,5 @@
 const SPACE = /^\s$/u
+const PLAIN = /^[\n -~]*$/
 const folded = new Map<string, string>()
 
 /** A text in the form that search compares, and where each of its characters stands in the text as written. */
@@ -13,6 +14,12 @@ export interface Folded {
  * character on its own to Unicode's NFKC in lower case, each run of white space to one space.
  */
 export function fold(original: string): string {
+  // Most texts in English are plain ASCII, which folds as a whole.
+  if (PLAIN.test(original))
+    return original
+      .toLowerCase()
+      .replace(/[\n ]+/g, ' ')
+      .replace(/^ /, '')
   return foldEach(original, () => undefined)
 }
 

@@ -1,4 +1,4 @@
-/** Two neighbouring UTF-16 units of a folded text, the first in the upper half. */
+/** Two neighbouring UTF-16 units of a folded text, the first in the upper half; or a joint of words. */
 export type Pair = number
 
 /** Says nothing of the unit that follows a pair. */
@@ -6,6 +6,15 @@ export const ANY = 0
 
 const LAST_NARROW = 0x7e
 const FIRST_WIDE = 0x2e80
+
+/** Units of a joint on each side of its space. */
+const REACH = 4
+/** Joints are numbers from here on, above all pairs, and so many. */
+export const FIRST_JOINT = 2 ** 32
+export const JOINTS = 2 ** 20
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const FNV_BASIS = 0x811c9dc5
+const FNV_PRIME = 0x01000193
 
 /** The pair of the units `first` and `second`. */
 export function pairOf(first: number, second: number): Pair {
@@ -21,19 +30,27 @@ export function followerOf(pair: Pair, unit: number): number {
   return isWide || !(unit <= LAST_NARROW) ? ANY : unit
 }
 
-/** A pair and its follower as one number. */
-function gramOf(pair: Pair, follower: number): number {
-  return pair * 0x80 + follower
-}
-
-/** Every gram of a folded text, each once. */
-export function gramsOf(text: string): Set<number> {
-  const grams = new Set<number>()
+/** Tells every gram of a folded text: its pairs with their followers, and its joints. Some come more than once. */
+export function eachGram(text: string, tell: (pair: Pair, follower: number) => void): void {
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
-    grams.add(gramOf(pair, followerOf(pair, text.charCodeAt(at + 2))))
+    tell(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }
-  return grams
+  for (const joint of jointsOf(text)) tell(joint, ANY)
+}
+
+/**
+ * The joints of a folded text: each space with the four units before it and after it, which is rare where single words
+ * are not. As numbers above all pairs; two joints in a million share one.
+ */
+export function jointsOf(text: string): Pair[] {
+  const joints: Pair[] = []
+  for (let at = text.indexOf(' ', REACH); at >= 0 && at + REACH < text.length; at = text.indexOf(' ', at + 1)) {
+    let hash = FNV_BASIS
+    for (let unit = at - REACH; unit <= at + REACH; unit++) hash = Math.imul(hash ^ text.charCodeAt(unit), FNV_PRIME)
+    joints.push(FIRST_JOINT + ((hash ^ (hash >>> 15)) & (JOINTS - 1)))
+  }
+  return joints
 }
 
 /** The shard of `shards` that a pair is in. */

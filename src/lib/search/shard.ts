@@ -4,7 +4,7 @@ import type { Pair } from './grams.ts'
 export type Shard = Map<Pair, Map<number, number[]>>
 
 /** Writes a shard as bytes: numbers of seven bits a byte, each the difference to the one before where they ascend. */
-export function encodeShard(shard: Shard): Uint8Array<ArrayBuffer> {
+export function encodeShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, ArrayLike<number>>>): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const write = (value: number) => {
     let rest = value
@@ -14,7 +14,7 @@ export function encodeShard(shard: Shard): Uint8Array<ArrayBuffer> {
   write(shard.size)
   let lastPair = 0
   for (const pair of [...shard.keys()].sort((one, other) => one - other)) {
-    const followers = shard.get(pair) ?? new Map()
+    const followers = shard.get(pair) ?? new Map<number, number[]>()
     write(pair - lastPair)
     lastPair = pair
     write(followers.size)
@@ -22,7 +22,8 @@ export function encodeShard(shard: Shard): Uint8Array<ArrayBuffer> {
       write(follower)
       write(documents.length)
       let last = -1
-      for (const document of documents) {
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] ?? 0
         write(document - last - 1)
         last = document
       }
