@@ -1,0 +1,183 @@
+import type { Language } from '../../lib/languages.ts'
+import { neededShards } from '../../lib/search/candidates.ts'
+import { allRows, bestFirst, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
+import { type Chosen, narrowed, type Sort, sorted } from './filters.ts'
+import type { NetworkSource } from './networkSource.ts'
+import { relatedIds } from './related.ts'
+
+/** Texts that are read at a time: of so many the best come first. */
+const READ = 12
+/** Texts that one look reads at most; asking for more goes on. */
+const MOST_READ = 72
+/** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
+const FEW = 3
+/** While somebody types, the network is asked only after a pause; titles are at hand at once. */
+const PAUSE = 120
+
+/** What is known of a search after one of its steps. */
+export interface View {
+  /** Titles answer first, then texts; `related` ends a search that found little. */
+  step: 'empty' | 'loading' | 'titles' | 'texts' | 'related' | 'failed'
+  query: Query
+  /** What may hold the query, whatever the filters say. */
+  candidates: readonly Candidate[]
+  /** The best of it, with passages once texts were read. */
+  rows: readonly (Candidate | Found)[]
+  /** How many there are; of common words, how many there may be. */
+  total: number
+  /** Whether there may be more than `rows`. */
+  more: boolean
+  /** Articles with other forms of the words, or with only some of them. */
+  related: readonly Candidate[]
+  /** Only what was saved could be searched. */
+  offline: boolean
+}
+
+/** Finds what somebody types, step by step, and tells its listener after each. It knows no page. */
+export class Finder {
+  /** What narrows the results, and their order; `again` follows a change of them. */
+  chosen: Chosen = {}
+  sort: Sort = 'best'
+
+  readonly #source: NetworkSource
+  readonly #lang: Language
+  readonly #shown: number
+  readonly #tell: (view: View) => void
+  #turn = 0
+  #query: Query = parseQuery('')
+  #candidates: Candidate[] = []
+  #found: Found[] = []
+  #read = 0
+  #offline = false
+
+  /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
+  constructor(source: NetworkSource, lang: Language, shown: number, tell: (view: View) => void) {
+    this.#source = source
+    this.#lang = lang
+    this.#shown = shown
+    this.#tell = tell
+  }
+
+  /** Loads the titles ahead, for somebody who turns to the box. */
+  warm(): void {
+    void allRows(this.#source).catch(() => undefined)
+  }
+
+  /** Looks for what is typed: titles at once, everything else `soon` or after a pause. */
+  look(typed: string, soon: boolean): void {
+    this.#attempt(this.#look(typed, soon))
+  }
+
+  /** Shows the same search once more, as `chosen` and `sort` are now. */
+  again(): void {
+    if (this.#query.run !== '') this.#attempt(this.#readTexts(true))
+  }
+
+  /** Shows the next results too. */
+  more(): void {
+    this.#attempt(this.#readTexts(false))
+  }
+
+  #attempt(work: Promise<void>): void {
+    work.catch(error => {
+      console.warn(error)
+      this.#say('failed', [], 0)
+    })
+  }
+
+  #say(step: View['step'], rows: View['rows'], total: number, related: View['related'] = []): void {
+    const more = this.#read < this.#rest().length || rows.length < this.#found.length
+    const [query, candidates, offline] = [this.#query, this.#candidates, this.#offline]
+    this.#tell({ step, query, candidates, rows, total, more, related, offline })
+  }
+
+  #rest(): Candidate[] {
+    return sorted(narrowed(this.#candidates, this.chosen), this.sort)
+  }
+
+  async #look(typed: string, soon: boolean): Promise<void> {
+    const mine = ++this.#turn
+    const source = this.#source
+    const query = parseQuery(typed)
+    this.#query = query
+    this.#found = []
+    this.#read = 0
+    this.#offline = false
+    if (query.run === '') {
+      this.#candidates = []
+      return this.#say('empty', [], 0)
+    }
+    this.#say('loading', [], 0)
+    const titled = inTitles(await allRows(source), query)
+    if (mine !== this.#turn) return
+    if (titled.length > 0) {
+      this.#candidates = titled
+      this.#say('titles', this.#rest().slice(0, this.#shown), titled.length)
+    }
+    const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
+    const needed = [query.run, ...query.words].flatMap(run => neededShards(run, shards))
+    if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, PAUSE))
+    if (mine !== this.#turn) return
+    // Without the network there are no pairs: every text that was saved is read instead.
+    const all = await mayHold(source, query, this.#lang).catch(() => undefined)
+    const candidates = all ?? (await allRows(source))
+    if (mine !== this.#turn) return
+    this.#candidates = candidates
+    this.#offline = !all
+    await this.#readTexts(true)
+  }
+
+  /** Reads the next texts, and shows what holds the query. */
+  async #readTexts(anew: boolean): Promise<void> {
+    const mine = this.#turn
+    if (anew) [this.#read, this.#found] = [0, []]
+    const wanted = this.#found.length + this.#shown
+    const rows = this.#rest()
+    const limit = this.#read + MOST_READ
+    const enough = () =>
+      // Where the query may stand as one run, its words apart do not count: they would push it off the page.
+      this.#found.filter(row => !rows[this.#read]?.together || row.match.kind === 'run').length >= wanted
+    // Nothing found is said only when every text was read.
+    while (this.#read < rows.length && (this.#read < limit || this.#found.length === 0) && !enough()) {
+      const next = rows.slice(this.#read, this.#read + READ)
+      const confirmed = await confirm(this.#source, next, this.#query)
+      if (mine !== this.#turn) return
+      this.#read += next.length
+      this.#found = this.#joined(next, confirmed, anew)
+      if (anew && this.#read < rows.length) this.#say('texts', this.#found.slice(0, this.#shown), rows.length)
+    }
+    const whole = this.#read >= rows.length
+    const best = this.#found.slice(0, wanted)
+    this.#say('texts', best, whole ? this.#found.length : rows.length)
+    if (whole && best.length < FEW) await this.#findRelated(best)
+  }
+
+  /** What was found before and just now, in order; what is on the page already stays where it is. */
+  #joined(next: readonly Candidate[], confirmed: Found[], anew: boolean): Found[] {
+    // Another order than the best is that of the candidates.
+    if (this.sort !== 'best') {
+      const place = new Map(next.map((row, at) => [row.id, at]))
+      confirmed.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+      return [...this.#found, ...confirmed]
+    }
+    const all = [...this.#found, ...confirmed]
+    return anew ? bestFirst(all) : all
+  }
+
+  /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
+  async #findRelated(found: readonly Found[]): Promise<void> {
+    const mine = this.#turn
+    const query = this.#query
+    // What was found stands without it, where the network or Pagefind is not there.
+    const ids = await this.#source
+      .manifest()
+      .then(({ newer }) => relatedIds(query, newer))
+      .catch(() => [])
+    const there = new Set(found.map(row => row.id))
+    const byId = new Map((await allRows(this.#source)).map(row => [row.id, row]))
+    const related = ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? [])))
+    if (mine !== this.#turn) return
+    this.#say('related', found, found.length, narrowed(related, this.chosen))
+  }
+}
