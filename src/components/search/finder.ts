@@ -45,6 +45,7 @@ export class Finder {
   readonly #shown: number
   readonly #tell: (view: View) => void
   #turn = 0
+  #reading = 0
   #query: Query = parseQuery('')
   #candidates: Candidate[] = []
   #found: Found[] = []
@@ -98,6 +99,7 @@ export class Finder {
 
   async #look(typed: string, soon: boolean): Promise<void> {
     const mine = ++this.#turn
+    this.#reading++
     const source = this.#source
     const query = parseQuery(typed)
     this.#query = query
@@ -130,7 +132,8 @@ export class Finder {
 
   /** Reads the next texts, and shows what holds the query. */
   async #readTexts(anew: boolean): Promise<void> {
-    const mine = this.#turn
+    // A second press, or a filter, while texts are being read takes over: both would add the same rows.
+    const mine = ++this.#reading
     if (anew) [this.#read, this.#found] = [0, []]
     const wanted = this.#found.length + this.#shown
     const rows = this.#rest()
@@ -142,7 +145,7 @@ export class Finder {
     while (this.#read < rows.length && (this.#read < limit || this.#found.length === 0) && !enough()) {
       const next = rows.slice(this.#read, this.#read + READ)
       const confirmed = await confirm(this.#source, next, this.#query)
-      if (mine !== this.#turn) return
+      if (mine !== this.#reading) return
       this.#read += next.length
       this.#found = this.#joined(next, confirmed, anew)
       if (anew && this.#read < rows.length) this.#say('texts', this.#found.slice(0, this.#shown), rows.length)
@@ -167,7 +170,7 @@ export class Finder {
 
   /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
   async #findRelated(found: readonly Found[]): Promise<void> {
-    const mine = this.#turn
+    const mine = this.#reading
     const query = this.#query
     // What was found stands without it, where the network or Pagefind is not there.
     const ids = await this.#source
@@ -177,7 +180,7 @@ export class Finder {
     const there = new Set(found.map(row => row.id))
     const byId = new Map((await allRows(this.#source)).map(row => [row.id, row]))
     const related = ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? [])))
-    if (mine !== this.#turn) return
+    if (mine !== this.#reading) return
     this.#say('related', found, found.length, narrowed(related, this.chosen))
   }
 }
