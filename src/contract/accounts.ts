@@ -30,3 +30,109 @@ export type GoldenAuthor = z.output<typeof goldenAuthor>
 export const goldenAuthorList = z.object({ list: z.array(goldenAuthor) })
 
 export const goldenAuthorQuery = z.object({ num: z.coerce.number().int().min(1).max(100).default(20) })
+
+/** What the browser calls after a sign-out here; null without a central service. */
+export const signedOut = z.object({ centralLogout: z.string().nullable() })
+
+export const languageChoice = z.object({ lang: z.enum(['zh', 'en']) })
+
+export const userCodeQuery = z.object({ code: z.string().min(1).max(32) })
+
+/** A browser that asks to be signed in, as the person who scanned its code sees it. */
+export const signInRequest = z.object({
+  status: z.enum(['pending', 'approved', 'denied']),
+  number: z.string().describe('The same on both screens'),
+  browser: z.string().describe('What is known of it, such as `Firefox, Linux`'),
+  address: z.string(),
+  sameNetwork: z.boolean().describe('It asks from the address that this call comes from'),
+  startedAt: z.iso.datetime()
+})
+export type SignInRequest = z.output<typeof signInRequest>
+
+export const adminClaim = z.object({ token: z.string().min(1).max(200) })
+
+export const done = z.object({ ok: z.literal(true) })
+
+/** A line of text that a person typed: trimmed, without NUL, lone surrogates or line breaks. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine(isText, { params: { code: 'bad_text' } })
+    .refine(text => !/[\r\n]/.test(text), { params: { code: 'bad_text' } })
+
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+const homepage = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
+
+export const personalInput = z.object({
+  nickname: line(30).refine(text => [...text].length >= 2, { params: { code: 'too_small' } }),
+  jobTitle: line(60).default(''),
+  company: line(80).default(''),
+  homepage: z.string().trim().pipe(homepage).default(''),
+  bio: z
+    .string()
+    .trim()
+    .max(500)
+    .refine(isText, { params: { code: 'bad_text' } })
+    .default(''),
+  headPic: z
+    .string()
+    .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
+    .default('')
+})
+export type PersonalInput = z.output<typeof personalInput>
+
+const personalFields = {
+  nickname: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  homepage: z.string(),
+  bio: z.string(),
+  headPic: z.string()
+}
+
+/** One's own profile, all of it. */
+export const personalInfo = z.object({
+  ...personalFields,
+  id: z.int(),
+  uuid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  lang: z.enum(['zh', 'en']).nullable(),
+  role: z.enum(['user', 'admin']),
+  createdAt: z.iso.datetime()
+})
+export type PersonalInfo = z.output<typeof personalInfo>
+
+export const userIdQuery = z.object({
+  userId: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+})
+
+/** What everybody may know of a person. */
+export const userInfos = z.object({
+  ...personalFields,
+  id: z.int(),
+  golden: z.boolean(),
+  receivedLikes: z.int(),
+  articleViews: z.int(),
+  counts: z.object({
+    article: z.int(),
+    question: z.int(),
+    query: z.int(),
+    feedback: z.int(),
+    comment: z.int(),
+    follow: z.int().describe('People whom this person follows')
+  }),
+  followers: z.int(),
+  following: z.boolean().describe('Whether who asks follows this person')
+})
+export type UserInfos = z.output<typeof userInfos>

@@ -5,11 +5,17 @@ export const ERROR_STATUS = {
   malformed: 400,
   unauthorized: 401,
   forbidden: 403,
+  blocked: 403,
   csrf: 403,
+  email_not_verified: 403,
   not_found: 404,
   content_expired: 409,
   too_large: 413,
+  wrong_kind: 415,
   invalid: 422,
+  wrong_password: 422,
+  account_exists: 422,
+  link_expired: 422,
   too_fast: 429,
   unexpected: 500
 } as const
@@ -17,7 +23,16 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What is wrong with one field. */
-const FIELD_CODES = ['required', 'too_small', 'too_big', 'not_a_number', 'not_allowed', 'bad_text', 'invalid'] as const
+const FIELD_CODES = [
+  'required',
+  'too_small',
+  'too_big',
+  'not_a_number',
+  'not_allowed',
+  'bad_text',
+  'common',
+  'invalid'
+] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
 export const errorReply = z.object({

@@ -2,24 +2,43 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply, type FieldCode } from '../contract/errors.ts'
 import { ERROR_MESSAGES } from '../words/errors/codes.ts'
+import { authRoutes } from './accounts/authRoutes.ts'
+import type { OpenAuth } from './accounts/openAuth.ts'
+import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
-import type { Db } from './db/open.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { type Asked, withActor } from './http/session.ts'
 import type { Build } from './live/build.ts'
 import { Refusal } from './refusal.ts'
 
-/** The live API over `db`, beside the site that `build` describes. */
-export function createApp(db: Db, build: Build | undefined, lists: ListCache) {
-  const app = new Hono()
+/** All that the live API stands on. */
+export interface AppParts {
+  database: OpenDatabase
+  config: Config
+  auth: OpenAuth
+  /** The site that is up. */
+  build: Build | undefined
+  lists: ListCache
+}
+
+/** The live API over a database, beside the site that is up. */
+export function createApp({ database, config, auth, build, lists }: AppParts) {
+  const { db, pool } = database
+  const app = new Hono<Asked>()
   app.use(secureHeaders())
+  app.use('/api/*', withActor(auth))
+  app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app
     .route('/', healthRoutes(db, build))
-    .route('/api/user', accountRoutes(db))
+    .route('/api/user', accountRoutes(db, auth, config))
+    .route('/api/personalSetting', personalRoutes(db))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))
 
@@ -27,7 +46,9 @@ export function createApp(db: Db, build: Build | undefined, lists: ListCache) {
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) {
-      return c.json(errorReply(error.code, requestLanguage(c), error.fields), ERROR_STATUS[error.code])
+      const { fields, retryAfter } = error.details
+      if (retryAfter) c.header('Retry-After', String(retryAfter))
+      return c.json(errorReply(error.code, requestLanguage(c), fields), ERROR_STATUS[error.code])
     }
     console.error(error)
     return c.json(errorReply('unexpected', requestLanguage(c)), 500)

@@ -9,8 +9,41 @@ const schema = z.object({
   PINOUT_SEED: z.enum(['samples', 'none']).default('samples'),
   PINOUT_DATA: z.string().default('.data'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32)
+  CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Pinout <no-reply@localhost>'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  CENTRAL_LOGOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CENTRAL_LANGUAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional()
 })
+/** Settings that mean nothing without one another. */
+const TOGETHER = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+] as const
+
+/** A central login service that speaks OpenID Connect. */
+export interface CentralLogin {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** A bucket for uploads: its address with its name. */
+export interface Bucket {
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** The settings of a process, all from the environment. */
 export interface Config {
@@ -24,6 +57,19 @@ export interface Config {
   dataFolder: string
   /** Bytes of pages kept ready in memory. */
   cacheBytes: number
+  /** Where readers find the site, without a slash at the end; without it, this machine's own addresses are believed. */
+  siteUrl: string | undefined
+  /** Whether X-Forwarded-For tells the address of who asks. */
+  trustProxy: boolean
+  /** What sessions are signed with; one is made and kept in the data folder when absent. */
+  authSecret: string | undefined
+  mail: { smtp: string | undefined; from: string }
+  central: CentralLogin | undefined
+  /** Addresses of the central service that are told of a sign-out and of a language. */
+  centralLogout: string | undefined
+  centralLanguage: string | undefined
+  /** Where uploads go; the data folder when absent. */
+  bucket: Bucket | undefined
 }
 
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
@@ -37,12 +83,38 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const { data } = parsed
+  for (const names of TOGETHER) {
+    const missing = names.filter(name => !data[name])
+    if (missing.length > 0 && missing.length < names.length)
+      throw new Error(`These settings are missing: ${missing.join(', ')}. They belong to ${names[0]}.`)
+  }
   return {
     databaseUrl: data.DATABASE_URL,
     host: data.HOST,
     port: data.PORT,
     seed: data.PINOUT_SEED,
     dataFolder: data.PINOUT_DATA,
-    cacheBytes: data.CACHE_MB * 1024 * 1024
+    cacheBytes: data.CACHE_MB * 1024 * 1024,
+    siteUrl: data.SITE_URL?.replace(/\/$/, ''),
+    trustProxy: data.TRUST_PROXY === '1',
+    authSecret: data.AUTH_SECRET,
+    mail: { smtp: data.SMTP_URL, from: data.MAIL_FROM },
+    central: data.OIDC_ISSUER
+      ? {
+          issuer: data.OIDC_ISSUER.replace(/\/$/, ''),
+          clientId: data.OIDC_CLIENT_ID ?? '',
+          clientSecret: data.OIDC_CLIENT_SECRET ?? ''
+        }
+      : undefined,
+    centralLogout: data.CENTRAL_LOGOUT_URL,
+    centralLanguage: data.CENTRAL_LANGUAGE_URL,
+    bucket: data.S3_ENDPOINT
+      ? {
+          endpoint: data.S3_ENDPOINT,
+          region: data.S3_REGION,
+          accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? ''
+        }
+      : undefined
   }
 }

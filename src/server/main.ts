@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { openAuth } from './accounts/openAuth.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import type { Config } from './config.ts'
@@ -38,6 +39,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const pictures = openPictures(db, build)
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
+  const auth = await openAuth(db, config)
   const look = async (id: number | undefined) => {
     lists.forget()
     live.forget(await changes.refresh(id))
@@ -49,7 +51,9 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(createApp(db, build, lists).fetch, { overrideGlobalObjects: false })
+  const api = getRequestListener(createApp({ database, config, auth, build, lists }).fetch, {
+    overrideGlobalObjects: false
+  })
   const server = createServer((request, response) => {
     if (!site(request, response)) void api(request, response)
   })

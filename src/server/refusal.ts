@@ -1,13 +1,19 @@
 import type { ErrorCode, FieldCode } from '../contract/errors.ts'
 
+export interface RefusalDetails {
+  fields?: Record<string, FieldCode>
+  /** In seconds. */
+  retryAfter?: number
+}
+
 /** Thrown where a request cannot be granted; answered once, in app.ts. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly fields: Record<string, FieldCode> | undefined
+  readonly details: RefusalDetails
 
-  constructor(code: ErrorCode, fields?: Record<string, FieldCode>) {
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(code)
     this.code = code
-    this.fields = fields
+    this.details = details
   }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { inject } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { seededDatabase } from './database.ts'
@@ -11,16 +12,17 @@ export interface TestServer extends RunningServer {
 }
 
 /** The real server over the built seed and a database of its own, or over `shared`. */
-export async function startTestServer(shared?: OpenDatabase): Promise<TestServer> {
+export async function startTestServer(shared?: OpenDatabase, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const database = shared ?? (await seededDatabase())
-  const config = {
-    databaseUrl: database.url,
-    host: '127.0.0.1',
-    port: await freePort(),
-    seed: 'samples' as const,
-    dataFolder: inject('data'),
-    cacheBytes: 8 * 1024 * 1024
-  }
+  const port = String(await freePort())
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: port,
+    PINOUT_DATA: inject('data'),
+    CACHE_MB: '8',
+    TRUST_PROXY: '1',
+    ...env
+  })
   const server = await startServer(config, database)
   return {
     ...server,

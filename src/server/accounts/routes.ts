@@ -1,29 +1,90 @@
 import { Hono } from 'hono'
-import { goldenAuthorList, goldenAuthorQuery, type Profile, profile } from '../../contract/accounts.ts'
+import {
+  adminClaim,
+  done,
+  goldenAuthorList,
+  goldenAuthorQuery,
+  languageChoice,
+  profile,
+  signedOut,
+  signInRequest,
+  userCodeQuery
+} from '../../contract/accounts.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { addressOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
+import { claimFirstAdmin } from './firstAdmin.ts'
 import { listGoldenAuthors } from './golden.ts'
+import { chooseLanguage } from './language.ts'
+import type { OpenAuth } from './openAuth.ts'
+import { profileOf } from './profile.ts'
+import { readSignInRequest } from './signInRequest.ts'
 
-export function accountRoutes(db: Db) {
-  return new Hono()
-    .get('/userLogin', describe('accounts', 'The profile of who asks; status 1 for a guest', profile), c => {
-      const guest: Profile = {
-        status: 1,
-        reason: '',
-        id: null,
-        uuid: '',
-        name: '',
-        nickname: '',
-        lang: requestLanguage(c),
-        headPic: '',
-        role: '',
-        pinout_login_ticket: '',
-        csrfToken: ''
-      }
-      return c.json(guest, 200, { 'Cache-Control': 'no-store' })
+/** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
+export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
+  const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy })
+  return new Hono<Asked>()
+    .get('/userLogin', describe('accounts', 'The profile of who asks; status 1 for a guest', profile), async c => {
+      c.header('Cache-Control', 'no-store')
+      return c.json(await profileOf(c.get('session'), auth.secret, requestLanguage(c)), 200)
     })
+    .get('/userLoginOut', describe('accounts', 'Ends the session', signedOut), async c => {
+      if (c.get('session')) {
+        const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
+        for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+      }
+      c.header('Cache-Control', 'no-store')
+      return c.json({ centralLogout: config.centralLogout ?? null }, 200)
+    })
+    .post(
+      '/setLanguage',
+      describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'invalid']),
+      valid('json', languageChoice),
+      async c => {
+        const { id } = member(c.get('actor'))
+        const { uuid, pinout_login_ticket: ticket } = await profileOf(c.get('session'), auth.secret, 'zh')
+        await chooseLanguage(db, config, id, c.req.valid('json').lang, { uuid, ticket })
+        return c.json({ ok: true as const }, 200)
+      }
+    )
+    .get(
+      '/signInRequest',
+      describe('accounts', 'The browser behind a QR code', signInRequest, [
+        'unauthorized',
+        'not_found',
+        'link_expired',
+        'too_fast'
+      ]),
+      guesses,
+      valid('query', userCodeQuery),
+      async c => {
+        const asked = {
+          member: member(c.get('actor')),
+          code: c.req.valid('query').code,
+          headers: c.req.raw.headers,
+          address: addressOf(c, config.trustProxy)
+        }
+        return c.json(await readSignInRequest(db, auth, asked), 200)
+      }
+    )
+    .post(
+      '/claimAdmin',
+      describe('accounts', 'Makes the first admin, by the link of the first start', done, [
+        'unauthorized',
+        'link_expired'
+      ]),
+      guesses,
+      valid('json', adminClaim),
+      async c => {
+        await claimFirstAdmin(db, auth, member(c.get('actor')).id, c.req.valid('json').token)
+        return c.json({ ok: true as const }, 200)
+      }
+    )
     .get(
       '/getGoldenAuthorList',
       describe('accounts', 'Authors by accepted answers and likes of the last 90 days', goldenAuthorList, ['invalid']),

@@ -49,9 +49,11 @@ export async function listArticles(
   actor: Actor,
   query: ArticleListQuery
 ): Promise<{ list: ArticleItem[]; total: number }> {
-  if (query.status !== 'published') throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
+  const own = actor.id !== null && query.userId === actor.id
+  if (query.status !== 'published' && !own && !actor.admin)
+    throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
   const where = and(
-    visibleTo(actor),
+    query.status === 'published' ? visibleTo(actor) : eq(articles.status, query.status),
     query.articleType ? eq(articles.articleType, query.articleType) : undefined,
     query.family1 ? arrayContains(articles.family1, [query.family1]) : undefined,
     query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,

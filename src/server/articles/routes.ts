@@ -1,25 +1,29 @@
 import { Hono } from 'hono'
 import { articleDetail, articleList, articleListQuery, articleQuery } from '../../contract/articles.ts'
-import { GUEST } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
+import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { readArticle } from './article.ts'
+import { listArticles } from './list.ts'
 import type { ListCache } from './listCache.ts'
 
 export function articleRoutes(db: Db, lists: ListCache) {
-  return new Hono()
+  return new Hono<Asked>()
     .get(
       '/getArticleList',
       describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
       valid('query', articleListQuery),
-      async c => c.json(await lists.list(c.req.valid('query')), 200)
+      async c => {
+        const [actor, query] = [c.get('actor'), c.req.valid('query')]
+        return c.json(await (actor.id === null ? lists.list(query) : listArticles(db, actor, query)), 200)
+      }
     )
     .get(
       '/getArticle',
       describe('articles', 'One article with its text', articleDetail, ['invalid', 'not_found']),
       valid('query', articleQuery),
-      async c => c.json(await readArticle(db, GUEST, c.req.valid('query').id, requestLanguage(c)), 200)
+      async c => c.json(await readArticle(db, c.get('actor'), c.req.valid('query').id, requestLanguage(c)), 200)
     )
 }

@@ -8,6 +8,8 @@ export type Db = NodePgDatabase<typeof schema>
 
 export interface OpenDatabase {
   db: Db
+  /** The connections of `db`, for libraries that take no Drizzle. */
+  pool: pg.Pool
   url: string
   close(): Promise<void>
 }
@@ -21,7 +23,7 @@ export function openDatabase(url: string): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
   // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', error => console.error(`A database connection was lost: ${error.message}`))
-  return { db: drizzle(pool, { schema }), url, close: () => pool.end() }
+  return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() }
 }
 
 /** Brings the tables up to date. Throws what PostgreSQL says when a migration fails; nothing of it stays then. */

@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../lib/languages.ts'
@@ -41,8 +42,185 @@ export const users = pgTable('users', {
   homepage: text('homepage').notNull().default(''),
   bio: jsonb('bio').$type<Localized>().notNull().default(sql`'""'::jsonb`),
   golden: boolean('golden').notNull().default(false),
+  /** Null for people who came from content/ and never signed in. */
+  email: text('email').unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  /** Null until somebody chose one. */
+  lang: text('lang', { enum: ['zh', 'en'] }),
+  /** What a blocked person is told; null for everybody else. */
+  blockReason: text('block_reason'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow()
+})
+
+const owner = (name = 'user_id') =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+// The next four are better-auth's; it names their fields.
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    token: text('token').notNull().unique(),
+    userId: owner(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)]
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** Who the person is to the provider. */
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: owner(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    /** A hash; null where another provider knows the person. */
+    password: text('password'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [
+    index('accounts_user').on(table.userId),
+    uniqueIndex('accounts_provider').on(table.providerId, table.accountId)
+  ]
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [index('verifications_identifier').on(table.identifier)]
+)
+
+export const deviceCodes = pgTable('device_codes', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  deviceCode: text('device_code').notNull().unique(),
+  userCode: text('user_code').notNull().unique(),
+  /** As text: to better-auth it is no reference, and it compares it with its own ids, which are text. */
+  userId: text('user_id'),
+  expiresAt: moment('expires_at').notNull(),
+  status: text('status').notNull(),
+  lastPolledAt: moment('last_polled_at'),
+  pollingInterval: integer('polling_interval'),
+  clientId: text('client_id'),
+  scope: text('scope'),
+  // Ours: what the person who approves is told of the browser that asks.
+  number: text('number'),
+  userAgent: text('user_agent'),
+  ipAddress: text('ip_address'),
   createdAt: moment('created_at').notNull().defaultNow()
 })
+
+/** Attempts within a time, by what is limited and whom; rate-limiter-flexible names the fields. */
+export const limits = pgTable('limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' })
+})
+
+/** What admins did to people. */
+export const audits = pgTable(
+  'audits',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    adminId: owner('admin_id'),
+    userId: owner(),
+    act: text('act', { enum: ['block', 'unblock', 'role', 'golden'] }).notNull(),
+    /** The reason of a block, the new role, or whether golden. */
+    detail: text('detail').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('audits_new').on(table.createdAt.desc(), table.id.desc())]
+)
+
+/** Files that people sent; content-addressed, so that two who send the same share it. */
+export const uploads = pgTable('uploads', {
+  /** SHA-256 of the bytes in hex, and the file's extension. */
+  key: text('key').primaryKey(),
+  userId: owner(),
+  /** The name that it had, for downloads. */
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  /** In bytes. */
+  size: integer('size').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  createdAt: moment('created_at').notNull().defaultNow()
+})
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: owner(),
+    type: text('type', { enum: ['system', 'like', 'comment'] }).notNull(),
+    articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
+    commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    /** Who caused it; null for the system. */
+    actorId: integer('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull().default(''),
+    readAt: moment('read_at'),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
+)
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    userId: owner(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [primaryKey({ columns: [table.userId, table.articleId] }), index('bookmarks_article').on(table.articleId)]
+)
+
+export const follows = pgTable(
+  'follows',
+  {
+    /** Who follows. */
+    userId: owner(),
+    followedId: owner('followed_id'),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [primaryKey({ columns: [table.userId, table.followedId] }), index('follows_followed').on(table.followedId)]
+)
+
+export const notes = pgTable(
+  'notes',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: owner(),
+    title: text('title').notNull(),
+    content: text('content').notNull().default(''),
+    /** Where it was taken from: `article:1001`, `comment:5`, `message:…`; '' for one's own. */
+    source: text('source').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
+)
 
 export const families = pgTable(
   'families',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Env, Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -14,7 +14,7 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 /** /api/openapi.json, made from the routes of `app`, and /api/docs, which shows it. */
-export function openApiRoutes(app: Hono) {
+export function openApiRoutes<E extends Env>(app: Hono<E>) {
   return new Hono()
     .get(
       '/openapi.json',

@@ -9,10 +9,9 @@ export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(ta
   return validator(target, schema, result => {
     if (result.success) return
     const issues = result.error as readonly z.core.$ZodIssue[]
-    throw new Refusal(
-      'invalid',
-      Object.fromEntries(issues.map(issue => [String(issue.path[0] ?? ''), fieldCode(issue, result.data)]))
-    )
+    throw new Refusal('invalid', {
+      fields: Object.fromEntries(issues.map(issue => [String(issue.path[0] ?? ''), fieldCode(issue, result.data)]))
+    })
   })
 }
 

@@ -1,0 +1,109 @@
+import { drizzleAdapter } from '@better-auth/drizzle-adapter'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
+import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { accounts, deviceCodes, sessions, users, verifications } from '../db/schema.ts'
+import { ADDRESS_HEADER } from '../http/address.ts'
+import { headersLanguage } from '../http/language.ts'
+import { centralProvider } from './centralLogin.ts'
+import { type Mail, sendMail } from './mail.ts'
+import { ownHosts } from './ownHosts.ts'
+import { refuseCommon } from './passwords.ts'
+import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
+
+const DAY = 24 * 60 * 60
+const PASSWORD = { least: 10, most: 128 }
+/** Calls of better-auth that have no place here: profiles are set, and people removed, by calls of our own. */
+const CLOSED = ['/update-user', '/delete-user', '/change-email', '/link-social', '/unlink-account', '/token']
+
+/** Accounts, passwords, sessions and the ways to sign in, on our tables. `baseURL` follows the request without a configured one. */
+export function createAuth(db: Db, config: Config, secret: string) {
+  const mailed = (mail: Mail) =>
+    sendMail(config, mail).catch(error => console.error(`A mail could not be sent: ${error.message}`))
+  const options = {
+    appName: 'Pinout',
+    basePath: '/api/auth',
+    baseURL: config.siteUrl ?? { allowedHosts: ownHosts(), protocol: 'auto' },
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        deviceCode: deviceCodes
+      },
+      transaction: true
+    }),
+    user: {
+      fields: { name: 'nickname', image: 'headPic' },
+      additionalFields: {
+        staffName: { type: 'string', fieldName: 'name', required: false, input: false, defaultValue: '' },
+        uuid: { type: 'string', required: false, input: false },
+        role: { type: 'string', required: false, input: false, defaultValue: 'user' },
+        lang: { type: 'string', required: false, input: false },
+        blockReason: { type: 'string', required: false, input: false }
+      }
+    },
+    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    verification: { storeIdentifier: 'hashed' },
+    account: { accountLinking: { enabled: true, trustedProviders: ['central'] } },
+    rateLimit: { enabled: false },
+    disabledPaths: CLOSED,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD.least,
+      maxPasswordLength: PASSWORD.most,
+      requireEmailVerification: config.mail.smtp !== undefined,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, url }, request) => {
+        await mailed({ to: user.email, ...MAIL_TEXTS[headersLanguage(request?.headers)].reset(url) })
+      }
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: async ({ user, url }, request) => {
+        await mailed({ to: user.email, ...MAIL_TEXTS[headersLanguage(request?.headers)].verify(url) })
+      }
+    },
+    hooks: {
+      before: createAuthMiddleware(async ({ path, body }) => {
+        const password = path === '/sign-up/email' ? body?.password : body?.newPassword
+        if (typeof password === 'string' && password.length <= PASSWORD.most)
+          await refuseCommon(
+            password,
+            [body?.email, body?.name].filter(word => typeof word === 'string')
+          )
+      })
+    },
+    advanced: {
+      // Said aloud: in tests better-auth would leave them out.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      cookiePrefix: 'pinout',
+      useSecureCookies: config.siteUrl?.startsWith('https:') ?? false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: 'serial' }
+    },
+    plugins: [
+      deviceAuthorization({
+        expiresIn: `${CODE_LIFE}s`,
+        interval: '0.5s',
+        verificationUri: '/login/scan',
+        validateClient: client => client === CLIENT
+      }),
+      qrSignIn(db),
+      ...(config.central ? [genericOAuth({ config: [centralProvider(config.central)] })] : [])
+    ]
+  } satisfies BetterAuthOptions
+  return betterAuth(options)
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
+import type { Config } from '../config.ts'
+import { ADDRESS_HEADER, addressOf } from '../http/address.ts'
+import { consume } from '../http/limit.ts'
+import { Refusal } from '../refusal.ts'
+import type { OpenAuth } from './openAuth.ts'
+
+/** What guesses passwords or codes, or sends mail. */
+const TRIES = new Set([
+  '/sign-in/email',
+  '/sign-up/email',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+  '/change-password',
+  '/device/code'
+])
+const TIMES = 10
+const SECONDS = 60
+const BODY_LIMIT = 16 * 1024
+
+/** What better-auth calls a refusal, as our contract does. */
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_password',
+  INVALID_PASSWORD: 'wrong_password',
+  USER_ALREADY_EXISTS: 'account_exists',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
+  EMAIL_NOT_VERIFIED: 'email_not_verified',
+  INVALID_TOKEN: 'link_expired',
+  TOKEN_EXPIRED: 'link_expired'
+}
+const FIELDS: Record<string, [field: string, code: FieldCode]> = {
+  INVALID_EMAIL: ['email', 'invalid'],
+  PASSWORD_TOO_SHORT: ['password', 'too_small'],
+  PASSWORD_TOO_LONG: ['password', 'too_big'],
+  PASSWORD_COMMON: ['password', 'common'],
+  NICKNAME_INVALID: ['nickname', 'invalid']
+}
+const BY_STATUS: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'too_fast'
+}
+
+/** /api/auth: better-auth itself, limited by account and address, refusing as the rest of the API does. */
+export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: SECONDS
+    })
+  const [accounts, addresses] = [limiter('account', TIMES), limiter('address', TIMES * 4)]
+  return new Hono().all('/*', async c => {
+    const path = c.req.path.replace(/^.*\/api\/auth/, '')
+    const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : undefined
+    if (body && body.byteLength > BODY_LIMIT) throw new Refusal('too_large')
+    const address = addressOf(c, config.trustProxy)
+    if (TRIES.has(path)) {
+      await consume(addresses, address)
+      const account = accountIn(body)
+      // An address without an account counts as well, or the limit would tell which have one.
+      if (account) await consume(accounts, account)
+    }
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(ADDRESS_HEADER, address)
+    const reply = await (await auth()).handler(
+      new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) })
+    )
+    if (reply.status >= 400 && !path.startsWith('/device/token')) await refuse(reply)
+    return reply
+  })
+}
+
+/** The account that a body names, hashed: the table of limits is no list of addresses. */
+function accountIn(body: ArrayBuffer | undefined): string | undefined {
+  try {
+    const { email } = JSON.parse(new TextDecoder().decode(body)) as { email?: unknown }
+    if (typeof email !== 'string') return undefined
+    return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws what a failed reply means. */
+async function refuse(reply: Response): Promise<void> {
+  const { code = '' } = (await reply
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  const field = FIELDS[code]
+  if (field) throw new Refusal('invalid', { fields: { [field[0]]: field[1] } })
+  const known = CODES[code] ?? BY_STATUS[reply.status]
+  if (known) throw new Refusal(known)
+  if (reply.status < 500) throw new Refusal('malformed')
+}

@@ -1,0 +1,30 @@
+import type { GenericOAuthConfig } from 'better-auth/plugins'
+import type { CentralLogin } from '../config.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The central login service as better-auth asks it; what it says of a person is taken anew at each sign-in. */
+export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin): GenericOAuthConfig {
+  return {
+    providerId: 'central',
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'profile', 'email'],
+    pkce: true,
+    overrideUserInfo: true,
+    mapProfileToUser: profile => {
+      const text = (claim: string) => (typeof profile[claim] === 'string' ? (profile[claim] as string).trim() : '')
+      const nickname = text('nickname') || text('preferred_username') || text('name') || text('sub')
+      return {
+        name: nickname.slice(0, 30),
+        image: text('avatar') || text('picture'),
+        // Some services tell no address; one is needed to tell accounts apart.
+        email: text('email') || `${text('sub')}@central.invalid`,
+        emailVerified: profile.email_verified === true,
+        staffName: text('name').slice(0, 60),
+        ...(UUID.test(text('uuid')) && { uuid: text('uuid') })
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { generateRandomString } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import type { OpenAuth } from './openAuth.ts'
+
+const LIFE = 24 * 60 * 60 * 1000
+const LENGTH = 32
+const identifier = (token: string) => `first-admin:${token}`
+
+/** A token that makes the first admin, once, within a day; undefined where there is an admin already. */
+export async function offerFirstAdmin(db: Db, auth: OpenAuth): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  const token = generateRandomString(LENGTH)
+  const { internalAdapter } = await (await auth()).$context
+  await internalAdapter.createVerificationValue({
+    identifier: identifier(token),
+    value: 'admin',
+    expiresAt: new Date(Date.now() + LIFE)
+  })
+  return token
+}
+
+/** Makes `userId` the first admin. Throws Refusal('link_expired') for a token that is used, too old or not ours. */
+export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, token: string): Promise<void> {
+  const { internalAdapter } = await (await auth()).$context
+  const offer = await internalAdapter.consumeVerificationValue(identifier(token))
+  if (!offer || offer.expiresAt < new Date() || (await hasAdmin(db))) throw new Refusal('link_expired')
+  await db.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))
+}
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import ky from 'ky'
+import type { Language } from '../../lib/languages.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { users } from '../db/schema.ts'
+
+const PATIENCE = 5000
+
+/** What the central service wants to know of a person. */
+export interface Known {
+  uuid: string
+  ticket: string
+}
+
+/** Stores the language of `userId`, and tells the central service where one is configured; its failure is only logged. */
+export async function chooseLanguage(
+  db: Db,
+  config: Config,
+  userId: number,
+  lang: Language,
+  known: Known
+): Promise<void> {
+  await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
+  if (!config.centralLanguage) return
+  ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: PATIENCE, retry: 0 }).catch(error =>
+    console.error(`The central service did not take a language: ${error.message}`)
+  )
+}

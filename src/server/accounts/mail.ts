@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends a mail through SMTP where that is configured, else writes it into `<data>/outbox` and says so in the log. */
+export async function sendMail({ mail, dataFolder }: Config, { to, subject, text }: Mail): Promise<void> {
+  const message = { from: mail.from, to, subject, text }
+  if (mail.smtp) {
+    await createTransport(mail.smtp).sendMail(message)
+    return
+  }
+  const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  const folder = join(dataFolder, 'outbox')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
+  await writeFile(file, bytes as Buffer)
+  console.log(`A mail to ${to} is in ${file}; set SMTP_URL to send mail.`)
+}

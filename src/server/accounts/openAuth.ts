@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { Auth } from './auth.ts'
+import { installationSecret } from './secret.ts'
+
+/** Gives better-auth, loaded with its first use: a server that only serves readers never takes its memory. */
+export interface OpenAuth {
+  (): Promise<Auth>
+  /** What tokens of this installation are signed with. */
+  secret: string
+}
+
+/** Opens accounts over `db`. */
+export async function openAuth(db: Db, config: Config): Promise<OpenAuth> {
+  const secret = await installationSecret(config.authSecret, config.dataFolder)
+  let loaded: Promise<Auth> | undefined
+  const open = () => {
+    loaded ??= import('./auth.ts').then(({ createAuth }) => createAuth(db, config, secret))
+    return loaded
+  }
+  return Object.assign(open, { secret })
+}

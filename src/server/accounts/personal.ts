@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalInfo, PersonalInput, UserInfos } from '../../contract/accounts.ts'
+import { inLanguage, type Language } from '../../lib/languages.ts'
+import type { Db } from '../db/open.ts'
+import { users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor, Member } from './actor.ts'
+import { countsOf } from './counts.ts'
+
+/** The actor's own profile. */
+export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): Promise<PersonalInfo> {
+  const user = await find(db, id)
+  return {
+    ...shown(user, lang),
+    id,
+    uuid: user.uuid,
+    name: user.name,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    lang: user.lang,
+    role: user.role,
+    createdAt: user.createdAt.toISOString()
+  }
+}
+
+/** What everybody may know of `userId`. Throws Refusal('not_found') for nobody. */
+export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: Language): Promise<UserInfos> {
+  const user = await find(db, userId)
+  return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
+}
+
+/** Stores the actor's profile, and gives it as it is then. */
+export async function setPersonalInfo(
+  db: Db,
+  member: Member,
+  input: PersonalInput,
+  lang: Language
+): Promise<PersonalInfo> {
+  await db
+    .update(users)
+    .set({ ...input, updatedAt: new Date() })
+    .where(eq(users.id, member.id))
+  return readPersonalInfo(db, member, lang)
+}
+
+type User = typeof users.$inferSelect
+
+async function find(db: Db, id: number): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+function shown({ nickname, jobTitle, company, homepage, bio, headPic }: User, lang: Language) {
+  return {
+    nickname,
+    jobTitle: inLanguage(jobTitle, lang),
+    company: inLanguage(company, lang),
+    homepage,
+    bio: inLanguage(bio, lang),
+    headPic
+  }
+}

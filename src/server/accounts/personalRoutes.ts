@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { personalInfo, personalInput, userIdQuery, userInfos } from '../../contract/accounts.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personal.ts'
+
+/** /api/personalSetting: one's own profile, and what everybody may know of a person. */
+export function personalRoutes(db: Db) {
+  return new Hono<Asked>()
+    .get('/getPersonalInfo', describe('accounts', 'My own profile', personalInfo, ['unauthorized']), async c =>
+      c.json(await readPersonalInfo(db, member(c.get('actor')), requestLanguage(c)), 200)
+    )
+    .get(
+      '/getUserInfos',
+      describe('accounts', 'The public profile of a person', userInfos, ['not_found', 'invalid']),
+      valid('query', userIdQuery),
+      async c => c.json(await readUserInfos(db, c.get('actor'), c.req.valid('query').userId, requestLanguage(c)), 200)
+    )
+    .post(
+      '/setPersonalInfo',
+      describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf']),
+      valid('json', personalInput),
+      async c => c.json(await setPersonalInfo(db, member(c.get('actor')), c.req.valid('json'), requestLanguage(c)), 200)
+    )
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { eq } from 'drizzle-orm'
+import { userAgentOf } from '../../lib/userAgent.ts'
+import type { Db } from '../db/open.ts'
+import { deviceCodes } from '../db/schema.ts'
+import { ADDRESS_HEADER } from '../http/address.ts'
+
+/** Seconds that a code lives. */
+export const CODE_LIFE = 180
+/** The one client of the device grant: the waiting page of this site. */
+export const CLIENT = 'pinout-login'
+const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+const COOKIE = 'device'
+
+interface Issued {
+  device_code: string
+  user_code: string
+  expires_in: number
+}
+
+/**
+ * Turns the device grant (RFC 8628) into a sign-in by QR code. The device code goes to the browser that starts as an
+ * HttpOnly cookie, so no other browser can redeem it, and the session that it is redeemed for comes as a cookie too: no
+ * script ever holds either. Both screens show the same number, against codes that somebody was talked into approving.
+ */
+export function qrSignIn(db: Db): BetterAuthPlugin {
+  return {
+    id: 'qr-sign-in',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/device/code',
+          handler: createAuthMiddleware(async () => ({ context: { body: { client_id: CLIENT } } }))
+        },
+        {
+          matcher: ({ path }) => path === '/device/token',
+          handler: createAuthMiddleware(async ctx => {
+            const cookie = ctx.context.createAuthCookie(COOKIE)
+            const code = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+            // Another browser, or this one after the code was used up.
+            if (!code) throw new APIError('BAD_REQUEST', { error: 'invalid_grant' })
+            return { context: { body: { grant_type: GRANT, client_id: CLIENT, device_code: code } } }
+          })
+        }
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === '/device/code',
+          handler: createAuthMiddleware(async ctx => {
+            const issued = ctx.context.returned as Issued | APIError
+            if (issued instanceof Error) return
+            const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: CODE_LIFE })
+            await ctx.setSignedCookie(cookie.name, issued.device_code, ctx.context.secret, cookie.attributes)
+            const number = String(randomInt(10, 100))
+            const ipAddress = ctx.headers?.get(ADDRESS_HEADER) ?? ''
+            const userAgent = userAgentOf(ctx.headers?.get('user-agent') ?? '')
+            await db
+              .update(deviceCodes)
+              .set({ number, ipAddress, userAgent })
+              .where(eq(deviceCodes.deviceCode, issued.device_code))
+            return ctx.json({ user_code: issued.user_code, expires_in: issued.expires_in, number })
+          })
+        },
+        {
+          matcher: ({ path }) => path === '/device/token',
+          handler: createAuthMiddleware(async ctx => {
+            const { newSession, returned } = ctx.context
+            if (returned instanceof Error || !newSession) return
+            await setSessionCookie(ctx, newSession)
+            const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: 0 })
+            ctx.setCookie(cookie.name, '', cookie.attributes)
+            return ctx.json({ signed_in: true })
+          })
+        }
+      ]
+    }
+  }
+}

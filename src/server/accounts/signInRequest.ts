@@ -1,0 +1,36 @@
+import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { SignInRequest } from '../../contract/accounts.ts'
+import type { Db } from '../db/open.ts'
+import { deviceCodes } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import type { Member } from './actor.ts'
+import type { OpenAuth } from './openAuth.ts'
+
+/**
+ * The browser behind a code that was scanned, which from now on only this person may approve. Throws
+ * Refusal('link_expired') for a code that is too old, and Refusal('not_found') for one that nobody was given or that
+ * somebody else holds.
+ */
+export async function readSignInRequest(
+  db: Db,
+  auth: OpenAuth,
+  { member, code, headers, address }: { member: Member; code: string; headers: Headers; address: string }
+): Promise<SignInRequest> {
+  const { api } = await auth()
+  const told = await api.deviceVerify({ query: { user_code: code }, headers }).catch(error => {
+    if (!(error instanceof APIError)) throw error
+    throw new Refusal(error.body?.error === 'expired_token' ? 'link_expired' : 'not_found')
+  })
+  const userCode = code.replace(/[^a-z0-9]/gi, '').toUpperCase()
+  const [row] = await db.select().from(deviceCodes).where(eq(deviceCodes.userCode, userCode))
+  if (!row || row.userId !== String(member.id)) throw new Refusal('not_found')
+  return {
+    status: told.status as SignInRequest['status'],
+    number: row.number ?? '',
+    browser: row.userAgent ?? '',
+    address: row.ipAddress ?? '',
+    sameNetwork: row.ipAddress === address,
+    startedAt: row.createdAt.toISOString()
+  }
+}

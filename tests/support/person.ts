@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { inject } from 'vitest'
+import type { Profile } from '../../src/contract/accounts.ts'
+import { users } from '../../src/server/db/schema.ts'
+import type { TestServer } from './server.ts'
+
+/** Not in any list, and nobody's name. */
+export const PASSWORD = 'mango-relay-94-tundra'
+
+/** A browser that keeps its cookies and sends the CSRF token of its profile. */
+export interface Person {
+  email: string
+  profile(): Promise<Profile>
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  cookies: Map<string, string>
+}
+
+let lastAddress = 0
+
+/** A browser of nobody, at a network address of its own; the test servers believe the proxy's header. */
+export function browserOf(server: TestServer, email = '', userAgent = 'Firefox/140.0 Linux'): Person {
+  const address = `10.${++lastAddress >> 8}.${lastAddress & 255}.1`
+  const cookies = new Map<string, string>()
+  let csrf = ''
+  const send = async (path: string, init: RequestInit) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      origin: server.url,
+      'user-agent': userAgent,
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+      ...(init.headers as Record<string, string>)
+    }
+    const reply = await fetch(server.url + path, { ...init, headers, redirect: 'manual' })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line) || value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return reply
+  }
+  return {
+    email,
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body = {}, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, ...headers }
+      }),
+    async profile() {
+      const told = (await (await send('/api/user/userLogin', {})).json()) as Profile
+      csrf = told.csrfToken
+      return told
+    }
+  }
+}
+
+/** Somebody who signed up, with what only the database can make of them. */
+export async function signUp(
+  server: TestServer,
+  name: string,
+  rights: Partial<Pick<typeof users.$inferInsert, 'role' | 'name' | 'blockReason'>> = {}
+): Promise<Person> {
+  const person = browserOf(server, `${name}@example.com`)
+  const reply = await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name })
+  if (reply.status !== 200) throw new Error(`${name} could not sign up: ${reply.status} ${await reply.text()}`)
+  if (Object.keys(rights).length > 0)
+    await server.database.db.update(users).set(rights).where(eq(users.email, person.email))
+  await person.profile()
+  return person
+}
+
+/** The newest mail to `address` in the outbox, decoded. */
+export async function mailTo(address: string): Promise<string> {
+  const folder = join(inject('data'), 'outbox')
+  for (const name of (await readdir(folder)).toSorted().reverse()) {
+    const mail = await readFile(join(folder, name), 'utf8')
+    if (mail.includes(`To: ${address}`)) return decode(mail)
+  }
+  throw new Error(`There is no mail to ${address}.`)
+}
+
+function decode(mail: string): string {
+  const [head = '', body = ''] = mail.split('\r\n\r\n', 2)
+  const rest = mail.slice(head.length + 4)
+  if (/base64/i.test(head)) return Buffer.from(rest, 'base64').toString()
+  return /quoted-printable/i.test(head)
+    ? rest
+        .replace(/=\r\n/g, '')
+        .replace(/((?:=[0-9A-F]{2})+)/g, hex => Buffer.from(hex.replaceAll('=', ''), 'hex').toString())
+    : body
+}
