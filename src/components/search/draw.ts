@@ -36,13 +36,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 /** One result: a title, what it is, and the passage that was found. */
 export function resultRow(row: Candidate | Found, query: Query, words: SearchWords): HTMLLIElement {
-  const passage = 'match' in row ? row.match.passage : undefined
-  const place = passage?.anchor ? `#${encodeURIComponent(passage.anchor)}` : ''
-  const link = make(
-    'a',
-    { href: localPath(`/home/article/${row.id}`, words.lang) + place },
-    ...marked(markHits(row.bigTitle, query))
-  )
+  const link = make('a', { href: placeOf(row, words.lang) }, ...marked(markHits(row.bigTitle, query)))
   link.dataset.row = ''
   const facts = make('p', { className: 'facts' })
   if (row.solved)
@@ -56,13 +50,26 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
   for (const family of row.family1) facts.append(chip('part', nameOf(words, 'chip', String(family))))
   facts.append(make('time', { dateTime: row.date }, row.date))
   const item = make('li', {}, make('h2', {}, link), facts)
-  if ('text' in row) {
-    const text = passage?.text || row.text.smallTitle
-    const where = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' '] : []
-    item.append(make('p', {}, ...where, ...marked(excerpt(text, query))))
-  }
+  if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]
   return item
+}
+
+/** Where a result leads: to the passage that was found, else to the article. */
+export function placeOf(row: Candidate | Found, lang: Language): string {
+  const anchor = 'match' in row ? row.match.passage?.anchor : undefined
+  return localPath(`/home/article/${row.id}`, lang) + (anchor ? `#${encodeURIComponent(anchor)}` : '')
+}
+
+/** What an article says of a query: the heading, and its text from some characters `before` the first hit. */
+export function passageOf({ match: { passage }, text }: Found, query: Query, before?: number): (Node | string)[] {
+  const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' '] : []
+  return [...heading, ...marked(excerpt(passage?.text || text.smallTitle, query, before))]
+}
+
+/** A text on the page, with what was looked for as `mark`. */
+export function marked(parts: readonly Part[]): (Node | string)[] {
+  return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
 }
 
 /** The name of a filter's value, as the page was told. */
@@ -72,8 +79,4 @@ export function nameOf(words: SearchWords, filter: string, value: string): strin
 
 function chip(className: string, text: string): HTMLElement {
   return make('span', { className }, text)
-}
-
-function marked(parts: readonly Part[]): (Node | string)[] {
-  return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
 }

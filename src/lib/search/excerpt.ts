@@ -32,8 +32,8 @@ export function markHits(text: string, { run, words }: Query): Part[] {
   return parts
 }
 
-/** Some 160 characters of `text` around the first hit, with every hit in them marked. */
-export function excerpt(text: string, query: Query): Part[] {
+/** Some 160 characters of `text` from `before` ahead of the first hit, with every hit in them marked. */
+export function excerpt(text: string, query: Query, before = BEFORE): Part[] {
   const flat = text.replace(/\s+/g, ' ')
   const first = markHits(flat, query).findIndex(part => part.hit)
   const at =
@@ -42,7 +42,7 @@ export function excerpt(text: string, query: Query): Part[] {
       : markHits(flat, query)
           .slice(0, first)
           .reduce((sum, part) => sum + part.text.length, 0)
-  const start = at <= BEFORE ? 0 : wordStart(flat, at - BEFORE)
+  const start = at <= before ? 0 : wordStart(flat, at - before)
   const end = Math.min(flat.length, start + LENGTH)
   const parts = markHits(flat.slice(start, end), query)
   if (start > 0) parts.unshift({ text: '… ', hit: false })
