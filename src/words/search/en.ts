@@ -9,6 +9,7 @@ export const en = {
   needs_script: 'Search needs JavaScript. You can also browse by type.',
   loading: 'Loading the index',
   results: 'Results: {{total}}',
+  all_results: 'All results for “{{query}}”',
   none: 'Nothing holds “{{query}}”.',
   none_hint: 'Try a shorter word, or leave the version out.',
   related: 'With similar words',

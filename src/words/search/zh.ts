@@ -7,6 +7,7 @@ export const zh = {
   needs_script: '搜索需要 JavaScript。也可以按分类浏览。',
   loading: '正在载入索引',
   results: '{{total}} 条结果',
+  all_results: '查看“{{query}}”的全部结果',
   none: '没有找到 “{{query}}”。',
   none_hint: '换一个更短的词,或去掉版本号再试。',
   related: '用词相近的文章',

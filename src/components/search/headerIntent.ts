@@ -1,0 +1,9 @@
+// Bundled as a worker is, into one file of its own: an import() that Vite sees brings its loader, a kilobyte, to every page.
+import search from './headerSearch.ts?worker&url'
+
+// Nothing of the search is loaded before somebody turns to the box. The search page has a box of its own, and a pack a
+// search of its own.
+const box = document.querySelector('header [data-key="/"]')
+const load = () => import(/* @vite-ignore */ search).catch(() => {})
+if (box && !document.querySelector('[data-search]') && !('pack' in document.documentElement.dataset))
+  for (const intent of ['focus', 'input']) box.addEventListener(intent, load)

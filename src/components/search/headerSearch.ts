@@ -1,0 +1,114 @@
+import { en } from '../../words/search/en.ts'
+import { zh } from '../../words/search/zh.ts'
+import { pageLanguage } from '../offline/words.ts'
+import { combobox } from './combobox.ts'
+import { make } from './draw.ts'
+import { Finder, type View } from './finder.ts'
+import css from './headerSearch.css?inline'
+import { networkSource } from './networkSource.ts'
+import { noteSearch, recentSearches } from './recent.ts'
+import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
+
+const SHOWN = 6
+const LONGEST = 200
+
+const input = document.querySelector<HTMLInputElement>('header [data-key="/"]')
+if (input?.form) start(input, input.form)
+
+function start(input: HTMLInputElement, form: HTMLFormElement): void {
+  const lang = pageLanguage()
+  const words: Record<keyof typeof zh, string> = lang === 'en' ? en : zh
+  const fill = (text: string, value: string) => text.replace(/\{\{\w+\}\}/, () => value)
+  let typed = ''
+  let articles: HTMLElement[] = []
+
+  // Added by script, and so within the policy that forbids styles in the page.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  const said = make('p', { className: 'said', role: 'status' })
+  const list = make('div', { id: 'suggestions', role: 'listbox', ariaLabel: words.title })
+  const panel = make('div', { className: 'suggestions' }, said, list)
+  form.append(panel)
+  const box = combobox(input, panel, list, () => look(true))
+  const finder = new Finder(networkSource(), lang, SHOWN, draw)
+
+  function look(soon: boolean): void {
+    typed = input.value.trim().slice(0, LONGEST)
+    finder.look(input.value, soon)
+  }
+
+  function draw(view: View): void {
+    if (view.step === 'empty') drawRecent()
+    else drawFound(view)
+  }
+
+  function drawFound(view: View): void {
+    const { step, rows, offline } = view
+    // Until something is found, what was found last stays, and nothing is said to be missing before all was read.
+    const waits = step === 'loading' || (step === 'texts' && rows.length === 0)
+    if (step !== 'loading') articles = articlesOf(view)
+    if (!waits) say(wordsOf(view), rows.length === 0 || offline)
+    else if (articles.length === 0 && !isSaid()) say(words.loading, true)
+    box.show(...articles, allOption(pageOf(typed), fill(words.all_results, typed)))
+  }
+
+  /** How many there are is only read aloud: the rest of the line can be seen to be there. */
+  function say(text: string, seen: boolean): void {
+    if (said.textContent !== text) said.textContent = text
+    said.classList.toggle('sr', !seen)
+  }
+
+  function isSaid(): boolean {
+    return said.textContent !== '' && !said.classList.contains('sr')
+  }
+
+  function articlesOf({ rows, related, query }: View): HTMLElement[] {
+    const found = rows.slice(0, SHOWN).map(row => articleOption(row, query, lang))
+    const near = related.slice(0, SHOWN - found.length).map(row => titleOption(row, query, lang))
+    return near.length > 0 ? [...found, optionGroup(words.related, near)] : found
+  }
+
+  function wordsOf({ step, rows, total, offline }: View): string {
+    if (step === 'failed') return words.failed
+    const found = rows.length > 0 ? fill(words.results, String(total)) : fill(words.none, typed)
+    return offline ? `${found} ${words.offline}` : found
+  }
+
+  function drawRecent(): void {
+    articles = []
+    say('', true)
+    const searches = recentSearches().slice(0, SHOWN)
+    const options = searches.map(search => recentOption(pageOf(search), search))
+    if (options.length > 0) box.show(optionGroup(words.recent, options))
+    else box.close()
+  }
+
+  /** The search page, or where else the form leads: a page without network has a search of its own. */
+  function pageOf(search: string): string {
+    return `${form.action}?${new URLSearchParams({ q: search })}`
+  }
+
+  input.addEventListener('input', event => (event as InputEvent).isComposing || look(false))
+  input.addEventListener('compositionend', () => look(false))
+  form.addEventListener('submit', () => {
+    noteSearch(input.value)
+    box.close()
+  })
+  panel.addEventListener('click', event => {
+    const option = (event.target as Element).closest('a')
+    // Another tab leaves this page as it is.
+    if (!option || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const { search } = option.dataset
+    noteSearch(search ?? input.value)
+    if (search === undefined) {
+      input.blur()
+      return
+    }
+    event.preventDefault()
+    input.value = search
+    look(true)
+  })
+  finder.warm()
+  if (document.activeElement === input) look(true)
+}

@@ -1,0 +1,49 @@
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { markHits } from '../../lib/search/excerpt.ts'
+import type { Candidate, Found } from '../../lib/search/find.ts'
+import type { Query } from '../../lib/search/query.ts'
+import { make, marked, passageOf, placeOf } from './draw.ts'
+
+/** One line holds less than a page does: what was found has to stand near its beginning. */
+const BEFORE = 12
+
+/** A choice under the box: a link, so that a new tab, a long press and a screen reader take it for what it is. */
+function option(href: string, className: string, ...children: (Node | string)[]): HTMLAnchorElement {
+  return make('a', { role: 'option', ariaSelected: 'false', tabIndex: -1, href, className }, ...children)
+}
+
+/** An article by its title. */
+export function titleOption(row: Candidate, query: Query, lang: Language): HTMLAnchorElement {
+  const link = option(placeOf(row, lang), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
+  if (row.lang !== lang) link.lang = HTML_LANG[row.lang]
+  return link
+}
+
+/** An article with the passage that was found, whose place is kept until its text was read. */
+export function articleOption(row: Candidate | Found, query: Query, lang: Language): HTMLAnchorElement {
+  const link = titleOption(row, query, lang)
+  link.append(make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, BEFORE) : [])))
+  return link
+}
+
+/** The way to the search page, which is also what Enter does. */
+export function allOption(href: string, text: string): HTMLAnchorElement {
+  return option(href, 'all', make('span', {}, text), make('kbd', { ariaHidden: 'true' }, 'Enter'))
+}
+
+/** A search of before, to be looked for again. */
+export function recentOption(href: string, search: string): HTMLAnchorElement {
+  const link = option(href, 'recent', search)
+  link.dataset.search = search
+  return link
+}
+
+/** Choices with a name that says what they have in common. */
+export function optionGroup(name: string, options: readonly HTMLElement[]): HTMLElement {
+  return make(
+    'div',
+    { role: 'group', ariaLabel: name },
+    make('p', { className: 'label', ariaHidden: 'true' }, name),
+    ...options
+  )
+}

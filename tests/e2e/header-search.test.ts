@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { serveFolder } from '../../scripts/bench/serveFolder.ts'
+import { openBrowser } from '../support/browser.ts'
+import { journey } from '../support/journey.ts'
+
+let browser: Browser
+let files: Awaited<ReturnType<typeof serveFolder>>
+
+// A file server and nothing else: the box in the header needs no API either.
+beforeAll(async () => {
+  files = await serveFolder(join(inject('data'), 'site', 'current', 'client'))
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  files.close()
+})
+
+/** Runs a journey, and gives it what the page asked for so far that belongs to the search. */
+const reading = (act: (page: Page, asked: string[]) => Promise<void>, options: BrowserContextOptions = {}) =>
+  journey(browser, { baseURL: files.url, ...options }, page => {
+    const asked: string[] = []
+    page.on('request', request => /\/search\/|headerSearch/.test(request.url()) && asked.push(request.url()))
+    return act(page, asked)
+  })
+const box = (page: Page) => page.locator('header input[name=q]')
+const choices = (page: Page) => page.getByRole('option')
+const active = (page: Page) => page.getByRole('option', { selected: true })
+const isOpen = (page: Page) => box(page).getAttribute('aria-expanded')
+
+test('from an article a reader presses /, types, goes down, opens what was found, and later takes the search up again', () =>
+  reading(async (page, asked) => {
+    await page.goto('/home/article/3002', { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    const before = await box(page).boundingBox()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('BIFS')
+    await choices(page).filter({ hasText: '0.8 s' }).locator('mark', { hasText: 'bifs' }).first().waitFor()
+    await choices(page).filter({ hasText: 'UBIFS: mounted' }).first().waitFor()
+    expect(await choices(page).count()).toBe(7)
+    expect(await box(page).boundingBox()).toEqual(before)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await choices(page).first().getAttribute('id'))
+    expect(await active(page).count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/home\/article\/\d+\/?#/)
+
+    await page.keyboard.press('/')
+    await choices(page).filter({ hasText: 'BIFS' }).click()
+    expect(await box(page).inputValue()).toBe('BIFS')
+    await choices(page).filter({ hasText: '0.8 s' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await isOpen(page)).toBe('false')
+    expect(await box(page).inputValue()).toBe('BIFS')
+
+    await page.keyboard.press('ArrowDown')
+    await choices(page).filter({ hasText: '全部结果' }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    expect(await active(page).textContent()).toContain('“BIFS”')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/search?q=BIFS')
+    await page.locator('.hits li').first().waitFor()
+  }))
+
+test('the choices close when the reader leaves them, are accessible in both languages, and wait for Chinese to be written', () =>
+  reading(async page => {
+    for (const [path, all] of [
+      ['/home/article/3002', '全部结果'],
+      ['/en/home/article/1001', 'All results for']
+    ] as const) {
+      await page.goto(path)
+      await box(page).focus()
+      await page.keyboard.type('㋿㋿')
+      await page
+        .locator('header')
+        .getByText(/没有找到|Nothing holds/)
+        .waitFor()
+      expect(await choices(page).allTextContents()).toEqual([expect.stringContaining(all)])
+      await page.keyboard.press('Tab')
+      expect(await isOpen(page)).toBe('false')
+      await box(page).fill('ubifs')
+      await choices(page).nth(3).waitFor()
+      const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await page.locator('main h1').click()
+      expect(await isOpen(page)).toBe('false')
+    }
+
+    const keyboard = await page.context().newCDPSession(page)
+    await box(page).fill('')
+    await keyboard.send('Input.imeSetComposition', { text: 'bei', selectionStart: 3, selectionEnd: 3 })
+    expect(await box(page).inputValue()).toBe('bei')
+    expect(await isOpen(page)).toBe('false')
+    await keyboard.send('Input.insertText', { text: '背光' })
+    await choices(page).locator('mark', { hasText: '背光' }).first().waitFor()
+    expect(await box(page).inputValue()).toBe('背光')
+  }))
+
+test('a finger opens what was found, and outside of it closes', () =>
+  reading(
+    async page => {
+      await page.goto('/home/article/1001')
+      await box(page).tap()
+      await page.keyboard.type('背光')
+      await choices(page).nth(2).waitFor()
+      await page.locator('main h1').tap()
+      expect(await isOpen(page)).toBe('false')
+      await box(page).tap()
+      await choices(page).first().tap()
+      await page.waitForURL(/\/home\/article\/3\d+/)
+    },
+    { hasTouch: true }
+  ))
+
+test('the search page, which has a box of its own, and a page without scripts only submit', async () => {
+  await reading(async (page, asked) => {
+    await page.goto('/home/search')
+    await page.keyboard.press('Tab')
+    await box(page).fill('bootcount')
+    expect(await isOpen(page)).toBe(null)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/search?q=bootcount')
+    await page.locator('.hits li').first().waitFor()
+    expect(asked.filter(url => url.includes('headerSearch'))).toEqual([])
+  })
+  await reading(
+    async page => {
+      await page.goto('/en/home/article/1001')
+      await box(page).fill('ubifs')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/en/home/search?q=ubifs')
+    },
+    { javaScriptEnabled: false }
+  )
+})
