@@ -1,5 +1,7 @@
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
 import { formatProblem } from '../src/lib/content/problem.ts'
+import { offerFirstAdmin } from '../src/server/accounts/firstAdmin.ts'
+import { openAuth } from '../src/server/accounts/openAuth.ts'
 import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
 import { importContent } from '../src/server/articles/importContent.ts'
 import { importSamples } from '../src/server/articles/importSamples.ts'
@@ -24,6 +26,8 @@ try {
   if (config.seed === 'samples' && (await importSamples(database.db, root)))
     say('Filled the empty database with sample posts')
   await exportCommunity(database.db, root)
+  const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))
+  if (firstAdmin) process.send?.({ firstAdmin })
   await database.close()
 
   say('Building the site, if anything changed')

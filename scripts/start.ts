@@ -9,6 +9,8 @@ import { ROOT } from './paths.ts'
 process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
+/** What makes the first admin, where there is none. */
+let firstAdmin: string | undefined
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
@@ -28,6 +30,7 @@ try {
   const server = await startServer(config, database)
   stops.push(server.stop)
   console.log(`\nPinout is at ${server.url}\n`)
+  if (firstAdmin) console.log(`There is no admin yet. For a day, once: ${server.url}/login?setup=${firstAdmin}\n`)
 } catch (error) {
   // What the preparation had to say, it has said.
   if (error instanceof Error && error.message) console.error(`\n${error.message}\n`)
@@ -45,7 +48,14 @@ async function startEmbedded(data: string): Promise<string> {
 /** Migrates, imports, exports and builds, in a process of its own. */
 async function prepare(url: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url }
-  const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts'], { cwd: ROOT, env, stdio: 'inherit' })
+  const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc']
+  })
+  child.on('message', (told: { firstAdmin?: string }) => {
+    firstAdmin = told.firstAdmin
+  })
   const ended = new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))
   stops.push(async () => {
     if (child.exitCode === null) child.kill('SIGTERM')

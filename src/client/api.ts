@@ -1,8 +1,18 @@
 import { hc } from 'hono/client'
 import ky from 'ky'
+import type { ErrorReply } from '../contract/errors.ts'
 import type { AppType } from '../server/app.ts'
 
 const REQUEST_LIMIT = 30_000
+const CSRF_KEY = 'forum_csrftoken'
+
+/** Asks somebody whose session expired to sign in again; gives whether that was done. */
+let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Sets what is done when a reply says that the session expired; the call that failed is then sent once more. */
+export function onSessionExpired(act: () => Promise<boolean>): void {
+  signInAgain = act
+}
 
 /** Sends cookies, the CSRF header and a time limit with every call; the one way from the browser to the server. */
 const http = ky.create({
@@ -11,18 +21,49 @@ const http = ky.create({
   throwHttpErrors: false,
   retry: { limit: 2, methods: ['get'] },
   hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        request.headers.set('X-CSRF-Token', localStorage.getItem('forum_csrftoken') ?? '')
+    beforeRequest: [({ request }) => withToken(request)],
+    afterResponse: [
+      async ({ request, response, retryCount }) => {
+        if (retryCount > 0 || !(await saysExpired(response)) || !(await signInAgain())) return undefined
+        withToken(request)
+        return ky.retry({ request, code: 'SIGNED_IN_AGAIN' })
       }
     ]
   }
 })
 
+function withToken(request: Request): void {
+  request.headers.set('X-CSRF-Token', localStorage.getItem(CSRF_KEY) ?? '')
+}
+
+/** Any body may say so, whatever the HTTP status. */
+async function saysExpired(response: Response): Promise<boolean> {
+  if (!response.headers.get('content-type')?.includes('json')) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body !== null && (body as Partial<ErrorReply>).status === '401'
+}
+
 /** The live API, typed by the server's own routes. */
 export const api = hc<AppType>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => http(input as Request, init)
 })
+
+/** The ways in and out, which better-auth answers below /api/auth. */
+export const auth = {
+  post: (path: string, body: object = {}): Promise<Response> => http.post(`/api/auth${path}`, { json: body, retry: 0 }),
+  get: (path: string): Promise<Response> => http.get(`/api/auth${path}`)
+}
+
+/** Tells another service of the browser's; whether it hears is not known, and not waited for. */
+export function tell(url: string): Promise<void> {
+  return ky.get(url, { mode: 'no-cors', credentials: 'include', timeout: 3000, retry: 0 }).then(
+    () => undefined,
+    () => undefined
+  )
+}
 
 /** A JSON file of the static site. */
 export function staticFile<T>(path: string): Promise<T> {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { line, text } from './text.ts'
 
 /** The reply of userLogin, always with HTTP 200. */
 export const profile = z.object({
@@ -49,22 +50,16 @@ export const signInRequest = z.object({
 })
 export type SignInRequest = z.output<typeof signInRequest>
 
+/** What the page of signing in has to offer. */
+export const signInWays = z.object({
+  central: z.boolean().describe('There is a central login service'),
+  verified: z.boolean().describe('An address has to be confirmed by mail first')
+})
+export type SignInWays = z.output<typeof signInWays>
+
 export const adminClaim = z.object({ token: z.string().min(1).max(200) })
 
 export const done = z.object({ ok: z.literal(true) })
-
-/** A line of text that a person typed: trimmed, without NUL, lone surrogates or line breaks. */
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine(isText, { params: { code: 'bad_text' } })
-    .refine(text => !/[\r\n]/.test(text), { params: { code: 'bad_text' } })
-
-function isText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
 
 const homepage = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
 
@@ -73,12 +68,7 @@ export const personalInput = z.object({
   jobTitle: line(60).default(''),
   company: line(80).default(''),
   homepage: z.string().trim().pipe(homepage).default(''),
-  bio: z
-    .string()
-    .trim()
-    .max(500)
-    .refine(isText, { params: { code: 'bad_text' } })
-    .default(''),
+  bio: text(500).default(''),
   headPic: z
     .string()
     .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)

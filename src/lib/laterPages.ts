@@ -10,6 +10,5 @@ export const LATER_PAGES = [
   { path: '/edit-article', noun: 'accounts', key: 'edit_article' },
   { path: '/message', noun: 'accounts', key: 'messages' },
   { path: '/edit-user-message', noun: 'accounts', key: 'profile' },
-  { path: '/login', noun: 'accounts', key: 'login' },
   ...PERSONAL.map(page => ({ ...page, noun: 'accounts' as const }))
 ] as const

@@ -10,3 +10,6 @@ export const PERSONAL = [
   { path: '/user/feedback', key: 'feedback' },
   { path: '/user/follow', key: 'follow' }
 ] as const
+
+/** What the menu below one's avatar leads to, in its order. */
+export const PROFILE_MENU = ['comment', 'star', 'posts', 'question', 'note', 'query', 'feedback', 'follow'] as const

@@ -18,10 +18,12 @@ import { en as offlineEn } from './offline/en.ts'
 import { zh as offline } from './offline/zh.ts'
 import { en as searchEn } from './search/en.ts'
 import { zh as search } from './search/zh.ts'
+import { en as signInEn } from './signIn/en.ts'
+import { zh as signIn } from './signIn/zh.ts'
 import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
 
-const zh = { accounts, articles, assistant, chips, comments, crawl, errors, offline, search, site }
+const zh = { accounts, articles, assistant, chips, comments, crawl, errors, offline, search, signIn, site }
 const en = {
   accounts: accountsEn,
   articles: articlesEn,
@@ -32,6 +34,7 @@ const en = {
   errors: errorsEn,
   offline: offlineEn,
   search: searchEn,
+  signIn: signInEn,
   site: siteEn
 } satisfies Record<keyof typeof zh, unknown>
 

@@ -75,9 +75,20 @@ export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
     const reply = await (await auth()).handler(
       new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) })
     )
-    if (reply.status >= 400 && !path.startsWith('/device/token')) await refuse(reply)
+    if (path === '/device/token') return waiting(reply)
+    if (reply.status >= 400) await refuse(reply)
     return reply
   })
+}
+
+/** The reply to a page that waits for its code: not yet approved is no failure, and browsers log every one of those. */
+async function waiting(reply: Response): Promise<Response> {
+  const { error = '' } = (await reply
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error?: string }
+  const pending = error === 'authorization_pending' || error === 'slow_down'
+  return pending ? Response.json({ error }, { status: 202 }) : reply
 }
 
 /** The account that a body names, hashed: the table of limits is no list of addresses. */

@@ -8,6 +8,7 @@ import {
   profile,
   signedOut,
   signInRequest,
+  signInWays,
   userCodeQuery
 } from '../../contract/accounts.ts'
 import type { Config } from '../config.ts'
@@ -51,6 +52,9 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         await chooseLanguage(db, config, id, c.req.valid('json').lang, { uuid, ticket })
         return c.json({ ok: true as const }, 200)
       }
+    )
+    .get('/signInWays', describe('accounts', 'The ways to sign in', signInWays), c =>
+      c.json({ central: config.central !== undefined, verified: config.mail.smtp !== undefined }, 200)
     )
     .get(
       '/signInRequest',

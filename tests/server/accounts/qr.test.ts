@@ -35,7 +35,7 @@ test('a code that is approved on the phone signs the waiting browser in, with a 
   const { waiting, started } = await start()
   expect(Object.keys(started).sort()).toEqual(['expires_in', 'number', 'user_code'])
   expect(started.expires_in).toBe(180)
-  expect(await redeem(waiting)).toMatchObject({ status: 400, error: 'authorization_pending' })
+  expect(await redeem(waiting)).toMatchObject({ status: 202, error: 'authorization_pending' })
   const request = (await (await look(phone, started.user_code)).json()) as SignInRequest
   expect(request).toMatchObject({
     status: 'pending',

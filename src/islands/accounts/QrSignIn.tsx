@@ -1,0 +1,98 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { type QrCode, type QrEnd, startQr, waitForApproval } from '../../stores/signIn.ts'
+import { Digits } from '../../ui/Digits.tsx'
+import { en } from '../../words/signIn/en.ts'
+import { zh } from '../../words/signIn/zh.ts'
+
+interface Props {
+  lang: Language
+  onSignedIn: () => void
+}
+
+const PIXELS = 128
+const SECOND = 1000
+
+/** A code for the phone, which signs this browser in once it is approved there. */
+export function QrSignIn(props: Props) {
+  const [round, setRound] = useState(0)
+  return <OneCode key={round} {...props} onAgain={() => setRound(round + 1)} />
+}
+
+function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void }) {
+  const words = lang === 'zh' ? zh : en
+  const [code, setCode] = useState<QrCode>()
+  const [end, setEnd] = useState<QrEnd>()
+  const [left, setLeft] = useState(0)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    void (async () => {
+      const started = await startQr()
+      if (stop.signal.aborted) return
+      if (!started.ok) return setEnd('failed')
+      setCode(started.value)
+      setLeft(started.value.life)
+      const ended = await waitForApproval(stop.signal)
+      if (ended === 'signed_in') onSignedIn()
+      else if (ended) setEnd(ended)
+    })()
+    return () => stop.abort()
+  }, [onSignedIn])
+  useEffect(() => {
+    if (!code || end) return
+    const until = Date.now() + code.life * SECOND
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.round((until - Date.now()) / SECOND))
+      setLeft(seconds)
+      if (seconds === 0) setEnd('expired')
+    }, SECOND)
+    return () => clearInterval(timer)
+  }, [code, end])
+
+  const ends = {
+    refused: words.qr_refused,
+    expired: words.qr_expired,
+    elsewhere: words.qr_elsewhere,
+    failed: words.qr_failed
+  }
+  if (end && end !== 'signed_in')
+    return (
+      <section className="qr-side">
+        <h2>{words.scan}</h2>
+        <div className="qr ended">
+          <p role="alert">{ends[end]}</p>
+          <button type="button" className="btn" onClick={onAgain}>
+            {words.qr_new}
+          </button>
+        </div>
+      </section>
+    )
+  const address = code ? `${location.origin}${localPath('/login/scan', lang)}?user_code=${code.userCode}` : ''
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <section className="qr-side">
+      <h2>{words.scan}</h2>
+      <p className="lead">{words.scan_hint}</p>
+      <div className="qr" aria-busy={!code}>
+        {code && <QRCodeSVG value={address} size={PIXELS} level="L" title={words.qr_alt} />}
+      </div>
+      {code ? (
+        <>
+          <Digits number={code.number} />
+          <p className="told">
+            {words.same_number} · {words.expires_in.replace('{{time}}', clock)}
+          </p>
+          <p className="told">
+            {words.code} <b className="mono">{code.userCode.replace(/(.{4})(?=.)/g, '$1-')}</b>
+          </p>
+        </>
+      ) : (
+        <p className="told" role="status">
+          {words.qr_loading}
+        </p>
+      )}
+    </section>
+  )
+}

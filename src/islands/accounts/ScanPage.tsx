@@ -1,0 +1,136 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { SignInRequest } from '../../contract/accounts.ts'
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { loadSession } from '../../stores/session.ts'
+import { answer, lookAt } from '../../stores/signIn.ts'
+import { Digits } from '../../ui/Digits.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { en } from '../../words/signIn/en.ts'
+import { zh } from '../../words/signIn/zh.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+type Step =
+  | { at: 'loading' | 'sign_in' | 'enter' | 'approved' | 'refused' }
+  | { at: 'ask'; request: SignInRequest }
+  | { at: 'failed'; message: string }
+
+/** The phone's side of a sign-in by code: what asks, and the answer. */
+export function ScanPage({ lang }: { lang: Language }) {
+  const words = lang === 'zh' ? zh : en
+  const [code, setCode] = useState(() => new URLSearchParams(location.search).get('user_code') ?? '')
+  const [step, setStep] = useState<Step>({ at: 'loading' })
+  const [busy, setBusy] = useState(false)
+
+  const look = useCallback(async () => {
+    const session = await loadSession()
+    if (session.state !== 'member') return setStep({ at: 'sign_in' })
+    if (!code) return setStep({ at: 'enter' })
+    const seen = await lookAt(code)
+    if (!seen.ok) {
+      const messages: Record<string, string> = { link_expired: words.scan_expired, not_found: words.scan_unknown }
+      return setStep({ at: 'failed', message: messages[seen.failure.code] ?? (seen.failure.message || words.network) })
+    }
+    if (seen.value.status !== 'pending') return setStep({ at: 'failed', message: words.scan_used })
+    setStep({ at: 'ask', request: seen.value })
+  }, [code, words])
+  useEffect(() => void look(), [look])
+
+  async function reply(approve: boolean) {
+    setBusy(true)
+    const told = await answer(code, approve)
+    setBusy(false)
+    if (told.ok) setStep({ at: approve ? 'approved' : 'refused' })
+    else
+      setStep({
+        at: 'failed',
+        message: told.failure.code === 'malformed' ? words.scan_expired : told.failure.message || words.network
+      })
+  }
+  function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setCode(String(new FormData(event.currentTarget).get('code') ?? '').trim())
+    setStep({ at: 'loading' })
+  }
+
+  const again = () => {
+    setCode('')
+    setStep({ at: 'enter' })
+  }
+  return (
+    <div className="sheet single" aria-live="polite">
+      <section>
+        {step.at === 'sign_in' ? (
+          <>
+            <p className="notice">{words.scan_first}</p>
+            <SignInForm lang={lang} onSignedIn={() => void look()} />
+          </>
+        ) : (
+          <h2>{words.scan_title}</h2>
+        )}
+        {step.at === 'loading' && <p className="lead">{words.busy}</p>}
+        {step.at === 'enter' && (
+          <form onSubmit={enter}>
+            <p className="lead">{words.scan_enter}</p>
+            <Field
+              id="code"
+              name="code"
+              label={words.scan_code}
+              required
+              maxLength={12}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              className="mono"
+            />
+            <button type="submit" className="btn primary">
+              {words.scan_next}
+            </button>
+          </form>
+        )}
+        {step.at === 'ask' && (
+          <>
+            <p className="lead">{words.scan_question}</p>
+            <Digits number={step.request.number} />
+            <p className="told">{words.scan_compare}</p>
+            <dl>
+              <div>
+                <dt>{words.scan_browser}</dt>
+                <dd>{step.request.browser}</dd>
+              </div>
+              <div>
+                <dt>{words.scan_address}</dt>
+                <dd className="mono">
+                  {step.request.address} {step.request.sameNetwork && <span>({words.scan_same})</span>}
+                </dd>
+              </div>
+              <div>
+                <dt>{words.scan_time}</dt>
+                <dd>{new Date(step.request.startedAt).toLocaleTimeString(HTML_LANG[lang])}</dd>
+              </div>
+            </dl>
+            <p className="lead">{words.scan_warning}</p>
+            <p className="answers">
+              <button type="button" className="btn" disabled={busy} onClick={() => void reply(false)}>
+                {words.refuse}
+              </button>
+              <button type="button" className="btn primary" disabled={busy} onClick={() => void reply(true)}>
+                {words.approve}
+              </button>
+            </p>
+          </>
+        )}
+        {step.at === 'approved' && <p className="lead">{words.approved}</p>}
+        {step.at === 'refused' && <p className="lead">{words.refused}</p>}
+        {step.at === 'failed' && (
+          <>
+            <p className="problem" role="alert">
+              {step.message}
+            </p>
+            <button type="button" className="btn" onClick={again}>
+              {words.scan_enter}
+            </button>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Language, localPath, splitPath } from '../../lib/languages.ts'
+import { loadSession } from '../../stores/session.ts'
+import { claimAdmin, safeCallback, signInCentrally, signInWays } from '../../stores/signIn.ts'
+import { en } from '../../words/signIn/en.ts'
+import { zh } from '../../words/signIn/zh.ts'
+import { QrSignIn } from './QrSignIn.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Narrower or without a mouse, this is the phone itself: the code would have to be scanned by another one. */
+const PHONE = '(max-width: 767px), (pointer: coarse)'
+
+/** The page of signing in: a code for the phone beside the form, and back to where the reader came from. */
+export function SignInPage({ lang }: { lang: Language }) {
+  const words = lang === 'zh' ? zh : en
+  const [asked] = useState(() => new URLSearchParams(location.search))
+  const [central, setCentral] = useState(false)
+  const [failed, setFailed] = useState(asked.has('error') ? words.central_failed : '')
+  const [phone] = useState(() => matchMedia(PHONE).matches)
+  const setup = asked.get('setup')
+
+  const goOn = useCallback(async () => {
+    if (setup) {
+      const claimed = await claimAdmin(setup)
+      if (!claimed.ok) return setFailed(claimed.failure.message || words.network)
+    }
+    const session = await loadSession()
+    if (session.state !== 'member') return
+    const target = safeCallback(asked.get('callback'), localPath('/home', lang))
+    // The language of the profile is the one that the reader chose last, wherever that was.
+    const { path } = splitPath(target)
+    location.replace(target === localPath('/home', lang) ? localPath(path, session.profile.lang) : target)
+  }, [asked, lang, setup, words])
+
+  const onSignedIn = useCallback(() => void goOn(), [goOn])
+  useEffect(() => {
+    void loadSession().then(session => {
+      if (session.state === 'member') void goOn()
+    })
+    void signInWays().then(ways => setCentral(ways.central))
+  }, [goOn])
+
+  const callback = safeCallback(asked.get('callback'), localPath('/home', lang))
+  const onCentral = central
+    ? () => void signInCentrally(callback).then(sent => sent.ok || setFailed(sent.failure.message))
+    : undefined
+  const form = (
+    <SignInForm
+      lang={lang}
+      resetToken={asked.get('token') ?? undefined}
+      onCentral={onCentral}
+      onSignedIn={onSignedIn}
+    />
+  )
+  return (
+    <>
+      {setup && (
+        <p className="notice">
+          <b>{words.admin_title}</b> {words.admin_hint}
+        </p>
+      )}
+      {failed && (
+        <p className="notice problem" role="alert">
+          {failed}
+        </p>
+      )}
+      <div className={phone ? 'sheet single' : 'sheet'}>
+        {!phone && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
+        {!phone && <i aria-hidden="true" />}
+        <section>{form}</section>
+      </div>
+    </>
+  )
+}

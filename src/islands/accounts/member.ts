@@ -1,0 +1,39 @@
+import { loadPart } from '../../lib/loadPart.ts'
+import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
+
+// The header stands in the page already; this fills in who reads, and what waits.
+const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E>(what)
+
+$session.subscribe(session => {
+  if (session.state === 'blocked')
+    return void loadPart('blocked', () => import('./blocked.ts')).then(({ tellBlocked }) =>
+      tellBlocked(session.profile.reason)
+    )
+  if (session.state !== 'member') return
+  const { nickname, headPic } = session.profile
+  for (const place of all('[data-nickname]')) place.textContent = nickname
+  for (const place of all('[data-avatar]')) {
+    const picture = Object.assign(new Image(), { src: headPic, alt: '' })
+    place.replaceChildren(headPic ? picture : ([...nickname][0] ?? '').toUpperCase())
+  }
+})
+$unread.subscribe(count => {
+  for (const bell of all('[data-bell]')) bell.toggleAttribute('data-unread', count > 0)
+})
+$signInAgain.subscribe(answer => {
+  if (answer) void loadPart('sign-in', () => import('./signInAgain.tsx')).then(({ askToSignIn }) => askToSignIn())
+})
+for (const button of all('[data-sign-out]'))
+  button.addEventListener('click', async () => {
+    await signOut()
+    const toast = document.querySelector('[data-toast]')
+    if (toast) toast.textContent = button.dataset.done ?? ''
+    for (const menu of all('[popover]')) menu.hidePopover()
+  })
+const language = document.querySelector<HTMLElement>('[data-language]')
+language?.addEventListener('click', () => {
+  const lang = language.dataset.language === 'en' ? 'en' : 'zh'
+  void import('../../stores/language.ts').then(({ chooseLanguage }) => chooseLanguage(lang))
+})
+followSession()
+void loadSession()

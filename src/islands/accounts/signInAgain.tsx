@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { $signInAgain } from '../../stores/session.ts'
+import { signInCentrally, signInWays } from '../../stores/signIn.ts'
+import { en } from '../../words/site/en.ts'
+import { zh } from '../../words/site/zh.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { adoptSheetStyles } from './sheetStyles.ts'
+
+/** Asks over the page to sign in again; what is written below stays as it is, and what was being done goes on. */
+export function askToSignIn(): void {
+  adoptSheetStyles()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const end = (signedIn: boolean) => {
+    root.unmount()
+    place.remove()
+    $signInAgain.get()?.(signedIn)
+  }
+  root.render(<SignInAgain onEnd={end} />)
+}
+
+function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
+  const lang = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'
+  const words = lang === 'zh' ? zh : en
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [central, setCentral] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    void signInWays().then(ways => setCentral(ways.central))
+  }, [])
+  // Leaving for the company's page would lose what is written, so it opens beside it, and this tab hears of it.
+  const onCentral = central ? () => void signInCentrally(location.pathname) : undefined
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="expired" onClose={() => onEnd(false)}>
+      <h2 id="expired">{words.expired}</h2>
+      <p>{words.expired_hint}</p>
+      <SignInForm lang={lang} onCentral={onCentral} onSignedIn={() => onEnd(true)} />
+      <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+        {words.cancel}
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { atom } from 'nanostores'
+import { api, onSessionExpired, tell } from '../client/api.ts'
+import type { Profile } from '../contract/accounts.ts'
+
+/** Who reads: not known yet, nobody in particular, a member, or somebody who is blocked. */
+export type Session =
+  | { state: 'unknown' | 'guest' }
+  | { state: 'member'; profile: Profile }
+  | { state: 'blocked'; profile: Profile }
+
+export const $session = atom<Session>({ state: 'unknown' })
+/** How many messages wait; 0 draws no dot. */
+export const $unread = atom(0)
+/** Set while somebody is asked to sign in again: what waits for the answer. */
+export const $signInAgain = atom<((signedIn: boolean) => void) | undefined>()
+
+/** Heard by islands of this page, and by other tabs on the channel of the same name. */
+export const LOGIN_EVENT = 'pinout:login'
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
+
+/** The fields of a profile that local storage keeps, each under its own name. */
+const KEPT = ['status', 'id', 'uuid', 'name', 'nickname', 'lang', 'headPic', 'role', 'pinout_login_ticket'] as const
+const CSRF_KEY = 'forum_csrftoken'
+
+let loading: Promise<Session> | undefined
+
+/** Asks once who reads; without an API, whoever was here before is shown as they were. */
+export function loadSession(): Promise<Session> {
+  loading ??= ask()
+  return loading
+}
+
+/** Asks again, after somebody signed in or out here or in another tab. */
+export function reloadSession(): Promise<Session> {
+  loading = ask()
+  return loading
+}
+
+async function ask(): Promise<Session> {
+  const reply = await api.api.user.userLogin.$get().catch(() => undefined)
+  if (!reply?.ok) return set({ state: 'guest' })
+  const profile = await reply.json()
+  if (profile.status === 1) {
+    forget()
+    return set({ state: 'guest' })
+  }
+  keep(profile)
+  if (profile.status === 2) return set({ state: 'blocked', profile })
+  void countUnread()
+  return set({ state: 'member', profile })
+}
+
+function set(session: Session): Session {
+  $session.set(session)
+  document.documentElement.dataset.session = session.state === 'member' ? 'member' : 'guest'
+  return session
+}
+
+/** Says on this page and in every other tab that somebody signed in. */
+export async function signedIn(): Promise<Session> {
+  const session = await reloadSession()
+  window.dispatchEvent(new CustomEvent(LOGIN_EVENT))
+  channel?.postMessage('in')
+  return session
+}
+
+/** Ends the session here, then in the central service if there is one, and forgets everything of the person. */
+export async function signOut(): Promise<void> {
+  const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
+  const { centralLogout } = reply?.ok ? await reply.json() : { centralLogout: null }
+  if (centralLogout) await tell(centralLogout)
+  localStorage.clear()
+  set({ state: 'guest' })
+  loading = undefined
+  $unread.set(0)
+  channel?.postMessage('out')
+}
+
+/** Asks how many messages wait. */
+export async function countUnread(): Promise<void> {
+  const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
+  if (reply?.ok) $unread.set((await reply.json()).total)
+}
+
+/** Follows other tabs, and asks to sign in again where a session expired. */
+export function followSession(): void {
+  channel?.addEventListener('message', () => void reloadSession())
+  onSessionExpired(() => {
+    if ($session.get().state !== 'member') return Promise.resolve(false)
+    set({ state: 'guest' })
+    return new Promise(done =>
+      $signInAgain.set(signedIn => {
+        $signInAgain.set(undefined)
+        done(signedIn)
+      })
+    )
+  })
+}
+
+function keep(profile: Profile): void {
+  try {
+    for (const key of KEPT) localStorage.setItem(key, String(profile[key] ?? ''))
+    localStorage.setItem(CSRF_KEY, profile.csrfToken)
+    if (profile.status === 0) localStorage.setItem('i18nextLng', profile.lang)
+  } catch {
+    // Storage is full or refused: the session lives in its cookie.
+  }
+}
+
+function forget(): void {
+  try {
+    for (const key of [...KEPT, CSRF_KEY]) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,134 @@
+import { api, auth } from '../client/api.ts'
+import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
+import type { ErrorReply } from '../contract/errors.ts'
+import { signedIn } from './session.ts'
+
+/** What went wrong, in the reader's language, and with which fields. */
+export interface Failure {
+  code: string
+  message: string
+  fields: Record<string, string>
+}
+export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+/** A QR code that waits to be approved. */
+export interface QrCode {
+  userCode: string
+  /** The same on both screens. */
+  number: string
+  /** In seconds. */
+  life: number
+}
+/** How waiting for an approval ended. */
+export type QrEnd = 'signed_in' | 'refused' | 'expired' | 'elsewhere' | 'failed'
+
+const ASK_EVERY = 600
+const ENDS: Record<string, QrEnd> = {
+  access_denied: 'refused',
+  expired_token: 'expired',
+  invalid_grant: 'elsewhere'
+}
+
+/** Where to go after signing in: a path of this site, and nothing else. */
+export function safeCallback(callback: string | null, home: string): string {
+  try {
+    const url = new URL(callback ?? home, location.origin)
+    const goesOn = url.origin === location.origin && !url.pathname.startsWith('//')
+    return goesOn ? url.pathname + url.search + url.hash : home
+  } catch {
+    return home
+  }
+}
+
+export async function signInWays(): Promise<SignInWays> {
+  const reply = await api.api.user.signInWays.$get().catch(() => undefined)
+  return reply?.ok ? reply.json() : { central: false, verified: false }
+}
+
+export async function signIn(email: string, password: string): Promise<Outcome> {
+  const outcome = await post('/sign-in/email', { email, password })
+  if (outcome.ok) await signedIn()
+  return done(outcome)
+}
+
+/** Makes an account; gives whether it is signed in, or its address has to be confirmed first. */
+export async function signUp(nickname: string, email: string, password: string): Promise<Outcome<boolean>> {
+  const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: '/login' })
+  if (!outcome.ok) return outcome
+  const isIn = Boolean((outcome.value as { token?: string | null }).token)
+  if (isIn) await signedIn()
+  return { ok: true, value: isIn }
+}
+
+export async function askForReset(email: string): Promise<Outcome> {
+  return done(await post('/request-password-reset', { email, redirectTo: '/login' }))
+}
+
+export async function resetPassword(token: string, newPassword: string): Promise<Outcome> {
+  return done(await post('/reset-password', { token, newPassword }))
+}
+
+/** Goes to the central login service, which comes back to `callback`. */
+export async function signInCentrally(callback: string): Promise<Outcome> {
+  const errorCallbackURL = `/login?callback=${encodeURIComponent(callback)}`
+  const outcome = await post('/sign-in/social', { provider: 'central', callbackURL: callback, errorCallbackURL })
+  if (!outcome.ok) return outcome
+  location.assign((outcome.value as { url: string }).url)
+  return done(outcome)
+}
+
+/** Makes the first admin of who is signed in. */
+export async function claimAdmin(token: string): Promise<Outcome> {
+  const reply = await api.api.user.claimAdmin.$post({ json: { token } }).catch(() => undefined)
+  if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
+  await signedIn()
+  return { ok: true, value: undefined }
+}
+
+export async function startQr(): Promise<Outcome<QrCode>> {
+  const outcome = await post('/device/code', {})
+  if (!outcome.ok) return outcome
+  const { user_code, number, expires_in } = outcome.value as { user_code: string; number: string; expires_in: number }
+  return { ok: true, value: { userCode: user_code, number, life: expires_in } }
+}
+
+/** Asks until the code was approved or refused or is too old; the browser's own cookie says which code. */
+export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefined> {
+  while (!stop.aborted) {
+    await new Promise(done => setTimeout(done, ASK_EVERY))
+    if (stop.aborted) return undefined
+    const reply = await auth.post('/device/token').catch(() => undefined)
+    if (reply?.status === 200) {
+      await signedIn()
+      return 'signed_in'
+    }
+    const { error = '' } = reply ? ((await reply.json().catch(() => ({}))) as { error?: string }) : {}
+    if (ENDS[error]) return ENDS[error]
+    // A network that fails for a moment is no end, and neither is an answer that asks to wait.
+    if (reply && error !== 'authorization_pending' && error !== 'slow_down') return 'failed'
+  }
+  return undefined
+}
+
+/** The browser that waits behind a code. */
+export async function lookAt(code: string): Promise<Outcome<SignInRequest>> {
+  const reply = await api.api.user.signInRequest.$get({ query: { code } }).catch(() => undefined)
+  return reply?.ok ? { ok: true, value: await reply.json() } : { ok: false, failure: await failureOf(reply) }
+}
+
+export async function answer(code: string, approve: boolean): Promise<Outcome> {
+  return done(await post(approve ? '/device/approve' : '/device/deny', { userCode: code }))
+}
+
+async function post(path: string, body: object): Promise<Outcome<unknown>> {
+  const reply = await auth.post(path, body).catch(() => undefined)
+  if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
+  return { ok: true, value: await reply.json().catch(() => ({})) }
+}
+
+const done = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? { ok: true, value: undefined } : outcome)
+
+async function failureOf(reply: { json(): Promise<unknown> } | undefined): Promise<Failure> {
+  const body = (await reply?.json().catch(() => undefined)) as Partial<ErrorReply> | undefined
+  return { code: body?.code ?? 'network', message: body?.message ?? '', fields: body?.fields ?? {} }
+}
