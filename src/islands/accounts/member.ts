@@ -1,4 +1,3 @@
-import { loadPart } from '../../lib/loadPart.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 
 // The header stands in the page already; this fills in who reads, and what waits.
@@ -6,9 +5,7 @@ const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E
 
 $session.subscribe(session => {
   if (session.state === 'blocked')
-    return void loadPart('blocked', () => import('./blocked.ts')).then(({ tellBlocked }) =>
-      tellBlocked(session.profile.reason)
-    )
+    return void import('./blocked.ts').then(({ tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
   const { nickname, headPic } = session.profile
   for (const place of all('[data-nickname]')) place.textContent = nickname
@@ -21,7 +18,7 @@ $unread.subscribe(count => {
   for (const bell of all('[data-bell]')) bell.toggleAttribute('data-unread', count > 0)
 })
 $signInAgain.subscribe(answer => {
-  if (answer) void loadPart('sign-in', () => import('./signInAgain.tsx')).then(({ askToSignIn }) => askToSignIn())
+  if (answer) void import('./signInAgain.tsx').then(({ askToSignIn }) => askToSignIn())
 })
 for (const button of all('[data-sign-out]'))
   button.addEventListener('click', async () => {
