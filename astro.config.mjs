@@ -37,7 +37,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     // In development the live API runs beside Astro's own server.
-    server: { proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API } : {} },
+    server: {
+      proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API, '/uploads': process.env.PINOUT_API } : {}
+    },
     build: { assetsInlineLimit: 4096 }
   }
 })

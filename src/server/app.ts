@@ -17,6 +17,9 @@ import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import type { Build } from './live/build.ts'
 import { Refusal } from './refusal.ts'
+import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import type { UploadStorage } from './uploads/storage.ts'
 
 /** All that the live API stands on. */
 export interface AppParts {
@@ -26,10 +29,11 @@ export interface AppParts {
   /** The site that is up. */
   build: Build | undefined
   lists: ListCache
+  storage: UploadStorage
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({ database, config, auth, build, lists }: AppParts) {
+export function createApp({ database, config, auth, build, lists, storage }: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
   app.use(secureHeaders())
@@ -41,6 +45,8 @@ export function createApp({ database, config, auth, build, lists }: AppParts) {
     .route('/api/personalSetting', personalRoutes(db))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))
+    .route('/api/upload', uploadRoutes(db, storage, config))
+    .route('/uploads', uploadedFileRoutes(db, storage))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -16,6 +16,8 @@ import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
 import { openPictures } from './pictures/pictures.ts'
+import { removeUnusedHourly } from './uploads/hourly.ts'
+import { openStorage } from './uploads/storage.ts'
 
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
@@ -48,10 +50,12 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
   })
   await look(undefined)
+  const storage = openStorage(config)
+  const cleaning = removeUnusedHourly(db, storage)
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(createApp({ database, config, auth, build, lists }).fetch, {
+  const api = getRequestListener(createApp({ database, config, auth, build, lists, storage }).fetch, {
     overrideGlobalObjects: false
   })
   const server = createServer((request, response) => {
@@ -73,6 +77,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     async stop() {
       await listener.stop()
       await pictures.stop()
+      await cleaning.stop()
       const closed = new Promise(done => server.close(done))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 3000).unref()

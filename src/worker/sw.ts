@@ -12,6 +12,8 @@ import { dropOldShells, keepShell } from './shell.ts'
 
 /** Paths that only the live server answers: never kept. */
 const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
+/** What people sent: shown in a page it is kept as any picture, opened by itself it is no page. */
+const UPLOADS = '/uploads/'
 /** Data of pages: the network's, or what came with a saved section. */
 const DATA = /^(?:\/en)?\/(?:data|search|offline)\/.+\.json$/
 const ASSETS_KEPT = 200
@@ -23,7 +25,8 @@ clientsClaim()
 navigationPreload.enable()
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !LIVE.test(url.pathname),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !LIVE.test(url.pathname) && !url.pathname.startsWith(UPLOADS),
   pages
 )
 registerRoute(

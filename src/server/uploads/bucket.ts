@@ -1,0 +1,29 @@
+import { openAsBlob } from 'node:fs'
+import type { S3mini } from 's3mini'
+import type { Bucket } from '../config.ts'
+import { TYPES } from './kinds.ts'
+import type { UploadStorage } from './storage.ts'
+
+/** Uploads in an S3-compatible bucket, each an object under its key. */
+export function openBucket(bucket: Bucket): Omit<UploadStorage, 'scratch'> {
+  let client: Promise<S3mini> | undefined
+  const s3 = () => {
+    client ??= import('s3mini').then(({ S3mini }) => new S3mini(bucket))
+    return client
+  }
+  return {
+    async put(key, path, kind) {
+      await (await s3()).putObject(key, await openAsBlob(path), TYPES[kind])
+    },
+    async read(key, range) {
+      const reply = await (await s3()).getObjectRaw(key, !range, range?.start, range && range.end + 1).catch(error => {
+        if (error.status === 404) return undefined
+        throw error
+      })
+      return reply?.body ?? undefined
+    },
+    async remove(key) {
+      await (await s3()).deleteObject(key)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../refusal.ts'
+import { attachmentNamed } from './names.ts'
+import { rangeOf } from './range.ts'
+import type { UploadStorage } from './storage.ts'
+import { findUpload } from './uploads.ts'
+
+/** The only spelling that a key has; anything else under /uploads is no address. */
+const KEY = '[0-9a-f]{64}\\.[a-z]{2,4}'
+/** A file never changes under its key, and whatever it holds, a browser that opens it runs nothing. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Accept-Ranges': 'bytes'
+}
+
+/** /uploads/<key>: what people sent. Pictures are shown, everything else is a download. */
+export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
+  return new Hono().get(`/:key{${KEY}}`, described, async c => {
+    const key = c.req.param('key')
+    const { type, name, size } = await findUpload(db, key)
+    const etag = `"${key}"`
+    const headers: Record<string, string> = { ...HEADERS, ETag: etag, 'Content-Type': type }
+    if (!type.startsWith('image/')) headers['Content-Disposition'] = attachmentNamed(name)
+    if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+
+    const asked = (c.req.header('if-range') ?? etag) === etag ? c.req.header('range') : undefined
+    const range = rangeOf(asked, size)
+    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${size}` })
+    const length = range ? range.end - range.start + 1 : size
+    headers['Content-Length'] = String(length)
+    if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
+    const status = range ? 206 : 200
+    if (c.req.raw.method === 'HEAD') return c.body(null, status, headers)
+    const body = await storage.read(key, range)
+    if (!body) throw new Refusal('not_found')
+    return c.body(body, status, headers)
+  })
+}
+
+const described = describeRoute({
+  tags: ['uploads'],
+  summary: 'A file that somebody sent; one part of it by Range',
+  responses: {
+    200: { description: 'The file, under its own type', content: { '*/*': {} } },
+    206: { description: 'The part that was asked for', content: { '*/*': {} } },
+    304: { description: 'Known by its ETag' },
+    404: { description: 'not_found' },
+    416: { description: 'The part lies outside' }
+  }
+})
+
+/** Whether If-None-Match names `etag`; `*` and weak marks count too. */
+function knows(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some(one => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,41 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { UploadStorage } from './storage.ts'
+
+/** Uploads in a local folder, `ab/<key>`, named only when they are whole and on the disk. */
+export function openFolder(folder: string): Omit<UploadStorage, 'scratch'> {
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async put(key, path) {
+      const file = fileOf(key)
+      await mkdir(dirname(file), { recursive: true })
+      await flush(path)
+      await rename(path, file)
+      await flush(dirname(file)).catch(cannotFlushFolders)
+    },
+    async read(key, range) {
+      const file = await open(fileOf(key)).catch(error => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return file && (Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>)
+    },
+    remove: key => rm(fileOf(key), { force: true })
+  }
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Some systems open no folders; there the name may be lost with the power, the file before it not. */
+function cannotFlushFolders(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EISDIR' && error.code !== 'EPERM' && error.code !== 'EINVAL') throw error
+}

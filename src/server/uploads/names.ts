@@ -1,0 +1,42 @@
+const LONGEST = 200
+const LONGEST_ENDING = 20
+const NAMELESS = 'file'
+
+/**
+ * A file's name as it may be shown and downloaded: without its path, control characters and marks that turn the
+ * direction of writing (they can hide an extension), of at most 200 characters, of which the ending is kept.
+ */
+export function cleanName(sent: string | undefined): string {
+  const name = (sent ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .trim()
+    .replace(/^\.+/, '')
+  return shorten(name) || NAMELESS
+}
+
+function shorten(name: string): string {
+  const characters = [...name]
+  if (name.length <= LONGEST) return name
+  const dot = characters.lastIndexOf('.')
+  const ending = dot > 0 && characters.length - dot <= LONGEST_ENDING ? characters.slice(dot) : []
+  const room = LONGEST - ending.join('').length
+  let kept = ''
+  for (const character of characters) {
+    if (kept.length + character.length > room) break
+    kept += character
+  }
+  return kept + ending.join('')
+}
+
+/** The Content-Disposition of a download under `name`, by RFC 6266: once in ASCII, once in full as RFC 5987 has it. */
+export function attachmentNamed(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Refusal } from '../refusal.ts'
+import type { PictureKind } from './kinds.ts'
+import type { Redrawn } from './redraw.ts'
+
+const run = promisify(execFile)
+const PROGRAM = fileURLToPath(new URL('./redraw.ts', import.meta.url))
+/** In milliseconds: the largest animation takes half of it on a small machine. */
+const LONGEST = 60_000
+
+/** One picture at a time, so that many at once need no more memory than one. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Writes the picture at `from` anew to `to`, without its metadata, and gives its size in pixels. Throws
+ * Refusal('invalid') for one that is broken, or that unfolds to more than 64 megapixels or 1000 frames.
+ */
+export function redrawPicture(kind: PictureKind, from: string, to: string): Promise<{ width: number; height: number }> {
+  const turn = last.then(() => redraw(kind, from, to))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+async function redraw(kind: PictureKind, from: string, to: string) {
+  const told = await run(process.execPath, [PROGRAM, kind, from, to], {
+    timeout: LONGEST,
+    killSignal: 'SIGKILL'
+  }).catch(error => {
+    // A picture that takes too long, or that the library crashes on, is the sender's fault; all else is ours.
+    if (!error.signal) throw error
+    console.error(`A picture ended its drawing with ${error.signal}.`)
+    return undefined
+  })
+  const drawn: Redrawn = told ? JSON.parse(told.stdout) : { refused: 'invalid' }
+  if ('refused' in drawn) throw new Refusal('invalid', { fields: { file: drawn.refused } })
+  return drawn
+}

@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { Refusal } from '../refusal.ts'
+import { cleanName } from './names.ts'
+
+const FIELD = 'file'
+/** Bytes that a body may have besides its file: boundaries, headers, other fields. */
+const ENVELOPE = 64 * 1024
+const LIMITS = { parts: 20, headerPairs: 50, headerSize: 16 * 1024, fieldSize: 16 * 1024 }
+
+/** A file that was sent, on disk until the request is over. */
+export interface Received {
+  path: string
+  /** Cleaned. */
+  name: string
+}
+
+/**
+ * Takes the field `file` out of a multipart body while it arrives, and gives it to `act`; whatever happens, nothing of
+ * it stays in `folder` afterwards. Reads no further once `most` bytes are passed. Throws Refusal('too_large'),
+ * Refusal('invalid') when there is no file or an empty one, and Refusal('malformed') for a body that is no multipart
+ * form or ends too early.
+ */
+export async function withFile<T>(
+  request: Request,
+  folder: string,
+  most: number,
+  act: (file: Received) => Promise<T>
+): Promise<T> {
+  const parser = openParser(request, most)
+  await mkdir(folder, { recursive: true })
+  const own = await mkdtemp(join(folder, 'u-'))
+  try {
+    return await act(await receive(request, parser, join(own, 'sent'), most + ENVELOPE))
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+function openParser({ headers }: Request, most: number): BusboyInstance {
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('malformed')
+  if (Number(headers.get('content-length')) > most + ENVELOPE) throw new Refusal('too_large')
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fileSize: most } })
+  } catch {
+    throw new Refusal('malformed')
+  }
+}
+
+async function receive(request: Request, parser: BusboyInstance, path: string, most: number): Promise<Received> {
+  const stop = new AbortController()
+  let saved: Promise<Received> | undefined
+  parser.on('file', (field, stream, name) => {
+    // The parser tells a broken body to each of its streams; without a listener that would end the process.
+    stream.on('error', () => undefined)
+    if (field !== FIELD || saved) return void stream.resume()
+    stream.once('limit', () => stop.abort(new Refusal('too_large')))
+    saved = save(stream, path, name, stop.signal)
+    saved.catch(error => stop.abort(error))
+  })
+  parser.on('error', () => undefined)
+  try {
+    await pipeline(upTo(request, most), parser, { signal: stop.signal })
+  } catch (error) {
+    // Whoever was first to stop says why; otherwise the body was cut or is no form.
+    stop.abort(error instanceof Refusal ? error : new Refusal('malformed'))
+    await saved?.catch(() => undefined)
+    throw stop.signal.reason
+  }
+  if (!saved) throw new Refusal('invalid', { fields: { [FIELD]: 'required' } })
+  return saved
+}
+
+async function* upTo({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > most) throw new Refusal('too_large')
+    yield chunk
+  }
+}
+
+async function save(stream: Readable, path: string, name: string, signal: AbortSignal): Promise<Received> {
+  const file = createWriteStream(path, { flags: 'wx' })
+  await pipeline(stream, file, { signal })
+  if (file.bytesWritten === 0) throw new Refusal('invalid', { fields: { [FIELD]: 'too_small' } })
+  return { path, name: cleanName(name) }
+}

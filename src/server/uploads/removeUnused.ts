@@ -1,0 +1,47 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/open.ts'
+import { articles, comments, notes, uploads, users } from '../db/schema.ts'
+import type { UploadStorage } from './storage.ts'
+
+const HOUR = 3_600_000
+const KEPT_UNUSED = 7 * 24 * HOUR
+/** Every column in which people may mention an upload; an upload that none of them does is removed. */
+const MENTIONS: PgColumn[] = [articles.content, articles.pic, comments.content, notes.content, users.headPic]
+
+/**
+ * Removes the uploads that are older than seven days at `now` and that nothing mentions, and what requests that never
+ * ended left behind. Gives the keys that were removed.
+ */
+export async function removeUnused(db: Db, storage: UploadStorage, now: Date): Promise<string[]> {
+  await removeAbandoned(storage.scratch, now)
+  // The files go before the rows are gone for others, who may be sending one of them again and wait for that.
+  return db.transaction(async tx => {
+    const removed = await tx
+      .delete(uploads)
+      .where(
+        and(lt(uploads.createdAt, new Date(now.getTime() - KEPT_UNUSED)), sql`${uploads.key} not in (${mentioned})`)
+      )
+      .returning({ key: uploads.key })
+    for (const { key } of removed) await storage.remove(key)
+    return removed.map(({ key }) => key)
+  })
+}
+
+const texts: SQL = sql.join(
+  MENTIONS.map(column => sql`select ${column} as text from ${column.table} where ${column} like '%uploads/%'`),
+  sql` union all `
+)
+const mentioned = sql`select mention[1] from (${texts}) texts, regexp_matches(text, '[0-9a-f]{64}\\.[a-z]{2,4}', 'g') mention`
+
+/** Files of requests that were cut off with the server. */
+async function removeAbandoned(scratch: string, now: Date): Promise<void> {
+  const names = await readdir(scratch).catch(() => [])
+  for (const name of names) {
+    const path = join(scratch, name)
+    const made = await stat(path).catch(() => undefined)
+    if (made && now.getTime() - made.mtimeMs > HOUR) await rm(path, { recursive: true, force: true })
+  }
+}

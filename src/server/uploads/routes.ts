@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { uploaded } from '../../contract/uploads.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { withFile } from './receive.ts'
+import type { UploadStorage } from './storage.ts'
+import { keepAttachment, keepPicture } from './uploads.ts'
+
+const MEGABYTE = 1024 * 1024
+const PICTURE_BYTES = 5 * MEGABYTE
+const ATTACHMENT_BYTES = 20 * MEGABYTE
+const ERRORS: ErrorCode[] = ['malformed', 'unauthorized', 'csrf', 'too_large', 'wrong_kind', 'invalid', 'too_fast']
+
+/** A body with one file: for the OpenAPI document, and for the types of clients; it is parsed while it arrives. */
+const oneFile = describeRoute({
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+      }
+    }
+  }
+}) as MiddlewareHandler<Asked, string, { in: { form: { file: File } } }>
+
+/** /api/upload: takes pictures and attachments of members. */
+export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Config) {
+  const pace = limit('upload', { times: 30, seconds: 3600, trustProxy })
+  return new Hono<Asked>()
+    .post(
+      '/uploadImg',
+      describe('uploads', 'Keeps a PNG, JPEG, WebP or GIF of at most 5 MB, without its metadata', uploaded, ERRORS),
+      oneFile,
+      pace,
+      async c => {
+        const actor = member(c.get('actor'))
+        const act = withFile(c.req.raw, storage.scratch, PICTURE_BYTES, sent => keepPicture(db, storage, actor, sent))
+        return c.json(await act, 200)
+      }
+    )
+    .post(
+      '/uploadFile',
+      describe('uploads', 'Keeps a text, log, ZIP, gzip or PDF of at most 20 MB, for downloads', uploaded, ERRORS),
+      oneFile,
+      pace,
+      async c => {
+        const actor = member(c.get('actor'))
+        const act = withFile(c.req.raw, storage.scratch, ATTACHMENT_BYTES, sent =>
+          keepAttachment(db, storage, actor, sent)
+        )
+        return c.json(await act, 200)
+      }
+    )
+}

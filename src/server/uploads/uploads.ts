@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Uploaded } from '../../contract/uploads.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { uploads } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { attachmentKind, type Kind, pictureKind, TYPES } from './kinds.ts'
+import { redrawPicture } from './pictures.ts'
+import type { Received } from './receive.ts'
+import type { UploadStorage } from './storage.ts'
+
+/** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
+export async function keepPicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
+  const kind = await pictureKind(sent.path)
+  const path = `${sent.path}.drawn`
+  const size = await redrawPicture(kind, sent.path, path)
+  return keep(db, storage, member, { ...sent, path, kind, ...size })
+}
+
+/** Keeps an attachment byte by byte. Throws Refusal('wrong_kind'). */
+export async function keepAttachment(
+  db: Db,
+  storage: UploadStorage,
+  member: Member,
+  sent: Received
+): Promise<Uploaded> {
+  return keep(db, storage, member, { ...sent, kind: await attachmentKind(sent.path) })
+}
+
+/** The row of an upload. Throws Refusal('not_found'). */
+export async function findUpload(db: Db, key: string): Promise<typeof uploads.$inferSelect> {
+  const [upload] = await db.select().from(uploads).where(eq(uploads.key, key))
+  if (!upload) throw new Refusal('not_found')
+  return upload
+}
+
+interface Kept extends Received {
+  kind: Kind
+  width?: number
+  height?: number
+}
+
+async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Kept): Promise<Uploaded> {
+  const { path, name, kind, width, height } = file
+  const key = `${await digest(path)}.${kind}`
+  const { size } = await stat(path)
+  // The row first: it is as good as new then, and the clean-up, which may be removing the same file now, is over or
+  // leaves it alone.
+  await db
+    .insert(uploads)
+    .values({ key, userId: id, name, type: TYPES[kind], size, width, height })
+    .onConflictDoUpdate({ target: uploads.key, set: { createdAt: sql`now()` } })
+  await storage.put(key, path, kind)
+  return { url: `/uploads/${key}`, name, size, width, height }
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
