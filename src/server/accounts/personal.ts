@@ -29,7 +29,7 @@ export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: 
   return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
 }
 
-/** Stores the actor's profile, and gives it as it is then. */
+/** Stores the actor's profile, which a trigger brings to every page that shows it, and gives it as it is then. */
 export async function setPersonalInfo(
   db: Db,
   member: Member,
