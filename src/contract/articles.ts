@@ -25,7 +25,7 @@ const articleItem = z.object({
 export type ArticleItem = z.output<typeof articleItem>
 
 /** The person beside a text. */
-const authorCard = z.object({
+export const authorCard = z.object({
   id: count,
   name: z.string(),
   headPic: z.string(),
@@ -73,6 +73,7 @@ export const articleDetail = articleView.extend({
 export type ArticleDetail = z.output<typeof articleDetail>
 
 export const articleList = z.object({ list: z.array(articleItem), total: count })
+export type ArticleList = z.output<typeof articleList>
 
 const number = z.coerce.number().int().min(0)
 const idNumber = number.max(2_147_483_647)

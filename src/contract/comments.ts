@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { AuthorCard } from './articles.ts'
 
 /** A comment, or a reply to one. */
@@ -20,3 +21,17 @@ export interface CommentThread extends Comment {
   sdkTo: string
   replies: Comment[]
 }
+
+/** A comment among all that one person wrote. */
+const saidItem = z.object({
+  id: z.int(),
+  articleId: z.int(),
+  bigTitle: z.string().describe('Of the article'),
+  excerpt: z.string().describe('The first words of the comment, without Markdown'),
+  likes: z.int(),
+  accepted: z.boolean(),
+  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai')
+})
+
+export const saidList = z.object({ list: z.array(saidItem), total: z.int() })
+export type SaidList = z.output<typeof saidList>

@@ -8,14 +8,19 @@ import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
+import { saidRoutes } from './comments/saidRoutes.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { familyRoutes } from './families/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import type { Build } from './live/build.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { Refusal } from './refusal.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -42,9 +47,14 @@ export function createApp({ database, config, auth, build, lists, storage }: App
   const api = app
     .route('/', healthRoutes(db, build))
     .route('/api/user', accountRoutes(db, auth, config))
-    .route('/api/personalSetting', personalRoutes(db))
+    .route('/api/personalSetting', personalRoutes(db, config))
+    .route('/api/personalSetting', saidRoutes(db))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))
+    .route('/api/article', bookmarkRoutes(db))
+    .route('/api/focus', followRoutes(db))
+    .route('/api/notebook', noteRoutes(db))
+    .route('/api/message', messageRoutes(db))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
 

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { personalInfo, personalInput, userIdQuery, userInfos } from '../../contract/accounts.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personal.ts'
 
 /** /api/personalSetting: one's own profile, and what everybody may know of a person. */
-export function personalRoutes(db: Db) {
+export function personalRoutes(db: Db, config: Config) {
+  // A new name is drawn on every page that shows the old one.
+  const changes = limit('profile', { times: 10, trustProxy: config.trustProxy })
   return new Hono<Asked>()
     .get('/getPersonalInfo', describe('accounts', 'My own profile', personalInfo, ['unauthorized']), async c =>
       c.json(await readPersonalInfo(db, member(c.get('actor')), requestLanguage(c)), 200)
@@ -21,7 +25,8 @@ export function personalRoutes(db: Db) {
     )
     .post(
       '/setPersonalInfo',
-      describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf']),
+      describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
+      changes,
       valid('json', personalInput),
       async c => c.json(await setPersonalInfo(db, member(c.get('actor')), c.req.valid('json'), requestLanguage(c)), 200)
     )

@@ -1,32 +1,16 @@
-import { and, arrayContains, count, desc, eq, gt, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ArticleItem, ArticleListQuery } from '../../contract/articles.ts'
+import type { ArticleList, ArticleListQuery } from '../../contract/articles.ts'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
-import { articles, users } from '../db/schema.ts'
+import { articles } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { toArticleItem } from './rows.ts'
+import { itemPage } from './itemPage.ts'
 import { visibleTo } from './visible.ts'
 
-const listColumns = {
-  id: articles.id,
-  articleType: articles.articleType,
-  bigTitle: articles.bigTitle,
-  smallTitle: articles.smallTitle,
-  pic: articles.pic,
-  readNum: articles.readNum,
-  likeTimes: articles.likeTimes,
-  discussTimes: articles.discussTimes,
-  createdAt: articles.createdAt,
-  public: articles.public,
-  solved: articles.solved,
-  family1: articles.family1,
-  family2: articles.family2,
-  revision: articles.revision
-}
-
-const newest = [desc(articles.createdAt), desc(articles.id)]
+/** The newest first, in an order that stays. */
+export const newest = [desc(articles.createdAt), desc(articles.id)]
 
 /** As in src/lib/hotness.ts, in SQL. */
 const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
@@ -44,11 +28,7 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
  * A page of articles that the actor may see, and how many there are in all.
  * Throws Refusal 'unauthorized' for drafts and deleted articles, which only their author and admins list.
  */
-export async function listArticles(
-  db: Db,
-  actor: Actor,
-  query: ArticleListQuery
-): Promise<{ list: ArticleItem[]; total: number }> {
+export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
   const own = actor.id !== null && query.userId === actor.id
   if (query.status !== 'published' && !own && !actor.admin)
     throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
@@ -64,18 +44,7 @@ export async function listArticles(
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
     query.lang && inLanguageOnly(db, query.lang)
   )
-  const [rows, totals] = await Promise.all([
-    db
-      .select({ article: listColumns, author: { nickname: users.nickname, headPic: users.headPic } })
-      .from(articles)
-      .innerJoin(users, eq(users.id, articles.authorId))
-      .where(where)
-      .orderBy(...ORDERS[query.sort])
-      .offset(query.start)
-      .limit(query.num),
-    db.select({ total: count() }).from(articles).where(where)
-  ])
-  return { list: rows.map(row => toArticleItem(row.article, row.author)), total: totals[0]?.total ?? 0 }
+  return itemPage(db, where, ORDERS[query.sort], query)
 }
 
 /** Of an article and its public translations, the one in `lang`; the article itself where there is none. */

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { authorCard } from './articles.ts'
+
+/** Somebody who is followed. */
+const followedPerson = authorCard.extend({
+  following: z.boolean().describe('Whether who asks follows this person')
+})
+
+export const followList = z.object({ list: z.array(followedPerson), total: z.int() })
+export type FollowList = z.output<typeof followList>
+
+export const followState = z.object({ following: z.boolean() })

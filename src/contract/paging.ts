@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+const LARGEST_ID = 2_147_483_647
+
+/** Which rows of a list; `total` in the reply counts all of them. */
+export const pageQuery = z.object({
+  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  num: z.coerce.number().int().min(1).max(100).default(20)
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+/** The same of what belongs to a person. */
+export const personPageQuery = pageQuery.extend({
+  userId: z.coerce.number().int().min(1).max(LARGEST_ID).optional().describe('Who asks, when absent')
+})

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { saidList } from '../../contract/comments.ts'
+import { personPageQuery } from '../../contract/paging.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { listSaid } from './said.ts'
+
+/** Below /api/personalSetting: what people said. */
+export function saidRoutes(db: Db) {
+  return new Hono<Asked>().get(
+    '/getDiscussList',
+    describe('comments', 'The comments of a person', saidList, ['unauthorized', 'invalid']),
+    valid('query', personPageQuery),
+    async c => {
+      const [actor, query] = [c.get('actor'), c.req.valid('query')]
+      return c.json(await listSaid(db, actor, query.userId ?? member(actor).id, query), 200)
+    }
+  )
+}

@@ -1,0 +1,67 @@
+import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { ArticleList } from '../../contract/articles.ts'
+import type { FollowList } from '../../contract/follows.ts'
+import type { PageQuery } from '../../contract/paging.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Actor, Member } from '../accounts/actor.ts'
+import { itemPage } from '../articles/itemPage.ts'
+import { newest } from '../articles/list.ts'
+import { toAuthorCard } from '../articles/rows.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, follows, users } from '../db/schema.ts'
+
+/** The people whom `userId` follows, the newest follow first. */
+export async function listFollows(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  { start, num }: PageQuery,
+  lang: Language
+): Promise<FollowList> {
+  const where = eq(follows.userId, userId)
+  const [rows, totals] = await Promise.all([
+    db
+      .select(getTableColumns(users))
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows.followedId))
+      .where(where)
+      .orderBy(desc(follows.createdAt), desc(follows.followedId))
+      .offset(start)
+      .limit(num),
+    db.select({ total: count() }).from(follows).where(where)
+  ])
+  const following = await followedOf(
+    db,
+    actor,
+    rows.map(row => row.id)
+  )
+  const list = rows.map(row => ({ ...toAuthorCard(row, lang), following: following.has(row.id) }))
+  return { list, total: totals[0]?.total ?? 0 }
+}
+
+/** What the people whom `userId` follows wrote and the actor may read, the newest first. */
+export async function listFollowedArticles(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  page: PageQuery
+): Promise<ArticleList> {
+  const followed = db.select({ id: follows.followedId }).from(follows).where(eq(follows.userId, userId))
+  return itemPage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
+}
+
+/** Whether `member` follows `userId`. */
+export async function isFollowing(db: Db, member: Member, userId: number): Promise<boolean> {
+  return (await followedOf(db, member, [userId])).has(userId)
+}
+
+/** Whom of `ids` the actor follows. */
+async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promise<Set<number>> {
+  if (id === null || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: follows.followedId })
+    .from(follows)
+    .where(and(eq(follows.userId, id), inArray(follows.followedId, [...ids])))
+  return new Set(rows.map(row => row.id))
+}

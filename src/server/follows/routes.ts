@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { userIdQuery } from '../../contract/accounts.ts'
+import { articleList } from '../../contract/articles.ts'
+import { followList, followState } from '../../contract/follows.ts'
+import { personPageQuery } from '../../contract/paging.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { isFollowing, listFollowedArticles, listFollows } from './follows.ts'
+
+/** /api/focus: whom people follow. */
+export function followRoutes(db: Db) {
+  return new Hono<Asked>()
+    .get(
+      '/getFocusList',
+      describe('follows', 'The people whom a person follows', followList, ['unauthorized', 'invalid']),
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [c.get('actor'), c.req.valid('query')]
+        const userId = query.userId ?? member(actor).id
+        return c.json(await listFollows(db, actor, userId, query, requestLanguage(c)), 200)
+      }
+    )
+    .get(
+      '/getFocusArticleList',
+      describe('follows', 'Articles by those whom a person follows', articleList, ['unauthorized', 'invalid']),
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [c.get('actor'), c.req.valid('query')]
+        return c.json(await listFollowedArticles(db, actor, query.userId ?? member(actor).id, query), 200)
+      }
+    )
+    .get(
+      '/checkFocus',
+      describe('follows', 'Whether I follow a person', followState, ['unauthorized', 'invalid']),
+      valid('query', userIdQuery),
+      async c => {
+        const following = await isFollowing(db, member(c.get('actor')), c.req.valid('query').userId)
+        return c.json({ following }, 200)
+      }
+    )
+}
