@@ -26,6 +26,7 @@ const ARROWS: Record<string, readonly string[]> = {
 const SERVER_BASE = ['refusal.ts', 'db', 'http']
 const SERVER_NOUNS = [
   'accounts',
+  'admin',
   'uploads',
   'families',
   'articles',

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   wrong_password: 422,
   account_exists: 422,
   link_expired: 422,
+  not_yourself: 422,
   too_fast: 429,
   unexpected: 500
 } as const

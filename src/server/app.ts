@@ -6,6 +6,7 @@ import { authRoutes } from './accounts/authRoutes.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
 import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
@@ -57,6 +58,7 @@ export function createApp({ database, config, auth, build, lists, storage }: App
     .route('/api/message', messageRoutes(db))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
+    .route('/api/admin', adminRoutes(db))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -18,6 +18,7 @@ export const ERROR_MESSAGES = {
     wrong_password: '邮箱或密码不正确',
     account_exists: '这个邮箱已经注册过,请直接登录或重设密码',
     link_expired: '链接已失效或已经用过',
+    not_yourself: '这个操作不能用在自己身上',
     too_fast: '你发送得太快了,请稍等片刻',
     unexpected: '发生错误,请联系管理员'
   },
@@ -35,6 +36,7 @@ export const ERROR_MESSAGES = {
     wrong_password: 'The e-mail address or the password is wrong',
     account_exists: 'There is an account with this address; sign in, or set a new password',
     link_expired: 'The link has expired or was used already',
+    not_yourself: 'You cannot do this to yourself',
     invalid: 'Some fields are not right; check them and send again',
     too_fast: "You're sending too quickly, please wait a moment",
     unexpected: 'An error occurred, please contact your administrator'

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { pageQuery } from './paging.ts'
+import { text } from './text.ts'
+
+const userId = z.int().min(1).max(2_147_483_647)
+const role = z.enum(['user', 'admin'])
+
+/** `q` finds by id, or by a part of the nickname, the e-mail address or the staff name; without it, everybody. */
+export const peopleQuery = pageQuery.extend({ q: text(320).default('') })
+export type PeopleQuery = z.output<typeof peopleQuery>
+
+/** What admins see of a person. */
+export const adminPerson = z.object({
+  id: userId,
+  nickname: z.string(),
+  email: z.string().nullable().describe('Null for who never signed in'),
+  name: z.string().describe('The staff name; not empty makes an internal user'),
+  role,
+  golden: z.boolean(),
+  blockReason: z.string().nullable().describe('Null for who is not blocked'),
+  createdAt: z.iso.datetime()
+})
+export type AdminPerson = z.output<typeof adminPerson>
+
+export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() })
+export type PeopleList = z.output<typeof peopleList>
+
+export const blockInput = z.object({ userId, reason: text(500).min(1) })
+export type BlockInput = z.output<typeof blockInput>
+
+export const unblockInput = z.object({ userId })
+export type UnblockInput = z.output<typeof unblockInput>
+
+export const roleInput = z.object({ userId, role })
+export type RoleInput = z.output<typeof roleInput>
+
+export const goldenInput = z.object({ userId, golden: z.boolean() })
+export type GoldenInput = z.output<typeof goldenInput>
+
+/** What an admin did to a person. */
+const audit = z.object({
+  id: z.int(),
+  act: z.enum(['block', 'unblock', 'role', 'golden']),
+  detail: z.string().describe('The reason of a block, the new role, or whether golden'),
+  adminId: userId,
+  adminNickname: z.string(),
+  userId,
+  nickname: z.string(),
+  createdAt: z.iso.datetime()
+})
+
+export const auditList = z.object({ list: z.array(audit), total: z.int() })
+export type AuditList = z.output<typeof auditList>

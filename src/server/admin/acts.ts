@@ -1,0 +1,68 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { AdminPerson, BlockInput, GoldenInput, RoleInput, UnblockInput } from '../../contract/admin.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { audits, users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { toAdminPerson } from './people.ts'
+
+type User = typeof users.$inferSelect
+type Change = Partial<Pick<User, 'blockReason' | 'role' | 'golden'>>
+type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
+
+/** Keeps a person from everything but the reason and the way out. Throws Refusal('not_yourself'), and as `change` does. */
+export async function block(db: Db, admin: Member, { userId, reason }: BlockInput): Promise<AdminPerson> {
+  if (userId === admin.id) throw new Refusal('not_yourself')
+  return change(db, admin, userId, { blockReason: reason }, { act: 'block', detail: reason })
+}
+
+/** Lets a person in again. Throws as `change` does. */
+export async function unblock(db: Db, admin: Member, { userId }: UnblockInput): Promise<AdminPerson> {
+  return change(db, admin, userId, { blockReason: null }, { act: 'unblock' })
+}
+
+/** Makes an admin of a person, or no longer. Throws Refusal('not_yourself'), and as `change` does. */
+export async function setRole(db: Db, admin: Member, { userId, role }: RoleInput): Promise<AdminPerson> {
+  // Whoever takes a role away keeps the own one: so the last admin never goes.
+  if (userId === admin.id && role !== 'admin') throw new Refusal('not_yourself')
+  return change(db, admin, userId, { role }, { act: 'role', detail: role })
+}
+
+/** Sets whether a person always stands among the golden authors. Throws as `change` does. */
+export async function setGolden(db: Db, admin: Member, { userId, golden }: GoldenInput): Promise<AdminPerson> {
+  return change(db, admin, userId, { golden }, { act: 'golden', detail: String(golden) })
+}
+
+/**
+ * Changes a person and notes who did it, both or neither; what is so already is not noted again. Gives the person as it
+ * is then. Throws Refusal('not_found') for nobody, and Refusal('blocked') or Refusal('forbidden') when another admin
+ * was quicker to end the rights of this one.
+ */
+async function change(db: Db, admin: Member, userId: number, fields: Change, noted: Noted): Promise<AdminPerson> {
+  return db.transaction(async tx => {
+    // Both, and in one order: two admins who act on each other wait for one another and never lock each other out.
+    const locked = await tx
+      .select()
+      .from(users)
+      .where(inArray(users.id, [admin.id, userId]))
+      .orderBy(asc(users.id))
+      .for('no key update')
+    const actor = locked.find(user => user.id === admin.id)
+    if (actor?.blockReason !== null) throw new Refusal('blocked')
+    if (actor.role !== 'admin') throw new Refusal('forbidden')
+    const person = locked.find(user => user.id === userId)
+    if (!person) throw new Refusal('not_found')
+    if (isSo(person, fields)) return toAdminPerson(person)
+    const [changed] = await tx
+      .update(users)
+      .set({ ...fields, updatedAt: new Date() })
+      .where(eq(users.id, userId))
+      .returning()
+    await tx.insert(audits).values({ adminId: admin.id, userId, ...noted })
+    return toAdminPerson(changed ?? person)
+  })
+}
+
+function isSo(person: User, fields: Change): boolean {
+  return (Object.keys(fields) as (keyof Change)[]).every(field => person[field] === fields[field])
+}
