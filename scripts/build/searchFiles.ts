@@ -14,6 +14,7 @@ import {
   textFile,
   titlesFile
 } from '../../src/lib/search/files.ts'
+import { toColumns } from '../../src/lib/search/titles.ts'
 import { startPairIndex } from './pairIndex.ts'
 
 const AT_ONCE = 32
@@ -49,7 +50,7 @@ export async function writeSearchFiles(
       await Promise.all(written)
     }
     documents[lang] = rows.length
-    await writeFile(join(client, titlesFile(lang)), JSON.stringify(rows))
+    await writeFile(join(client, titlesFile(lang)), JSON.stringify(toColumns(rows)))
   }
   const manifest: Manifest = { shards: await pairs.write(client), documents, newer }
   await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))

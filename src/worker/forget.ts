@@ -1,6 +1,8 @@
 import { keptReply } from '../lib/keptReply.ts'
 import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../lib/offlineCaches.ts'
 import { filesOfPage } from '../lib/pageFiles.ts'
+import { isTitlesFile } from '../lib/search/files.ts'
+import { type TitleColumns, titlesWithout } from '../lib/search/titles.ts'
 
 /** Takes articles out of everything that is kept, and draws anew (or drops) each kept list that names one. */
 export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
@@ -49,6 +51,10 @@ async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>
   const type = reply?.headers.get('Content-Type') ?? ''
   if (!reply || !/html|json/.test(type)) return
   const text = await reply.text()
+  if (isTitlesFile(new URL(request.url).pathname)) {
+    const titles = titlesWithout(JSON.parse(text) as TitleColumns, id => ids.has(id))
+    return cache.put(request, Response.json(titles))
+  }
   if (!tellsOf(text, type, ids)) return
   if (type.includes('json')) await cache.put(request, Response.json(without(text, ids)))
   else await renew(cache, request, reply.headers.get(DIGEST_HEADER))

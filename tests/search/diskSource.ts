@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { MANIFEST_FILE, shardFile, textFile, titlesFile } from '../../src/lib/search/files.ts'
 import type { SearchSource } from '../../src/lib/search/find.ts'
 import { decodeShard } from '../../src/lib/search/shard.ts'
+import { toRows } from '../../src/lib/search/titles.ts'
 
 /** The search index below a client folder, read as a browser reads it from the network: each file once. */
 export function diskSource(client: string): SearchSource {
@@ -16,7 +17,7 @@ export function diskSource(client: string): SearchSource {
   const json = (path: string) => once(path, file => JSON.parse(file.toString()))
   return {
     manifest: () => json(MANIFEST_FILE),
-    titles: lang => json(titlesFile(lang)),
+    titles: lang => once(titlesFile(lang), file => toRows(JSON.parse(file.toString()))),
     shard: number => once(shardFile(number), file => decodeShard(gunzipSync(file))),
     text: id => json(textFile(id)).catch(() => undefined)
   }

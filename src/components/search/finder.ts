@@ -1,6 +1,15 @@
 import type { Language } from '../../lib/languages.ts'
 import { neededShards } from '../../lib/search/candidates.ts'
-import { allRows, bestFirst, type Candidate, confirm, type Found, inTitles, mayHold } from '../../lib/search/find.ts'
+import {
+  allRows,
+  bestFirst,
+  type Candidate,
+  confirm,
+  type Found,
+  inTitles,
+  mayHold,
+  SHARDS_A_WORD
+} from '../../lib/search/find.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
 import { type Chosen, narrowed, type Sort, sorted } from './filters.ts'
 import type { NetworkSource } from './networkSource.ts'
@@ -8,6 +17,8 @@ import { relatedIds } from './related.ts'
 
 /** Texts that are read at a time: of so many the best come first. */
 const READ = 12
+/** Of texts that may hold the words apart, few are read in vain: so many more than are lacking are read at a time. */
+const SPARE = 2
 /** Texts that one look reads at most; asking for more goes on. */
 const MOST_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
@@ -118,7 +129,8 @@ export class Finder {
       this.#say('titles', this.#rest().slice(0, this.#shown), titled.length)
     }
     const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
-    const needed = [query.run, ...query.words].flatMap(run => neededShards(run, shards))
+    const apart = query.words.flatMap(word => neededShards(word, shards, SHARDS_A_WORD))
+    const needed = [...neededShards(query.run, shards), ...apart]
     if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, PAUSE))
     if (mine !== this.#turn) return
     // Without the network there are no pairs: every text that was saved is read instead.
@@ -143,7 +155,10 @@ export class Finder {
       this.#found.filter(row => !rows[this.#read]?.together || row.match.kind === 'run').length >= wanted
     // Nothing found is said only when every text was read.
     while (this.#read < rows.length && (this.#read < limit || this.#found.length === 0) && !enough()) {
-      const next = rows.slice(this.#read, this.#read + READ)
+      const left = rows.slice(this.#read, this.#read + READ)
+      const apart = left.findIndex(row => !row.together)
+      const size = apart < 0 ? READ : apart || wanted - this.#found.length + SPARE
+      const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
       if (mine !== this.#reading) return
       this.#read += next.length

@@ -4,12 +4,12 @@ import {
   type Manifest,
   type SearchText,
   shardFile,
-  type TitleRow,
   textFile,
   titlesFile
 } from '../../lib/search/files.ts'
 import type { SearchSource } from '../../lib/search/find.ts'
 import { decodeShard } from '../../lib/search/shard.ts'
+import { type TitleColumns, toRows } from '../../lib/search/titles.ts'
 
 /** The index of this site, and whether shards of it are at hand. */
 export interface NetworkSource extends SearchSource {
@@ -36,7 +36,8 @@ export function networkSource(): NetworkSource {
   return {
     holds: shards => shards.every(shard => here.has(shardFile(shard))),
     manifest: () => once(MANIFEST_FILE, response => response.json() as Promise<Manifest>),
-    titles: (lang: Language) => once(titlesFile(lang), response => response.json() as Promise<TitleRow[]>),
+    titles: (lang: Language) =>
+      once(titlesFile(lang), async response => toRows((await response.json()) as TitleColumns)),
     shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),
     text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined)
   }

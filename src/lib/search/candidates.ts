@@ -2,7 +2,7 @@ import { ANY, followerOf, jointsOf, type Pair, pairOf, shardOf } from './grams.t
 import type { Shard } from './shard.ts'
 
 /** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
-const MOST_SHARDS = 10
+const MOST_SHARDS = 6
 /** Joints that one run may cost: two of them stand together by chance in hardly any text. */
 const MOST_JOINTS = 2
 /** Lower case letters, the most frequent in English first. */
@@ -15,13 +15,17 @@ interface Need {
   strength: number
 }
 
-/** Ordinals of the documents that may hold a folded run of two or more units: no other does. Ascending. */
+/**
+ * Ordinals of the documents that may hold a folded run of two or more units: no other does. Ascending. Reads `most`
+ * shards; with fewer, more documents that lack the run are among them.
+ */
 export async function candidates(
   run: string,
   shards: number,
-  load: (shard: number) => Promise<Shard>
+  load: (shard: number) => Promise<Shard>,
+  most = MOST_SHARDS
 ): Promise<number[]> {
-  const needs = strongest(run, shards)
+  const needs = strongest(run, shards, most)
   const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
   lists.sort((one, other) => one.length - other.length)
   return lists.reduce((kept, list) => {
@@ -31,12 +35,12 @@ export async function candidates(
 }
 
 /** The shards that `candidates` loads for a run. */
-export function neededShards(run: string, shards: number): number[] {
-  return run.length < 2 ? [] : strongest(run, shards).map(({ pair }) => shardOf(pair, shards))
+export function neededShards(run: string, shards: number, most = MOST_SHARDS): number[] {
+  return run.length < 2 ? [] : strongest(run, shards, most).map(({ pair }) => shardOf(pair, shards))
 }
 
 /** The joints of a run, else its pairs that tell documents apart best, out of few shards. */
-function strongest(run: string, shards: number): Need[] {
+function strongest(run: string, shards: number, most: number): Need[] {
   const joints = jointsOf(run).slice(0, MOST_JOINTS)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []
@@ -50,7 +54,7 @@ function strongest(run: string, shards: number): Need[] {
   const chosen = new Set<number>()
   return needs.filter(({ pair }) => {
     const shard = shardOf(pair, shards)
-    if (!chosen.has(shard) && chosen.size === MOST_SHARDS) return false
+    if (!chosen.has(shard) && chosen.size === most) return false
     chosen.add(shard)
     return true
   })

@@ -4,6 +4,8 @@ import type { Language } from '../languages.ts'
 const SEARCH = '/search'
 export const MANIFEST_FILE = `${SEARCH}/manifest.json`
 export const titlesFile = (lang: Language): string => `${SEARCH}/titles-${lang}.json`
+/** Whether a path is that of a file of titles. */
+export const isTitlesFile = (path: string): boolean => path.startsWith(`${SEARCH}/titles-`)
 export const textFile = (id: number): string => `${SEARCH}/texts/${id}.json`
 export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bin`
 

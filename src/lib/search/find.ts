@@ -37,6 +37,9 @@ export function inTitles(rows: readonly Candidate[], { run, words }: Query): Can
   return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => titles.get(row)?.includes(word)))]
 }
 
+/** Words apart only fill up what the run itself did not find, and each other out. */
+export const SHARDS_A_WORD = 3
+
 /** Every article, in the order of the index. */
 export async function allRows(source: SearchSource): Promise<Candidate[]> {
   const lists = await Promise.all(
@@ -51,10 +54,13 @@ export async function allRows(source: SearchSource): Promise<Candidate[]> {
  */
 export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
   const [manifest, rows] = await Promise.all([source.manifest(), allRows(source)])
-  const ofRun = (run: string): Promise<number[]> =>
-    run.length < 2 ? Promise.resolve([]) : candidates(run, manifest.shards, number => source.shard(number))
+  const ofRun = (run: string, most?: number): Promise<number[]> =>
+    run.length < 2 ? Promise.resolve([]) : candidates(run, manifest.shards, number => source.shard(number), most)
   const words = query.words.filter(word => word.length > 1)
-  const [whole, ...apart] = await Promise.all([ofRun(query.run), ...(words.length > 1 ? words.map(ofRun) : [])])
+  const [whole, ...apart] = await Promise.all([
+    ofRun(query.run),
+    ...(words.length > 1 ? words.map(word => ofRun(word, SHARDS_A_WORD)) : [])
+  ])
   const every = apart.reduce<number[] | undefined>((kept, list) => {
     const there = new Set(list)
     return kept ? kept.filter(ordinal => there.has(ordinal)) : list

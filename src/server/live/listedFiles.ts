@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TitleRow, textFile } from '../../lib/search/files.ts'
+import { isTitlesFile, textFile } from '../../lib/search/files.ts'
+import { type TitleColumns, titlesWithout } from '../../lib/search/titles.ts'
 import { type Answer, makeAnswer } from '../http/answer.ts'
 import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
@@ -8,8 +9,6 @@ import type { Changes } from './changes.ts'
 /** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
 const LISTS = /^(?:\/en)?(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-(?:zh|en))\.json$/
 const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
-/** Stands for an article that is told of no more: the search counts rows, so that one has to stay. */
-const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
 
 /**
  * Whether a file tells of an article that is no longer as the build shows it. Pagefind's files hold texts and do not say
@@ -27,8 +26,9 @@ export function tellsOfChanged(path: string, changes: Changes): boolean {
  */
 export async function fileWithoutChanged(path: string, build: Build, changes: Changes): Promise<Answer | undefined> {
   if (!LISTS.test(path)) return undefined
-  const list: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
-  const body = Buffer.from(JSON.stringify(without(list, changes)))
+  const told: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
+  const left = isTitlesFile(path) ? titlesWithout(told as TitleColumns, id => changes.has(id)) : without(told, changes)
+  const body = Buffer.from(JSON.stringify(left))
   return makeAnswer({
     type: 'application/json; charset=utf-8',
     cacheControl: 'public, max-age=0, must-revalidate',
@@ -38,8 +38,6 @@ export async function fileWithoutChanged(path: string, build: Build, changes: Ch
 
 function without(value: unknown, changes: Changes): unknown {
   const isChanged = (item: unknown) => changes.has(Number((item as { id?: unknown } | null)?.id))
-  // Titles are the one list that is no part of an object; its rows are counted.
-  if (Array.isArray(value)) return value.map(item => (isChanged(item) ? NOBODY : item))
   const fields = Object.entries(value as object).map(([name, field]) => [
     name,
     Array.isArray(field) ? field.filter(item => !isChanged(item)) : field

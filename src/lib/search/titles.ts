@@ -1,0 +1,38 @@
+import type { TitleRow } from './files.ts'
+
+/** Rows of titles by column, which compresses to two thirds of the same by row. */
+export type TitleColumns = { [Field in keyof TitleRow]: TitleRow[Field][] }
+
+/** The columns of rows. */
+export function toColumns(rows: readonly TitleRow[]): TitleColumns {
+  return {
+    id: rows.map(row => row.id),
+    articleType: rows.map(row => row.articleType),
+    solved: rows.map(row => row.solved),
+    family1: rows.map(row => row.family1),
+    date: rows.map(row => row.date),
+    hotness: rows.map(row => row.hotness),
+    bigTitle: rows.map(row => row.bigTitle)
+  }
+}
+
+/** The rows of columns. */
+export function toRows({ id, articleType, solved, family1, date, hotness, bigTitle }: TitleColumns): TitleRow[] {
+  return id.map((one, at) => ({
+    id: one,
+    articleType: articleType[at] ?? 0,
+    solved: solved[at] ?? '',
+    family1: family1[at] ?? [],
+    date: date[at] ?? '',
+    hotness: hotness[at] ?? 0,
+    bigTitle: bigTitle[at] ?? ''
+  }))
+}
+
+/** Stands for an article that is told of no more: the index counts rows, so that one has to stay. */
+const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
+
+/** The same titles without the articles that are `gone`, each other one in its place. */
+export function titlesWithout(titles: TitleColumns, gone: (id: number) => boolean): TitleColumns {
+  return toColumns(toRows(titles).map(row => (gone(row.id) ? NOBODY : row)))
+}
