@@ -15,6 +15,8 @@ export interface Person {
   profile(): Promise<Profile>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Sends a file as a browser's form does. */
+  upload(path: string, file: File, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
 }
 
@@ -52,6 +54,11 @@ export function browserOf(server: TestServer, email = '', userAgent = 'Firefox/1
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, ...headers }
       }),
+    upload(path, file, headers = {}) {
+      const body = new FormData()
+      body.append('file', file)
+      return send(path, { method: 'POST', body, headers: { 'x-csrf-token': csrf, ...headers } })
+    },
     async profile() {
       const told = (await (await send('/api/user/userLogin', {})).json()) as Profile
       csrf = told.csrfToken

@@ -9,6 +9,8 @@ const NAMELESS = 'file'
 export function cleanName(sent: string | undefined): string {
   const name = (sent ?? '')
     .toWellFormed()
+    // Forms write these three so.
+    .replace(/%(?:22|0D|0A)/gi, decodeURIComponent)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')
     .replace(/^.*[/\\]/, '')

@@ -1,0 +1,111 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../../src/server/config.ts'
+import { articles, comments, notes, uploads, users } from '../../../src/server/db/schema.ts'
+import { cleanAlone } from '../../../src/server/uploads/hourly.ts'
+import { removeUnused } from '../../../src/server/uploads/removeUnused.ts'
+import { openStorage, type UploadStorage } from '../../../src/server/uploads/storage.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startUploadServer, type UploadServer, uploadAttachment } from '../../support/uploads.ts'
+
+const DAY = 86_400_000
+let server: UploadServer
+let storage: UploadStorage
+let person: Person
+beforeAll(async () => {
+  server = await startUploadServer()
+  storage = openStorage(readConfig({ PINOUT_DATA: server.dataFolder }))
+  person = await signUp(server, 'tidy')
+})
+afterAll(() => server.stop())
+
+const upload = (text: string) => uploadAttachment(person, new File([text], 'a.log'))
+const keyOf = (url: string) => url.replace('/uploads/', '')
+const age = (url: string, days: number) =>
+  server.database.db
+    .update(uploads)
+    .set({ createdAt: new Date(Date.now() - days * DAY) })
+    .where(eq(uploads.key, keyOf(url)))
+const clean = () => removeUnused(server.database.db, storage, new Date())
+
+test('an upload that nothing mentions goes after seven days, its file too', async () => {
+  const [old, young] = await Promise.all(['old and unused', 'young and unused'].map(upload))
+  await age(old?.url ?? '', 7.1)
+  await age(young?.url ?? '', 6.9)
+  expect(await clean()).toEqual([keyOf(old?.url ?? '')])
+  expect((await server.get(old?.url ?? '')).status).toBe(404)
+  expect((await server.get(young?.url ?? '')).status).toBe(200)
+  expect((await server.files()).filter(file => file.endsWith(keyOf(old?.url ?? '')))).toEqual([])
+})
+
+test('what an article, a comment, a note or a profile mentions stays, however old', async () => {
+  const { db } = server.database
+  const id = (await person.profile()).id ?? 0
+  const places: ((url: string) => Promise<unknown>)[] = [
+    url =>
+      db
+        .update(articles)
+        .set({ content: `![](${url})` })
+        .where(eq(articles.id, 1001)),
+    url =>
+      db
+        .update(articles)
+        .set({ pic: `https://pinout.example${url}` })
+        .where(eq(articles.id, 1002)),
+    url => db.insert(comments).values({ articleId: 1001, authorId: id, content: `See [log](${url} "log").` }),
+    url => db.insert(notes).values({ userId: id, title: 'Log', content: `two: ${url}, ${url}` }),
+    url => db.update(users).set({ headPic: url }).where(eq(users.id, id))
+  ]
+  const urls: string[] = []
+  for (const [at, mention] of places.entries()) {
+    const { url } = await upload(`mentioned ${at}`)
+    await mention(url)
+    await age(url, 400)
+    urls.push(url)
+  }
+  expect(await clean()).toEqual([])
+  for (const url of urls) expect((await server.get(url)).status).toBe(200)
+  await db.update(users).set({ headPic: '' }).where(eq(users.id, id))
+  expect(await clean()).toEqual([keyOf(urls.at(-1) ?? '')])
+})
+
+test('an old upload that is sent again counts from then', async () => {
+  const { url } = await upload('sent twice')
+  await age(url, 30)
+  await upload('sent twice')
+  expect(await clean()).toEqual([])
+  expect(await (await server.get(url)).text()).toBe('sent twice')
+})
+
+test('who sends a file again while it is being removed still has it afterwards', async () => {
+  const { url } = await upload('removed meanwhile')
+  await age(url, 30)
+  let again: Promise<unknown> | undefined
+  const slow: UploadStorage = {
+    ...storage,
+    async remove(key) {
+      again = upload('removed meanwhile')
+      await storage.remove(key)
+    }
+  }
+  expect(await removeUnused(server.database.db, slow, new Date())).toEqual([keyOf(url)])
+  await again
+  expect(await (await server.get(url)).text()).toBe('removed meanwhile')
+})
+
+test('of servers that clean up at once one does, and what a killed server left half goes', async () => {
+  const left = join(storage.scratch, 'u-left')
+  const fresh = join(storage.scratch, 'u-fresh')
+  for (const folder of [left, fresh]) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'sent'), 'half of it')
+  }
+  await utimes(left, new Date(Date.now() - DAY), new Date(Date.now() - DAY))
+  const { url } = await upload('removed once')
+  await age(url, 30)
+  await Promise.all([cleanAlone(server.database.db, storage), cleanAlone(server.database.db, storage)])
+  expect((await server.get(url)).status).toBe(404)
+  expect(await readdir(storage.scratch)).toEqual(['u-fresh'])
+})
