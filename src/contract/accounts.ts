@@ -120,9 +120,25 @@ export const userInfos = z.object({
     query: z.int(),
     feedback: z.int(),
     comment: z.int(),
-    follow: z.int().describe('People whom this person follows')
+    follow: z.int().describe('People whom this person follows'),
+    posts: z.int().describe('Articles of every type'),
+    star: z.int().nullable().describe('Bookmarks; null for those of somebody else'),
+    note: z.int().nullable().describe('The same of notes')
   }),
   followers: z.int(),
   following: z.boolean().describe('Whether who asks follows this person')
 })
 export type UserInfos = z.output<typeof userInfos>
+
+/** A browser in which somebody is signed in. */
+const device = z.object({
+  token: z.string().describe('What revoke-session takes'),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().describe('Last seen, to the day'),
+  current: z.boolean().describe('The one that asks')
+})
+export type Device = z.output<typeof device>
+
+export const deviceList = z.array(device)

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { deviceList } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { ADDRESS_HEADER, addressOf } from '../http/address.ts'
+import { describe } from '../http/describe.ts'
 import { consume } from '../http/limit.ts'
+import type { Asked } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
+import { listDevices } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 /** What guesses passwords or codes, or sends mail. */
@@ -59,7 +63,17 @@ export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
       duration: SECONDS
     })
   const [accounts, addresses] = [limiter('account', TIMES), limiter('address', TIMES * 4)]
-  return new Hono().all('/*', async c => {
+  // better-auth's own list does not say which of them asks, and shows itself to fresh sessions alone.
+  const devices = new Hono<Asked>().get(
+    '/list-sessions',
+    describe('accounts', 'The browsers in which I am signed in', deviceList, ['unauthorized']),
+    async c => {
+      const session = c.get('session')
+      if (!session) throw new Refusal('unauthorized')
+      return c.json(await listDevices(auth, session), 200)
+    }
+  )
+  return devices.all('/*', async c => {
     const path = c.req.path.replace(/^.*\/api\/auth/, '')
     const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : undefined
     if (body && body.byteLength > BODY_LIMIT) throw new Refusal('too_large')

@@ -9,21 +9,28 @@ export async function countsOf(
   actor: Actor,
   userId: number
 ): Promise<Pick<UserInfos, 'receivedLikes' | 'articleViews' | 'counts' | 'followers' | 'following'>> {
-  const seen = sql`status = 'published' and (public or ${actor.internal || actor.admin || actor.id === userId})`
+  const all = actor.internal || actor.admin
+  const own = actor.id === userId
+  // As visibleTo() has it: a number that a list does not reach would send people looking for the rest.
+  const seen = sql`a.status = 'published' and (a.public or ${all} or a.author_id = ${actor.id})`
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
-    with own as (select * from articles where author_id = ${userId} and ${seen}),
+    with own as (select a.* from articles a where a.author_id = ${userId} and ${seen}),
     said as (
-      select c.likes from comments c join articles on articles.id = c.article_id
+      select c.likes from comments c join articles a on a.id = c.article_id
       where c.author_id = ${userId} and c.deleted_at is null and ${seen}
     )
     select
       (select coalesce(sum(like_times), 0)::int from own) + (select coalesce(sum(likes), 0)::int from said) as likes,
       (select coalesce(sum(read_num), 0)::int from own) as views,
+      (select count(*)::int from own) as posts,
       (select count(*)::int from own where article_type = 1) as article,
       (select count(*)::int from own where article_type = 2) as question,
       (select count(*)::int from own where article_type = 4) as query,
       (select count(*)::int from own where article_type = 6) as feedback,
       (select count(*)::int from said) as comment,
+      (select count(*)::int from bookmarks b join articles a on a.id = b.article_id
+        where b.user_id = ${userId} and ${seen}) as star,
+      (select count(*)::int from notes where user_id = ${userId}) as note,
       (select count(*)::int from follows where user_id = ${userId}) as follow,
       (select count(*)::int from follows where followed_id = ${userId}) as followers,
       exists(select 1 from follows where user_id = ${actor.id} and followed_id = ${userId}) as following`)
@@ -38,7 +45,10 @@ export async function countsOf(
       query: count('query'),
       feedback: count('feedback'),
       comment: count('comment'),
-      follow: count('follow')
+      follow: count('follow'),
+      posts: count('posts'),
+      star: own ? count('star') : null,
+      note: own ? count('note') : null
     },
     followers: count('followers'),
     following: row?.following === true

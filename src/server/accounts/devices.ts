@@ -1,0 +1,19 @@
+import type { Device } from '../../contract/accounts.ts'
+import type { Session } from '../http/session.ts'
+import type { OpenAuth } from './openAuth.ts'
+
+/** The browsers in which a person is signed in: the one that asks, then the others by when they were last seen. */
+export async function listDevices(auth: OpenAuth, { session, user }: NonNullable<Session>): Promise<Device[]> {
+  const { internalAdapter } = await (await auth()).$context
+  const sessions = await internalAdapter.listSessions(user.id, { onlyActiveSessions: true })
+  return sessions
+    .map(one => ({
+      token: one.token,
+      userAgent: one.userAgent ?? '',
+      ipAddress: one.ipAddress ?? '',
+      createdAt: one.createdAt.toISOString(),
+      updatedAt: one.updatedAt.toISOString(),
+      current: one.token === session.token
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || (a.updatedAt < b.updatedAt ? 1 : -1))
+}
