@@ -33,7 +33,23 @@ const http = ky.create({
 })
 
 function withToken(request: Request): void {
-  request.headers.set('X-CSRF-Token', localStorage.getItem(CSRF_KEY) ?? '')
+  request.headers.set('X-CSRF-Token', csrfToken())
+}
+
+/** What every state change carries; it comes with the profile. */
+export function csrfToken(): string {
+  return localStorage.getItem(CSRF_KEY) ?? ''
+}
+
+/** Has somebody whose session expired sign in again, where a call does not go through the client below. */
+export function sessionExpired(): Promise<boolean> {
+  return signInAgain()
+}
+
+/** The address of a call, whose reply is read on a page in this language, whatever was chosen elsewhere. */
+export function inPageLanguage(path: string): string {
+  const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  return `${path}${path.includes('?') ? '&' : '?'}lng=${lang}`
 }
 
 /** Any body may say so, whatever the HTTP status. */
@@ -48,13 +64,14 @@ async function saysExpired(response: Response): Promise<boolean> {
 
 /** The live API, typed by the server's own routes. */
 export const api = hc<AppType>('/', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => http(input as Request, init)
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => http(inPageLanguage(String(input)), init)
 })
 
 /** The ways in and out, which better-auth answers below /api/auth. */
 export const auth = {
-  post: (path: string, body: object = {}): Promise<Response> => http.post(`/api/auth${path}`, { json: body, retry: 0 }),
-  get: (path: string): Promise<Response> => http.get(`/api/auth${path}`)
+  post: (path: string, body: object = {}): Promise<Response> =>
+    http.post(inPageLanguage(`/api/auth${path}`), { json: body, retry: 0 }),
+  get: (path: string): Promise<Response> => http.get(inPageLanguage(`/api/auth${path}`))
 }
 
 /** Tells another service of the browser's; whether it hears is not known, and not waited for. */

@@ -9,6 +9,8 @@ export type Session =
   | { state: 'blocked'; profile: Profile }
 
 export const $session = atom<Session>({ state: 'unknown' })
+/** Whether the server said who reads. When it did not, a guest may be a member whom it could not tell of. */
+export const $reached = atom(true)
 /** How many messages wait; 0 draws no dot. */
 export const $unread = atom(0)
 /** Set while somebody is asked to sign in again: what waits for the answer. */
@@ -16,7 +18,8 @@ export const $signInAgain = atom<((signedIn: boolean) => void) | undefined>()
 
 /** Heard by islands of this page, and by other tabs on the channel of the same name. */
 export const LOGIN_EVENT = 'pinout:login'
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
+// A build draws islands too, and an open channel would keep it from ending.
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
 
 /** The fields of a profile that local storage keeps, each under its own name. */
 const KEPT = ['status', 'id', 'uuid', 'name', 'nickname', 'lang', 'headPic', 'role', 'pinout_login_ticket'] as const
@@ -38,6 +41,7 @@ export function reloadSession(): Promise<Session> {
 
 async function ask(): Promise<Session> {
   const reply = await api.api.user.userLogin.$get().catch(() => undefined)
+  $reached.set(Boolean(reply?.ok))
   if (!reply?.ok) return set({ state: 'guest' })
   const profile = await reply.json()
   if (profile.status === 1) {

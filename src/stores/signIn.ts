@@ -1,15 +1,7 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
-import type { ErrorReply } from '../contract/errors.ts'
+import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
-
-/** What went wrong, in the reader's language, and with which fields. */
-export interface Failure {
-  code: string
-  message: string
-  fields: Record<string, string>
-}
-export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 /** A QR code that waits to be approved. */
 export interface QrCode {
@@ -127,8 +119,3 @@ async function post(path: string, body: object): Promise<Outcome<unknown>> {
 }
 
 const done = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? { ok: true, value: undefined } : outcome)
-
-async function failureOf(reply: { json(): Promise<unknown> } | undefined): Promise<Failure> {
-  const body = (await reply?.json().catch(() => undefined)) as Partial<ErrorReply> | undefined
-  return { code: body?.code ?? 'network', message: body?.message ?? '', fields: body?.fields ?? {} }
-}

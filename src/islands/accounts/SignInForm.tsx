@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Language } from '../../lib/languages.ts'
-import { askForReset, type Failure, type Outcome, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
+import type { Failure, Outcome } from '../../stores/outcome.ts'
+import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
 import { Field } from '../../ui/Field.tsx'
 import { en } from '../../words/signIn/en.ts'
 import { zh } from '../../words/signIn/zh.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../stores/signIn.ts'
+import type { Failure } from '../../stores/outcome.ts'
 
 type Words = Record<
   'field_required' | 'field_too_small' | 'field_too_big' | 'field_invalid' | 'field_common' | 'network',

@@ -1,0 +1,35 @@
+import { csrfToken, inPageLanguage, sessionExpired } from './api.ts'
+
+/** Who watches a file on its way, and may call it back. */
+export interface Watch {
+  /** Hears which part of the file has gone out, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a file as the field `file` of a form. XMLHttpRequest, because fetch does not tell how much has gone out.
+ * Rejects when no answer came or `signal` called it back.
+ */
+export async function upload(path: string, file: File, watch: Watch = {}): Promise<Response> {
+  const reply = await send(path, file, watch)
+  if (reply.status !== 401 || !(await sessionExpired())) return reply
+  return send(path, file, watch)
+}
+
+function send(path: string, file: File, { onProgress, signal }: Watch): Promise<Response> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', inPageLanguage(path))
+    request.setRequestHeader('X-CSRF-Token', csrfToken())
+    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress?.(loaded / total))
+    request.addEventListener('load', () => done(new Response(request.responseText, { status: request.status })))
+    request.addEventListener('error', () => fail(new TypeError('No answer came')))
+    request.addEventListener('abort', () => fail(new DOMException('Called back', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) return fail(new DOMException('Called back', 'AbortError'))
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
