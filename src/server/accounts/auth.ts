@@ -1,6 +1,5 @@
 import { drizzleAdapter } from '@better-auth/drizzle-adapter'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
 import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
 import type { Config } from '../config.ts'
@@ -11,13 +10,34 @@ import { headersLanguage } from '../http/language.ts'
 import { centralProvider } from './centralLogin.ts'
 import { type Mail, sendMail } from './mail.ts'
 import { ownHosts } from './ownHosts.ts'
-import { refuseCommon } from './passwords.ts'
 import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
+import { LONGEST_PASSWORD, signUpRules } from './signUpRules.ts'
 
 const DAY = 24 * 60 * 60
-const PASSWORD = { least: 10, most: 128 }
-/** Calls of better-auth that have no place here: profiles are set, and people removed, by calls of our own. */
-const CLOSED = ['/update-user', '/delete-user', '/change-email', '/link-social', '/unlink-account', '/token']
+const SHORTEST_PASSWORD = 10
+/**
+ * Calls of better-auth that have no place here. Who asks, signing out and profiles are calls of our own; nothing tells
+ * a script its session, or the central service's tokens; nothing but signing in says whether a password is right; and
+ * a QR code is looked up where guesses are counted.
+ */
+const CLOSED = [
+  '/get-session',
+  '/update-session',
+  '/sign-out',
+  '/verify-password',
+  '/update-user',
+  '/change-email',
+  '/delete-user',
+  '/delete-user/callback',
+  '/list-accounts',
+  '/link-social',
+  '/unlink-account',
+  '/account-info',
+  '/get-access-token',
+  '/refresh-token',
+  '/device',
+  '/ok'
+]
 
 /** Accounts, passwords, sessions and the ways to sign in, on our tables. `baseURL` follows the request without a configured one. */
 export function createAuth(db: Db, config: Config, secret: string) {
@@ -44,8 +64,9 @@ export function createAuth(db: Db, config: Config, secret: string) {
     user: {
       fields: { name: 'nickname', image: 'headPic' },
       additionalFields: {
-        staffName: { type: 'string', fieldName: 'name', required: false, input: false, defaultValue: '' },
-        uuid: { type: 'string', required: false, input: false },
+        // The central service may give these two; signUpRules keeps everybody else from it.
+        staffName: { type: 'string', fieldName: 'name', required: false, defaultValue: '' },
+        uuid: { type: 'string', required: false },
         role: { type: 'string', required: false, input: false, defaultValue: 'user' },
         lang: { type: 'string', required: false, input: false },
         blockReason: { type: 'string', required: false, input: false }
@@ -56,10 +77,11 @@ export function createAuth(db: Db, config: Config, secret: string) {
     account: { accountLinking: { enabled: true, trustedProviders: ['central'] } },
     rateLimit: { enabled: false },
     disabledPaths: CLOSED,
+    onAPIError: { errorURL: '/login' },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD.least,
-      maxPasswordLength: PASSWORD.most,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, url }, request) => {
@@ -73,16 +95,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
         await mailed({ to: user.email, ...MAIL_TEXTS[headersLanguage(request?.headers)].verify(url) })
       }
     },
-    hooks: {
-      before: createAuthMiddleware(async ({ path, body }) => {
-        const password = path === '/sign-up/email' ? body?.password : body?.newPassword
-        if (typeof password === 'string' && password.length <= PASSWORD.most)
-          await refuseCommon(
-            password,
-            [body?.email, body?.name].filter(word => typeof word === 'string')
-          )
-      })
-    },
+    hooks: { before: signUpRules },
     advanced: {
       // Said aloud: in tests better-auth would leave them out.
       disableOriginCheck: false,

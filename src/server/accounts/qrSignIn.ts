@@ -33,11 +33,15 @@ export function qrSignIn(db: Db): BetterAuthPlugin {
       before: [
         {
           matcher: ({ path }) => path === '/device/code',
-          handler: createAuthMiddleware(async () => ({ context: { body: { client_id: CLIENT } } }))
+          handler: createAuthMiddleware(async ({ body }) => {
+            refuseAny(body)
+            return { context: { body: { client_id: CLIENT } } }
+          })
         },
         {
           matcher: ({ path }) => path === '/device/token',
           handler: createAuthMiddleware(async ctx => {
+            refuseAny(ctx.body)
             const cookie = ctx.context.createAuthCookie(COOKIE)
             const code = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
             // Another browser, or this one after the code was used up.
@@ -78,4 +82,10 @@ export function qrSignIn(db: Db): BetterAuthPlugin {
       ]
     }
   }
+}
+
+/** What the two calls need comes from here and from the cookie; a body could only put something else in its place. */
+function refuseAny(body: unknown): void {
+  if (Object.keys((body as object | undefined) ?? {}).length > 0)
+    throw new APIError('BAD_REQUEST', { error: 'invalid_request' })
 }

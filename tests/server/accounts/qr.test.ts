@@ -68,6 +68,8 @@ test('only the browser that started can redeem, and of two that ask at once one 
   await look(phone, started.user_code)
   await phone.post('/api/auth/device/approve', { userCode: started.user_code })
   expect(await redeem(browserOf(server))).toMatchObject({ status: 400, error: 'invalid_grant' })
+  const other = await waiting.post('/api/auth/device/token', { device_code: 'guessed' })
+  expect(other.status).toBe(400)
   const both = await Promise.all([waiting, waiting].map(one => one.post('/api/auth/device/token')))
   expect(both.map(reply => reply.status).sort()).toEqual([200, 400])
 })

@@ -144,3 +144,18 @@ test('a session that expired is a guest, and a private call says 401', async () 
   expect([reply.status, ((await reply.json()) as { status: string }).status]).toEqual([401, '401'])
   expect((await person.profile()).status).toBe(1)
 })
+
+test('nobody gives themselves a role or a staff name, and a nickname has two to thirty characters', async () => {
+  const person = browserOf(server)
+  const asked = { email: 'climber@example.com', password: PASSWORD, name: 'Climber' }
+  const rights = { role: 'admin', staffName: 'Boss', uuid: '0b9d1a52-3c8e-4a35-9f5e-2d4f3b6c7a81', emailVerified: true }
+  for (const [right, value] of Object.entries(rights)) {
+    const reply = await person.post('/api/auth/sign-up/email', { ...asked, [right]: value })
+    expect([right, reply.status]).toEqual([right, 400])
+  }
+  expect(await person.profile()).toMatchObject({ status: 1 })
+  for (const name of ['', 'x', 'x'.repeat(31), 'two\nlines']) {
+    const reply = await browserOf(server).post('/api/auth/sign-up/email', { ...asked, email: 'n@example.com', name })
+    expect([reply.status, ((await reply.json()) as { fields?: object }).fields]).toEqual([422, { nickname: 'invalid' }])
+  }
+})

@@ -1,0 +1,27 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { refuseCommon } from './passwords.ts'
+
+const NICKNAME = { least: 2, most: 30 }
+/** Longer ones are refused for their length, without the work of weighing them. */
+export const LONGEST_PASSWORD = 128
+/** What somebody who signs up may say; the central service alone gives staff names and uuids. */
+const SAID = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
+
+/** Goes before every call of better-auth: common passwords, nicknames, and fields that nobody may give themselves. */
+export const signUpRules = createAuthMiddleware(async ({ path, body }) => {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (path !== '/sign-up/email') {
+    const fresh = text(body?.newPassword)
+    if (fresh && fresh.length <= LONGEST_PASSWORD) await refuseCommon(fresh, [])
+    return
+  }
+  const { email, password } = body ?? {}
+  const unasked = Object.keys(body ?? {}).find(key => !SAID.has(key))
+  if (unasked) throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_ALLOWED', message: `${unasked} cannot be set.` })
+  const name = text(body?.name).trim()
+  const length = [...name].length
+  if (length < NICKNAME.least || length > NICKNAME.most || !name.isWellFormed() || /[\0\r\n]/.test(name))
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
+  if (text(password).length <= LONGEST_PASSWORD) await refuseCommon(text(password), [text(email), name])
+  return { context: { body: { name } } }
+})

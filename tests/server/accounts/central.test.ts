@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCentralLogin, type Told } from '../../support/centralLogin.ts'
+import { eventually } from '../../support/eventually.ts'
+import { browserOf, type Person } from '../../support/person.ts'
+import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
+
+const told: Told = {
+  sub: 'lin',
+  name: 'Lin Yizhou',
+  nickname: '林一舟',
+  email: 'lin@vendor.example',
+  avatar: 'https://vendor.example/lin.png',
+  uuid: '0b9d1a52-3c8e-4a35-9f5e-2d4f3b6c7a81'
+}
+let server: TestServer
+let central: Awaited<ReturnType<typeof startCentralLogin>>
+beforeAll(async () => {
+  const port = String(await freePort())
+  const ours = `http://127.0.0.1:${port}`
+  central = await startCentralLogin(ours, told)
+  server = await startTestServer(undefined, {
+    ...central.env,
+    PORT: port,
+    SITE_URL: ours,
+    CENTRAL_LOGOUT_URL: `${central.issuer}/told/logout`,
+    CENTRAL_LANGUAGE_URL: `${central.issuer}/told/language`
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  central.stop()
+})
+
+/** Goes to the central service and back, as a browser follows redirects. Gives where it ended. */
+async function signInCentrally(person: Person, callbackURL = '/home/article/3001'): Promise<string> {
+  const started = await person.post('/api/auth/sign-in/social', { provider: 'central', callbackURL })
+  expect(started.status).toBe(200)
+  let { url } = (await started.json()) as { url: string }
+  const theirs = new Map<string, string>()
+  for (let step = 0; step < 12; step++) {
+    if (url.startsWith(server.url)) {
+      const reply = await person.get(url.slice(server.url.length))
+      const next = reply.headers.get('location')
+      if (!next) return url
+      url = new URL(next, url).href
+      if (!url.includes('/api/auth/')) return url
+      continue
+    }
+    const cookie = [...theirs].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      theirs.set(name, value)
+    }
+    url = new URL(reply.headers.get('location') ?? '', url).href
+  }
+  throw new Error(`The redirects do not end: ${url}`)
+}
+
+test('the page of signing in learns that there is a central login', async () => {
+  expect(await (await server.get('/api/user/signInWays')).json()).toEqual({ central: true, verified: false })
+})
+
+test('the central login signs a member of staff in, with name, nickname, avatar and uuid as it tells them', async () => {
+  const person = browserOf(server)
+  expect(await signInCentrally(person)).toBe(`${server.url}/home/article/3001`)
+  expect(await person.profile()).toMatchObject({
+    status: 0,
+    name: told.name,
+    nickname: told.nickname,
+    headPic: told.avatar,
+    uuid: told.uuid,
+    role: 'user'
+  })
+})
+
+test('who is signed in again is the same person, with what the service says now', async () => {
+  const first = browserOf(server)
+  await signInCentrally(first)
+  const { id } = await first.profile()
+  told.name = ''
+  told.nickname = '林工'
+  const again = browserOf(server)
+  await signInCentrally(again)
+  expect(await again.profile()).toMatchObject({ id, name: '', nickname: '林工' })
+})
+
+test('only a callback of this site is followed', async () => {
+  const reply = await browserOf(server).post('/api/auth/sign-in/social', {
+    provider: 'central',
+    callbackURL: 'https://evil.example/take'
+  })
+  expect(reply.status).toBe(403)
+})
+
+test('a language goes on to the central service with its ticket, and signing out names its logout', async () => {
+  const person = browserOf(server)
+  await signInCentrally(person)
+  const { uuid } = await person.profile()
+  expect((await person.post('/api/user/setLanguage', { lang: 'en' })).status).toBe(200)
+  await eventually('the central service heard', async () => central.heard.some(({ path }) => path === '/told/language'))
+  const heard = JSON.parse(central.heard.find(({ path }) => path === '/told/language')?.body ?? '{}')
+  expect(heard).toMatchObject({ uuid, language: 'en' })
+  expect(String(heard.ticket).split('.')).toHaveLength(3)
+  const out = await person.get('/api/user/userLoginOut')
+  expect(await out.json()).toEqual({ centralLogout: `${central.issuer}/told/logout` })
+})
+
+test('a central service that is down breaks nothing here', async () => {
+  const person = browserOf(server)
+  await signInCentrally(person)
+  await person.profile()
+  central.stop()
+  expect((await person.post('/api/user/setLanguage', { lang: 'zh' })).status).toBe(200)
+  expect((await person.profile()).lang).toBe('zh')
+  const started = await person.post('/api/auth/sign-in/social', { provider: 'central', callbackURL: '/home' })
+  expect(started.status).toBeLessThan(500)
+})
