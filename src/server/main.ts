@@ -12,6 +12,7 @@ import { siteHandler } from './http/site.ts'
 import { openBuild } from './live/build.ts'
 import { trackChanges } from './live/changes.ts'
 import { openLiveSource } from './live/data.ts'
+import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
@@ -42,11 +43,9 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
   const auth = await openAuth(db, config)
-  const look = async (id: number | undefined) => {
-    lists.forget()
-    live.forget(await changes.refresh(id))
-  }
+  const look = gather(async ids => live.forget(await changes.refresh(ids)))
   const listener = await listenForChanges(database.url, id => {
+    lists.forget()
     look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
   })
   await look(undefined)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
 import type { Build } from './build.ts'
@@ -10,8 +10,8 @@ export interface Changes {
   readonly size: number
   /** Articles that were public, in the build or since, and are no longer. */
   readonly gone: ReadonlySet<number>
-  /** Looks at one article again, or at all. Gives the ids whose pages are to be made anew. */
-  refresh(id?: number): Promise<number[]>
+  /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
+  refresh(ids?: readonly number[]): Promise<number[]>
 }
 
 /** Compares the articles of the database with those of the build. */
@@ -24,7 +24,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       return changed.size
     },
     gone,
-    async refresh(id) {
+    async refresh(ids) {
       const rows = await db
         .select({
           id: articles.id,
@@ -36,10 +36,10 @@ export function trackChanges(db: Db, build: Build): Changes {
           translation: articles.translation
         })
         .from(articles)
-        .where(id === undefined ? undefined : eq(articles.id, id))
+        // One parameter, however many they are.
+        .where(ids && sql`${articles.id} = any(${sql.param(ids)})`)
       const shownBefore = new Set(changed)
-      if (id === undefined) changed.clear()
-      else changed.delete(id)
+      for (const id of ids ?? shownBefore) changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
       for (const row of rows) {
         if (differs(row, build)) changed.add(row.id)
@@ -47,21 +47,23 @@ export function trackChanges(db: Db, build: Build): Changes {
         else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)
       }
       // What the build shows and the database has lost was deleted for good.
-      for (const built of id === undefined ? Object.keys(build.articles).map(Number) : [id]) {
+      for (const built of ids ?? Object.keys(build.articles).map(Number)) {
         if (seen.has(built) || !(build.articles[built] || shownBefore.has(built))) continue
         gone.add(built)
         if (build.articles[built]) changed.add(built)
       }
-      const translations = rows.flatMap(row => (id !== undefined && row.translation ? [row.translation] : []))
-      return id === undefined ? [...changed] : [id, ...(await siblings(translations))]
+      const translations = rows.flatMap(row => row.translation ?? [])
+      return ids ? [...ids, ...(await siblings(translations))] : [...changed]
     }
   }
 
   // A translation's page links to the changed article, so it is made anew with it.
   async function siblings(translations: string[]): Promise<number[]> {
-    const [translation] = translations
-    if (!translation) return []
-    const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.translation, translation))
+    if (translations.length === 0) return []
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(sql`${articles.translation} = any(${sql.param(translations)})`)
     for (const row of rows) changed.add(row.id)
     return rows.map(row => row.id)
   }

@@ -81,6 +81,20 @@ test('what the central login says of a person reaches the pages in the same way'
   await shows(`/home/article/${article?.id}`, 'Renamed elsewhere')
 })
 
+test('a new name of somebody who wrote hundreds of articles is on each of their pages', async () => {
+  const person = await signUp(server, 'prolific')
+  const { id } = await person.profile()
+  const post = { source: 'community', articleType: 1, content: 'x', lang: 'en', authorId: id ?? 0 } as const
+  const rows = await server.database.db
+    .insert(articles)
+    .values(Array.from({ length: 300 }, (_, at) => ({ ...post, bigTitle: `Post ${at}` })))
+    .returning({ id: articles.id })
+  const ends = [rows[0], rows.at(-1)].map(row => `/home/article/${row?.id}`)
+  for (const path of ends) await shows(path, 'prolific')
+  await person.post('/api/personalSetting/setPersonalInfo', { nickname: 'Seldom heard' })
+  for (const path of [...ends, '/en/home']) await shows(path, 'Seldom heard')
+})
+
 test('people who comment on the same articles and change their names at once do not lock each other out', async () => {
   const other = await signInAs(ACTING)
   const shared = [3001, 3002, 3003, 3004, 3005, 3006]
