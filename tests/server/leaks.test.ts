@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { articles, comments } from '../../src/server/db/schema.ts'
+import { articles, bookmarks, comments, follows, messages, users } from '../../src/server/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
+import { browserOf, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Words of the internal samples, and a marker in an internal article that is newer than the build. */
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await server.database.db
     .insert(comments)
     .values({ articleId: row?.id ?? 0, authorId: 4, content: `${MARKER} comment` })
+  await server.database.db.insert(follows).values({ userId: 1, followedId: 4 })
   // A public change makes every list render on demand, the way in which a leak would show.
   await server.database.db.insert(articles).values({
     source: 'community',
@@ -83,6 +86,8 @@ test('no page and no call tells a guest of an internal article', async () => {
     '/api/article/getArticleList?since=0&num=100',
     '/api/article/getArticleList?userId=4',
     '/api/user/getGoldenAuthorList',
+    '/api/personalSetting/getDiscussList?userId=4&num=100',
+    '/api/focus/getFocusArticleList?userId=1&num=100',
     '/sitemap-0.xml',
     '/sitemap-index.xml',
     '/rss.xml',
@@ -104,5 +109,60 @@ test('no page and no call tells a guest of an internal article', async () => {
     const body = await (await server.get(path)).text()
     for (const row of rows)
       expect(body.includes(row.bigTitle) || body.includes(MARKER), `${path} tells of ${row.id}`).toBe(false)
+  }
+})
+
+test('who is no longer staff hears no more of internal articles, whatever was kept of them', async () => {
+  const { db } = server.database
+  const [article] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.bigTitle, `${MARKER} title`))
+  const articleId = article?.id ?? 0
+  const person = await signUp(server, 'left', { name: '以前的员工' })
+  const userId = (await person.profile()).id ?? 0
+  await db.insert(bookmarks).values({ userId, articleId })
+  await db.insert(follows).values({ userId, followedId: 4 })
+  await db.insert(comments).values({ articleId, authorId: userId, content: `${MARKER} said by the one who left` })
+  await db.insert(messages).values([
+    { userId, type: 'comment', articleId, actorId: 4 },
+    { userId, type: 'like', articleId, actorId: 4 }
+  ])
+  const lists = [
+    '/api/article/getArticleCollectionList',
+    '/api/focus/getFocusArticleList',
+    `/api/focus/getFocusArticleList?userId=${userId}`,
+    '/api/personalSetting/getDiscussList',
+    `/api/personalSetting/getDiscussList?userId=${userId}`,
+    '/api/personalSetting/getDiscussList?userId=4',
+    '/api/article/getArticleList?num=100',
+    `/api/article/getArticle?id=${articleId}`
+  ]
+  const others = [
+    '/api/focus/getFocusList',
+    '/api/notebook/getNoteBookList',
+    '/api/personalSetting/getUserInfos?userId=4'
+  ]
+  const unread = '/api/message/getNewMessageStatus'
+  const read = async (asker: Person, path: string) => (await asker.get(path)).text()
+  // While on the staff all of it is there, or its absence would tell nothing later.
+  for (const path of lists) expect(await read(person, path), path).toContain(MARKER)
+  expect(JSON.parse(await read(person, unread))).toMatchObject({ total: 2 })
+  const openViews = JSON.parse(await read(browserOf(server), others[2] ?? '')).articleViews
+
+  await db.update(articles).set({ readNum: 7_000_000 }).where(eq(articles.id, articleId))
+  await db.update(users).set({ name: '' }).where(eq(users.id, userId))
+  const member = await signUp(server, 'never-staff')
+  for (const asker of [person, member, browserOf(server)]) {
+    for (const path of [...lists, ...others, unread]) {
+      const body = await read(asker, path)
+      expect(body.includes(MARKER) || body.includes(`"id":${articleId},`), `${path} tells of it`).toBe(false)
+    }
+    expect(JSON.parse(await read(asker, others[2] ?? '')).articleViews).toBe(openViews)
+  }
+  expect(JSON.parse(await read(person, unread))).toEqual({ total: 0, system: 0, like: 0, comment: 0 })
+  for (const path of lists.slice(0, 6)) {
+    const { list, total } = JSON.parse(await read(person, path)) as { list: unknown[]; total: number }
+    expect(total, path).toBe(list.length)
   }
 })
