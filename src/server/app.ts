@@ -42,7 +42,8 @@ export interface AppParts {
 export function createApp({ database, config, auth, build, lists, storage }: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
-  app.use(secureHeaders())
+  // A handler may know better, as that of pictures does.
+  app.use(secureHeaders({ overwrite: false }))
   app.use('/api/*', withActor(auth))
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app

@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Writes the picture at `from` anew to `to`, without its metadata, and gives its size in pixels. Throws
- * Refusal('invalid') for one that is broken, or that unfolds to more than 64 megapixels or 1000 frames.
+ * Refusal('invalid') for one that is broken, or that unfolds to more pixels or frames than redraw.ts takes.
  */
 export function redrawPicture(kind: PictureKind, from: string, to: string): Promise<{ width: number; height: number }> {
   const turn = last.then(() => redraw(kind, from, to))

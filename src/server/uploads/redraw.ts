@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureKind } from './kinds.ts'
 
-/** Pixels of all frames together: the photographs of any telephone, or 140 frames of 800 by 600. */
-const MOST_PIXELS = 2 ** 26
+/** Pixels of a picture that stands still, which has to fit into memory: those of an 8K screen. */
+const MOST_PIXELS = 2 ** 25
+/** Pixels of all frames together, which are drawn one after another: 140 of 800 by 600. */
+const MOST_MOVING_PIXELS = 2 ** 26
 const MOST_FRAMES = 1000
 const QUALITY = 90
 
@@ -18,11 +20,12 @@ process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to))
 /** Writes the picture at `from` anew to `to`: upright, moving if it moved, its pixels and nothing else. */
 async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
   try {
-    const known = await sharp(from, { limitInputPixels: MOST_PIXELS }).metadata()
+    const known = await sharp(from, { limitInputPixels: MOST_MOVING_PIXELS }).metadata()
     const { width, height, pages = 1 } = known
-    if (pages > MOST_FRAMES || width * height * pages > MOST_PIXELS) return { refused: 'too_big' }
     const animated = pages > 1
-    const picture = sharp(from, { animated, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const limitInputPixels = animated ? MOST_MOVING_PIXELS : MOST_PIXELS
+    if (pages > MOST_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' }
+    const picture = sharp(from, { animated, limitInputPixels, failOn: 'error' })
     if (!animated) picture.autoOrient()
     await encode(picture, kind, known, from)
     const drawn = await picture.toFile(to)
@@ -41,7 +44,6 @@ async function encode(picture: Sharp, kind: PictureKind, known: Metadata, from: 
     case 'jpg':
       return picture.jpeg({
         quality: QUALITY,
-        progressive: known.isProgressive,
         chromaSubsampling: known.chromaSubsampling?.startsWith('4:4:4') ? '4:4:4' : '4:2:0'
       })
     case 'webp':

@@ -36,6 +36,7 @@ test('logs, archives and PDF come back byte by byte, as downloads that no browse
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; sandbox"
     })
     expect(await bytesOf(reply)).toEqual(content)

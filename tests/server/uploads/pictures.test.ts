@@ -97,7 +97,8 @@ test('a picture is shown by browsers, kept by caches for good, and can run nothi
     'content-length': String(told.size),
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff'
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin'
   })
   expect(reply.headers.has('content-disposition')).toBe(false)
   const etag = reply.headers.get('etag') ?? ''
