@@ -1,0 +1,190 @@
+import { PASSWORD } from '../support/person.ts'
+
+/** Who calls, in the order in which the rows tell what each gets. */
+export const ROLES = ['guest', 'member', 'internal', 'admin', 'blocked'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Whose call it is, for what is sent. */
+export interface Caller {
+  role: Role
+  email: string
+  /** Of somebody on whom admins act. */
+  target: number
+  /** An e-mail address that nobody had so far. */
+  fresh: string
+}
+
+/** `200`, or `403 blocked` where the code of the reply counts. */
+type Gets = readonly [guest: string, member: string, internal: string, admin: string, blocked: string]
+
+export interface Row {
+  /** `METHOD /path` as the app has it. */
+  route: string
+  gets: Gets
+  /** The address to call, where the path has a place to fill or a query. */
+  at?: string
+  /** What is sent with a POST. */
+  body?(caller: Caller): object
+  file?(): File
+  /** It ends sessions or changes accounts: each role sends somebody of its own. */
+  alone?: boolean
+  /** A way in, which needs no CSRF token. */
+  wayIn?: boolean
+}
+
+const BLOCKED = '403 blocked'
+/** The same for everybody who is not blocked. */
+const all = (each: string): Gets => [each, each, each, each, BLOCKED]
+const OPEN = all('200')
+const CLOSED = all('404 not_found')
+/** Whoever is signed in gets `each`. */
+const signedIn = (each: string): Gets => ['401 unauthorized', each, each, each, BLOCKED]
+const MINE = signedIn('200')
+const ADMINS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+/** Outside /api, where nobody is asked who they are. */
+const ANYBODY: Gets = ['200', '200', '200', '200', '200']
+
+/** A public and an internal sample. */
+const [PUBLIC, INTERNAL] = [3001, 3017]
+const name = 'Somebody'
+const newPassword = 'cedar-orbit-58-lagoon'
+const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
+
+/** Every call of the API, what is sent, and what each role must get. */
+export const ROWS: readonly Row[] = [
+  { route: 'GET /healthz', gets: ANYBODY },
+  { route: 'GET /readyz', gets: ANYBODY },
+  { route: 'GET /api/openapi.json', gets: OPEN },
+  { route: 'GET /api/docs', gets: OPEN },
+  { route: 'GET /api/docs/start.js', gets: OPEN },
+  { route: 'GET /api/docs/*', at: '/api/docs/swagger-ui.css', gets: OPEN },
+
+  { route: 'GET /api/user/userLogin', gets: ANYBODY },
+  { route: 'GET /api/user/userLoginOut', gets: ANYBODY, alone: true },
+  { route: 'POST /api/user/setLanguage', body: () => ({ lang: 'en' }), gets: MINE },
+  { route: 'GET /api/user/signInWays', gets: OPEN },
+  { route: 'GET /api/user/signInRequest', at: '/api/user/signInRequest?code=NOBODYS', gets: signedIn('404 not_found') },
+  { route: 'POST /api/user/claimAdmin', body: () => ({ token: 'made-up' }), gets: signedIn('422 link_expired') },
+  { route: 'GET /api/user/getGoldenAuthorList', gets: OPEN },
+  { route: 'GET /api/personalSetting/getPersonalInfo', gets: MINE },
+  { route: 'GET /api/personalSetting/getUserInfos', at: '/api/personalSetting/getUserInfos?userId=1', gets: OPEN },
+  { route: 'POST /api/personalSetting/setPersonalInfo', body: () => ({ nickname: name }), gets: MINE },
+  { route: 'GET /api/personalSetting/getDiscussList', gets: MINE },
+  { route: 'GET /api/personalSetting/getDiscussList', at: '/api/personalSetting/getDiscussList?userId=1', gets: OPEN },
+
+  { route: 'GET /api/family/getFamilyList', at: '/api/family/getFamilyList?level=1', gets: OPEN },
+  { route: 'GET /api/article/getArticleList', gets: OPEN },
+  {
+    route: 'GET /api/article/getArticleList',
+    at: '/api/article/getArticleList?status=deleted&userId=1',
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  { route: 'GET /api/article/getArticle', at: `/api/article/getArticle?id=${PUBLIC}`, gets: OPEN },
+  {
+    route: 'GET /api/article/getArticle',
+    at: `/api/article/getArticle?id=${INTERNAL}`,
+    gets: ['404 not_found', '404 not_found', '200', '200', BLOCKED]
+  },
+  { route: 'GET /api/article/getArticleCollectionList', gets: MINE },
+  {
+    route: 'GET /api/article/getArticleCollectionList',
+    at: '/api/article/getArticleCollectionList?userId=1',
+    gets: ADMINS
+  },
+  { route: 'GET /api/focus/getFocusList', gets: MINE },
+  { route: 'GET /api/focus/getFocusList', at: '/api/focus/getFocusList?userId=1', gets: OPEN },
+  { route: 'GET /api/focus/getFocusArticleList', gets: MINE },
+  { route: 'GET /api/focus/getFocusArticleList', at: '/api/focus/getFocusArticleList?userId=1', gets: OPEN },
+  { route: 'GET /api/focus/checkFocus', at: '/api/focus/checkFocus?userId=1', gets: MINE },
+  { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
+  { route: 'GET /api/message/getNewMessageStatus', gets: MINE },
+
+  // It is no picture: members come as far as being told so.
+  { route: 'POST /api/upload/uploadImg', file: textFile, gets: signedIn('415 wrong_kind') },
+  { route: 'POST /api/upload/uploadFile', file: textFile, gets: MINE },
+  {
+    route: 'GET /uploads/:key{[0-9a-f]{64}\\.[a-z]{2,4}}',
+    at: `/uploads/${'0'.repeat(64)}.png`,
+    gets: ['404 not_found', '404 not_found', '404 not_found', '404 not_found', '404 not_found']
+  },
+
+  { route: 'GET /api/admin/people', gets: ADMINS },
+  { route: 'POST /api/admin/block', body: ({ target }) => ({ userId: target, reason: 'Spam' }), gets: ADMINS },
+  { route: 'POST /api/admin/unblock', body: ({ target }) => ({ userId: target }), gets: ADMINS },
+  { route: 'POST /api/admin/role', body: ({ target }) => ({ userId: target, role: 'user' }), gets: ADMINS },
+  { route: 'POST /api/admin/golden', body: ({ target }) => ({ userId: target, golden: false }), gets: ADMINS },
+  { route: 'GET /api/admin/audits', gets: ADMINS },
+
+  // better-auth's own.
+  {
+    route: 'POST /api/auth/sign-up/email',
+    body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name }),
+    gets: OPEN,
+    alone: true,
+    wayIn: true
+  },
+  {
+    route: 'POST /api/auth/sign-in/email',
+    body: ({ email }) => ({ email, password: PASSWORD }),
+    gets: OPEN,
+    alone: true,
+    wayIn: true
+  },
+  // There is no central login service here.
+  {
+    route: 'POST /api/auth/sign-in/social',
+    body: () => ({ provider: 'central', callbackURL: '/' }),
+    gets: CLOSED,
+    wayIn: true
+  },
+  { route: 'GET /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
+  { route: 'POST /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
+  { route: 'POST /api/auth/request-password-reset', body: ({ fresh }) => ({ email: fresh }), gets: OPEN, wayIn: true },
+  {
+    route: 'GET /api/auth/reset-password/:token',
+    at: '/api/auth/reset-password/made-up?callbackURL=/login',
+    gets: all('302')
+  },
+  {
+    route: 'POST /api/auth/reset-password',
+    body: () => ({ token: 'made-up', newPassword }),
+    gets: all('422 link_expired'),
+    wayIn: true
+  },
+  { route: 'GET /api/auth/verify-email', at: '/api/auth/verify-email?token=made-up', gets: all('422 link_expired') },
+  { route: 'POST /api/auth/send-verification-email', body: ({ email }) => ({ email }), gets: OPEN },
+  {
+    route: 'POST /api/auth/change-password',
+    body: () => ({ currentPassword: PASSWORD, newPassword }),
+    gets: MINE,
+    alone: true
+  },
+  { route: 'GET /api/auth/list-sessions', gets: MINE },
+  { route: 'POST /api/auth/revoke-session', body: () => ({ token: 'made-up' }), gets: MINE },
+  { route: 'POST /api/auth/revoke-sessions', gets: MINE, alone: true },
+  { route: 'POST /api/auth/revoke-other-sessions', gets: MINE, alone: true },
+  { route: 'POST /api/auth/device/code', gets: OPEN, alone: true, wayIn: true },
+  { route: 'POST /api/auth/device/token', gets: all('400'), wayIn: true },
+  { route: 'POST /api/auth/device/approve', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
+  { route: 'POST /api/auth/device/deny', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
+  { route: 'GET /api/auth/error', gets: all('302') },
+
+  // Closed.
+  { route: 'GET /api/auth/get-session', gets: CLOSED },
+  { route: 'POST /api/auth/get-session', gets: CLOSED },
+  { route: 'POST /api/auth/update-session', gets: CLOSED },
+  { route: 'POST /api/auth/sign-out', gets: CLOSED },
+  { route: 'POST /api/auth/verify-password', body: () => ({ password: PASSWORD }), gets: CLOSED },
+  { route: 'POST /api/auth/update-user', body: () => ({ name }), gets: CLOSED },
+  { route: 'POST /api/auth/change-email', body: ({ fresh }) => ({ newEmail: fresh }), gets: CLOSED },
+  { route: 'POST /api/auth/delete-user', body: () => ({ password: PASSWORD }), gets: CLOSED },
+  { route: 'GET /api/auth/delete-user/callback', at: '/api/auth/delete-user/callback?token=made-up', gets: CLOSED },
+  { route: 'GET /api/auth/list-accounts', gets: CLOSED },
+  { route: 'POST /api/auth/link-social', body: () => ({ provider: 'central' }), gets: CLOSED },
+  { route: 'POST /api/auth/unlink-account', body: () => ({ providerId: 'credential' }), gets: CLOSED },
+  { route: 'GET /api/auth/account-info', gets: CLOSED },
+  { route: 'POST /api/auth/get-access-token', body: () => ({ providerId: 'central' }), gets: CLOSED },
+  { route: 'POST /api/auth/refresh-token', body: () => ({ providerId: 'central' }), gets: CLOSED },
+  { route: 'GET /api/auth/device', at: '/api/auth/device?user_code=NOBODYS', gets: CLOSED },
+  { route: 'GET /api/auth/ok', gets: CLOSED }
+]

@@ -1,0 +1,26 @@
+import { inject } from 'vitest'
+import { createAuth } from '../../src/server/accounts/auth.ts'
+import { openAuth } from '../../src/server/accounts/openAuth.ts'
+import { createApp } from '../../src/server/app.ts'
+import { openListCache } from '../../src/server/articles/listCache.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { openStorage } from '../../src/server/uploads/storage.ts'
+
+/** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
+const NO_ROUTES = new Set(['ALL /*', 'ALL /api/*', 'ALL /api/admin/*', 'ALL /api/auth/*'])
+
+/** Every call of the API as `METHOD /path`, taken from the app and from better-auth. */
+export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
+  const config = readConfig({ PINOUT_DATA: inject('data') })
+  const auth = await openAuth(database.db, config)
+  const lists = openListCache(database.db)
+  const app = createApp({ database, config, auth, build: undefined, lists, storage: openStorage(config) })
+  const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
+  const { api } = createAuth(database.db, config, auth.secret)
+  const theirs = Object.values(api).flatMap(({ path, options }) =>
+    // One without a path is for code alone.
+    path === undefined ? [] : [options.method].flat().map(method => `${method} /api/auth${path}`)
+  )
+  return new Set([...own, ...theirs])
+}
