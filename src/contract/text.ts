@@ -14,4 +14,5 @@ export const text = (most: number) =>
     .refine(isText, { params: { code: 'bad_text' } })
 
 /** The same on one line. */
-export const line = (most: number) => text(most).refine(typed => !/[\r\n]/.test(typed), { params: { code: 'bad_text' } })
+export const line = (most: number) =>
+  text(most).refine(typed => !/[\r\n]/.test(typed), { params: { code: 'bad_text' } })
