@@ -22,11 +22,11 @@ const http = ky.create({
   retry: { limit: 2, methods: ['get'] },
   hooks: {
     beforeRequest: [({ request }) => withToken(request)],
+    beforeRetry: [({ request }) => withToken(request)],
     afterResponse: [
-      async ({ request, response, retryCount }) => {
+      async ({ response, retryCount }) => {
         if (retryCount > 0 || !(await saysExpired(response)) || !(await signInAgain())) return undefined
-        withToken(request)
-        return ky.retry({ request, code: 'SIGNED_IN_AGAIN' })
+        return ky.retry({ code: 'SIGNED_IN_AGAIN' })
       }
     ]
   }

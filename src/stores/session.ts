@@ -89,15 +89,17 @@ export async function countUnread(): Promise<void> {
 /** Follows other tabs, and asks to sign in again where a session expired. */
 export function followSession(): void {
   channel?.addEventListener('message', () => void reloadSession())
+  let asking: Promise<boolean> | undefined
   onSessionExpired(() => {
+    // Several calls may hear of it at once; one dialog answers all.
+    if (asking) return asking
     if ($session.get().state !== 'member') return Promise.resolve(false)
     set({ state: 'guest' })
-    return new Promise(done =>
-      $signInAgain.set(signedIn => {
-        $signInAgain.set(undefined)
-        done(signedIn)
-      })
-    )
+    asking = new Promise<boolean>(done => $signInAgain.set(done)).finally(() => {
+      asking = undefined
+      $signInAgain.set(undefined)
+    })
+    return asking
   })
 }
 

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions, users } from '../../src/server/db/schema.ts'
+import { openBrowser } from '../support/browser.ts'
+import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let browser: Browser
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Opens pages in contexts of their own, and holds that no page reported an error. */
+async function journey(
+  act: (open: (options?: object) => Promise<[Page, BrowserContext]>) => Promise<void>
+): Promise<void> {
+  const contexts: BrowserContext[] = []
+  const errors: string[] = []
+  await act(async (options = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...options })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.on('pageerror', error => errors.push(error.message))
+    return [page, context]
+  })
+  for (const context of contexts) await context.close()
+  expect(errors).toEqual([])
+}
+
+const isHome = (url: URL) => url.pathname === '/home'
+
+/** Gives a context the session of somebody who signed up over the API. */
+async function become(context: BrowserContext, person: Person): Promise<void> {
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: server.url }))
+  await context.addCookies(cookies)
+}
+
+test('a reader scans the code, approves on the phone, and is back at the article as a member', () =>
+  journey(async open => {
+    const [phone] = await open(PHONE)
+    await phone.goto('/login')
+    await phone.getByRole('button', { name: '注册', exact: true }).click()
+    await phone.getByLabel('昵称').fill('小陈')
+    await phone.getByLabel('邮箱').fill('chen@example.com')
+    await phone.getByLabel('密码').fill(PASSWORD)
+    await phone.getByRole('button', { name: '注册', exact: true }).click()
+    await phone.waitForURL(isHome)
+
+    const [page] = await open()
+    await page.goto('/home/article/3001/#comments')
+    await page.locator('header').getByRole('link', { name: '登录' }).click()
+    const number = await page.locator('.number').textContent()
+    const code = (await page.locator('.told .mono').textContent())?.replace('-', '') ?? ''
+    await phone.goto(`/login/scan?user_code=${code}`)
+    expect(await phone.locator('.number').textContent()).toBe(number)
+    await phone.getByText('Chrome, Linux').waitFor()
+    const pressed = Date.now()
+    await phone.getByRole('button', { name: '同意登录' }).click()
+    await page.waitForURL('**/home/article/3001/#comments')
+    expect(Date.now() - pressed).toBeLessThan(5000)
+    await page.getByRole('button', { name: '我的账号' }).click()
+    await page.getByText('小陈').waitFor()
+    const kept = await page.evaluate(() => ({ ...localStorage }))
+    expect(kept).toMatchObject({ status: '0', nickname: '小陈', role: 'user', name: '', lang: 'zh' })
+    for (const key of ['id', 'uuid', 'forum_csrftoken', 'pinout_login_ticket']) expect(kept[key]).toBeTruthy()
+
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByText('已退出登录').waitFor()
+    await page.locator('header').getByRole('link', { name: '登录' }).waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  }))
+
+test('a refused code says so, and a callback to another site leads home', () =>
+  journey(async open => {
+    const [phone, phoneContext] = await open(PHONE)
+    await become(phoneContext, await signUp(server, 'refuser'))
+    const [page] = await open()
+    await page.goto('/login?callback=https://evil.example/')
+    const codeOf = async () => (await page.locator('.told .mono').textContent())?.replace('-', '') ?? ''
+    await phone.goto(`/login/scan?user_code=${await codeOf()}`)
+    await phone.getByRole('button', { name: '拒绝' }).click()
+    await phone.getByText('已拒绝').waitFor()
+    await page.getByText('手机上拒绝了这次登录').waitFor()
+    await page.getByRole('button', { name: '换一个二维码' }).click()
+    await phone.goto('/login/scan')
+    await phone.getByLabel('代码').fill(await codeOf())
+    await phone.getByRole('button', { name: '下一步' }).click()
+    await phone.getByRole('button', { name: '同意登录' }).click()
+    await page.waitForURL(`${server.url}/home`)
+    await phone.goto('/login/scan?user_code=GUESSED1')
+    await phone.getByText('没有这个代码').waitFor()
+  }))
+
+test('a session that ends in mid-work asks to sign in over the page, and what was being done goes on', () =>
+  journey(async open => {
+    const [page, context] = await open()
+    const person = await signUp(server, 'typing')
+    await become(context, person)
+    await page.goto('/login')
+    await page.waitForURL(isHome)
+    await page.getByRole('button', { name: '我的账号' }).waitFor()
+    const { id } = await person.profile()
+    await server.database.db.delete(sessions).where(eq(sessions.userId, id ?? 0))
+    await page.getByRole('link', { name: 'This page in English' }).evaluate(link => {
+      link.addEventListener('click', event => event.preventDefault())
+      ;(link as HTMLElement).click()
+    })
+    await page.getByRole('heading', { name: '登录已过期' }).waitFor()
+    await page.getByLabel('邮箱').fill(person.email)
+    await page.getByLabel('密码').fill(PASSWORD)
+    await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click()
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.database.db
+              .select()
+              .from(users)
+              .where(eq(users.id, id ?? 0))
+          )[0]?.lang
+      )
+      .toBe('en')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }))
+
+test('a blocked person is told why, with nothing but OK, and is signed out by it', () =>
+  journey(async open => {
+    const [page, context] = await open()
+    const person = await signUp(server, 'blocked')
+    await become(context, person)
+    await page.goto('/login')
+    await page.waitForURL(isHome)
+    await server.database.db.update(users).set({ blockReason: '发布广告' }).where(eq(users.email, person.email))
+    await page.goto('/home/article/3001')
+    await page.getByText('发布广告').waitFor()
+    expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['知道了'])
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/login')
+    expect((await person.profile()).status).toBe(1)
+  }))
+
+test('who signs in or out in one tab is so in the others', () =>
+  journey(async open => {
+    const [first, context] = await open()
+    const person = await signUp(server, 'tabs')
+    await first.goto('/home')
+    const second = await context.newPage()
+    await become(context, person)
+    await second.goto('/login')
+    await second.waitForURL(isHome)
+    await first.reload()
+    await first.getByRole('button', { name: '我的账号' }).waitFor()
+    await second.getByRole('button', { name: '我的账号' }).click()
+    await second.getByRole('button', { name: '退出登录' }).click()
+    await first.locator('header').getByRole('link', { name: '登录' }).waitFor()
+  }))
+
+test('the support button follows a drag and stays in sight, and a drag is no click', () =>
+  journey(async open => {
+    const [page] = await open()
+    await page.goto('/home')
+    const button = page.getByRole('link', { name: '客服' })
+    const box = await button.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await page.mouse.down()
+    await page.mouse.move(400, 300, { steps: 4 })
+    await expect
+      .poll(async () => {
+        await page.mouse.move(401, 300)
+        return Math.round((await button.boundingBox())?.x ?? 0)
+      })
+      .toBe(381)
+    await page.mouse.move(-500, -500, { steps: 3 })
+    await page.mouse.up()
+    expect(new URL(page.url()).pathname).toBe('/home')
+    const after = await button.boundingBox()
+    expect(after?.x).toBeGreaterThanOrEqual(0)
+    expect(after?.y).toBeGreaterThanOrEqual(0)
+    await button.click()
+    await page.waitForURL(/\/message\/?\?type=support/)
+  }))
