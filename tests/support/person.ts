@@ -23,7 +23,7 @@ export interface Person {
 let lastAddress = 0
 
 /** A browser of nobody, at a network address of its own; the test servers believe the proxy's header. */
-export function browserOf(server: TestServer, email = '', userAgent = 'Firefox/140.0 Linux'): Person {
+export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent = 'Firefox/140.0 Linux'): Person {
   const address = `10.${++lastAddress >> 8}.${lastAddress & 255}.1`
   const cookies = new Map<string, string>()
   let csrf = ''

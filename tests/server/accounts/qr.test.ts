@@ -71,7 +71,7 @@ test('only the browser that started can redeem, and of two that ask at once one 
   const other = await waiting.post('/api/auth/device/token', { device_code: 'guessed' })
   expect(other.status).toBe(400)
   const both = await Promise.all([waiting, waiting].map(one => one.post('/api/auth/device/token')))
-  expect(both.map(reply => reply.status).sort()).toEqual([200, 400])
+  expect(both.filter(reply => reply.status === 200)).toHaveLength(1)
 })
 
 test('a code that was refused, or is too old, ends clearly on both sides', async () => {
