@@ -1,0 +1,22 @@
+/** So much of a row has to be in view before its avatar is worth loading. */
+const SHARE = 0.1
+
+let observer: IntersectionObserver | undefined
+
+/** Loads the avatar of a row once a tenth of it is in view. Gives what stops waiting for that. */
+export function loadAvatarLate(row: Element): () => void {
+  observer ??= new IntersectionObserver(show, { threshold: SHARE })
+  observer.observe(row)
+  return () => observer?.unobserve(row)
+}
+
+function show(entries: IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    observer?.unobserve(target)
+    const picture = target.querySelector<HTMLImageElement>('img[data-src]')
+    if (!picture?.dataset.src) continue
+    picture.src = picture.dataset.src
+    picture.hidden = false
+  }
+}

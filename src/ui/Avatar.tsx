@@ -1,0 +1,18 @@
+interface Props {
+  name: string
+  headPic: string
+  /** The picture waits until `loadAvatarLate` has seen the row around it. */
+  late?: boolean
+  className?: string
+}
+
+/** A person's picture over the first letter of the name. */
+export function Avatar({ name, headPic, late = false, className = '' }: Props) {
+  const initial = [...name][0]?.toUpperCase() ?? '?'
+  return (
+    <span className={`avatar ${className}`} aria-hidden="true">
+      <span>{initial}</span>
+      {headPic && (late ? <img data-src={headPic} alt="" hidden /> : <img src={headPic} alt="" />)}
+    </span>
+  )
+}
