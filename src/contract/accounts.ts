@@ -72,7 +72,8 @@ export const personalInput = z.object({
   headPic: z
     .string()
     .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
-    .default('')
+    .optional()
+    .describe('Stays as it is when absent, also where another service gave it')
 })
 export type PersonalInput = z.output<typeof personalInput>
 

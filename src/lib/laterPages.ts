@@ -1,5 +1,3 @@
-import { PERSONAL } from './personalPages.ts'
-
 /** Routes that exist already and say what will be there. */
 export const LATER_PAGES = [
   { path: '/home/aisearch', noun: 'assistant', key: 'ai_search' },
@@ -8,7 +6,5 @@ export const LATER_PAGES = [
   { path: '/research-chat', noun: 'assistant', key: 'research_chat' },
   { path: '/chat/share', noun: 'assistant', key: 'shared' },
   { path: '/edit-article', noun: 'accounts', key: 'edit_article' },
-  { path: '/message', noun: 'accounts', key: 'messages' },
-  { path: '/edit-user-message', noun: 'accounts', key: 'profile' },
-  ...PERSONAL.map(page => ({ ...page, noun: 'accounts' as const }))
+  { path: '/message', noun: 'accounts', key: 'messages' }
 ] as const

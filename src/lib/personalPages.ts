@@ -1,3 +1,5 @@
+import { type Language, localPath } from './languages.ts'
+
 /** The children of the personal centre, in the order of its menu. */
 export const PERSONAL = [
   { path: '/user', key: 'posts' },
@@ -11,5 +13,20 @@ export const PERSONAL = [
   { path: '/user/follow', key: 'follow' }
 ] as const
 
+export type PersonalKey = (typeof PERSONAL)[number]['key']
+
+/** What nobody sees of others. */
+const PRIVATE: readonly PersonalKey[] = ['star', 'note']
+
+export function isPrivate(key: PersonalKey): boolean {
+  return PRIVATE.includes(key)
+}
+
 /** What the menu below one's avatar leads to, in its order. */
 export const PROFILE_MENU = ['comment', 'star', 'posts', 'question', 'note', 'query', 'feedback', 'follow'] as const
+
+/** Where a person's part of the site is: their posts, or another child of the personal centre. */
+export function personPath(userId: number, lang: Language, key: PersonalKey = 'posts'): string {
+  const path = PERSONAL.find(page => page.key === key)?.path ?? '/user'
+  return `${localPath(path, lang)}?userId=${userId}`
+}

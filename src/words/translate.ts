@@ -16,6 +16,10 @@ import { en as errorsEn } from './errors/en.ts'
 import { zh as errors } from './errors/zh.ts'
 import { en as offlineEn } from './offline/en.ts'
 import { zh as offline } from './offline/zh.ts'
+import { en as personalEn } from './personal/en.ts'
+import { zh as personal } from './personal/zh.ts'
+import { en as profileEn } from './profile/en.ts'
+import { zh as profile } from './profile/zh.ts'
 import { en as searchEn } from './search/en.ts'
 import { zh as search } from './search/zh.ts'
 import { en as signInEn } from './signIn/en.ts'
@@ -23,7 +27,21 @@ import { zh as signIn } from './signIn/zh.ts'
 import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
 
-const zh = { accounts, articles, assistant, chips, comments, crawl, errors, offline, search, signIn, site }
+const zh = {
+  accounts,
+  articles,
+  assistant,
+  chips,
+  comments,
+  crawl,
+  errors,
+  offline,
+  personal,
+  profile,
+  search,
+  signIn,
+  site
+}
 const en = {
   accounts: accountsEn,
   articles: articlesEn,
@@ -33,6 +51,8 @@ const en = {
   crawl: crawlEn,
   errors: errorsEn,
   offline: offlineEn,
+  personal: personalEn,
+  profile: profileEn,
   search: searchEn,
   signIn: signInEn,
   site: siteEn

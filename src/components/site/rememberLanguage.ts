@@ -2,6 +2,8 @@
 const link = document.querySelector<HTMLAnchorElement>('[data-language]')
 link?.addEventListener('click', () => {
   const lang = link.dataset.language ?? 'zh'
+  // The page in the other language is of the same person, or for the same search.
+  link.search = location.search
   try {
     localStorage.setItem('i18nextLng', lang)
   } catch {

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { UserInfos } from '../../contract/accounts.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { grouped } from '../../lib/numbers.ts'
+import { isPrivate, PERSONAL, type PersonalKey, personPath } from '../../lib/personalPages.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  current: PersonalKey
+  /** Unknown while the page loads. */
+  infos?: UserInfos | undefined
+  own: boolean
+}
+
+/** The children of the personal centre, with how much each holds. */
+export function PersonMenu({ lang, current, infos, own }: Props) {
+  const words = wordsOf(lang)
+  const menu = useRef<HTMLElement>(null)
+  // On a phone the menu is a line that is longer than the screen.
+  useEffect(() => {
+    const line = menu.current
+    const here = line?.querySelector<HTMLElement>('[aria-current]')
+    if (line && here) line.scrollLeft = here.offsetLeft - (line.clientWidth - here.clientWidth) / 2
+  })
+  return (
+    <nav className="menu" aria-label={words.menu} ref={menu}>
+      {PERSONAL.filter(({ key }) => own || !isPrivate(key)).map(({ key, path }) => {
+        const count = infos?.counts[key]
+        return (
+          <a
+            key={key}
+            href={infos ? personPath(infos.id, lang, key) : localPath(path, lang)}
+            aria-current={key === current ? 'page' : undefined}
+          >
+            {words[key]} <span>{typeof count === 'number' ? grouped(count) : ''}</span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

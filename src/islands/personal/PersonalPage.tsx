@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { isPrivate, type PersonalKey, personPath } from '../../lib/personalPages.ts'
+import { signInPath } from '../../lib/signInPath.ts'
+import { $person, onOtherSession, openPerson } from '../../stores/personal.ts'
+import { type List, openRows, STEP, TABS, type Tab } from '../../stores/personalRows.ts'
+import type { CardWords } from '../../ui/CardRow.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
+import { Notice } from './Notice.tsx'
+import { PersonCard, PersonCardToCome } from './PersonCard.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { RowList, RowsToCome } from './RowList.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  child: PersonalKey
+  siteTitle: string
+  cardWords: CardWords
+  /** Names of chip families by id. */
+  chips: Record<number, string>
+}
+
+/** What the address asks for besides the child. */
+interface Asked {
+  userId: string | null
+  tab: Tab | undefined
+  rows: number
+}
+
+function readAddress(child: PersonalKey): Asked {
+  const query = new URLSearchParams(location.search)
+  const tabs: readonly Tab[] = child === 'posts' || child === 'follow' ? TABS[child] : []
+  return {
+    userId: query.get('userId'),
+    tab: tabs.find(tab => tab === query.get('tab')) ?? tabs[0],
+    rows: Number(query.get('rows')) || STEP
+  }
+}
+
+/** A child of the personal centre: who it is about, and one of their lists. */
+export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
+  const words = wordsOf(lang)
+  const person = useStore($person, { ssr: 'initial' })
+  const [asked, setAsked] = useState<Asked>()
+  const open = useCallback(() => void openPerson(readAddress(child).userId), [child])
+  useEffect(() => {
+    setAsked(readAddress(child))
+    open()
+    return onOtherSession(open)
+  }, [child, open])
+
+  const known = person.state === 'known' ? person : undefined
+  const own = known?.own ?? true
+  const userId = known?.infos.id
+  const hidden = isPrivate(child) && !own
+  // Drafts are nobody else's business: whoever is sent their address sees what is published.
+  const tab = own || child === 'follow' ? asked?.tab : TABS.posts[0]
+  const list = useMemo<List | undefined>(
+    () =>
+      userId && !hidden
+        ? { key: child, tab: child === 'posts' || child === 'follow' ? tab : undefined, userId }
+        : undefined,
+    [userId, hidden, child, tab]
+  )
+  const count = asked?.rows ?? STEP
+  useEffect(() => {
+    if (list) void openRows(list, count)
+  }, [list, count])
+  useEffect(() => {
+    if (person.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+  }, [person, lang])
+
+  const name = known?.infos.nickname
+  const title = !known ? words[child] : own ? words[`own_${child}`] : fill(words[`of_${child}`], { name: name ?? '' })
+  useEffect(() => {
+    if (name) document.title = `${title} · ${siteTitle}`
+  }, [name, title, siteTitle])
+
+  if (person.state === 'nobody')
+    return (
+      <main id="main" className="alone">
+        <p className="code">404</p>
+        <h1>{words.nobody}</h1>
+        <p>{words.nobody_hint}</p>
+        <a className="btn" href={localPath('/home', lang)}>
+          {words.back_home}
+        </a>
+      </main>
+    )
+  const remember = (rows: number) => {
+    const url = new URL(location.href)
+    url.searchParams.set('rows', String(rows))
+    history.replaceState(history.state, '', url)
+  }
+  return (
+    <>
+      <aside className="rail" aria-label={words.title}>
+        {known ? <PersonCard lang={lang} infos={known.infos} own={own} /> : <PersonCardToCome />}
+        <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
+      </aside>
+      <main id="main">
+        <div className="sort">
+          <h1>{title}</h1>
+          {known && !hidden && (own || child === 'follow') && (
+            <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
+          )}
+        </div>
+        {person.state === 'loading' && <RowsToCome words={words} />}
+        {person.state === 'signed_out' && (
+          <Notice title={words.signed_out} hint={words.signed_out_hint}>
+            <a className="btn primary" href={signInPath(lang, localPath('/user', lang))}>
+              {words.sign_in}
+            </a>
+          </Notice>
+        )}
+        {person.state === 'failed' && <FailedNotice lang={lang} failure={person.failure} onRetry={open} />}
+        {known && hidden && (
+          <Notice title={words.private} hint={words.private_hint}>
+            <a className="btn" href={personPath(known.infos.id, lang)}>
+              {words.private_go}
+            </a>
+          </Notice>
+        )}
+        {list && <RowList {...{ lang, list, count, own, cardWords, chips }} onMore={remember} />}
+      </main>
+    </>
+  )
+}
+
+interface TabsProps {
+  lang: Language
+  child: PersonalKey
+  tab: Tab | undefined
+  userId: number
+}
+
+function Tabs({ lang, child, tab, userId }: TabsProps) {
+  const words = wordsOf(lang)
+  if (child !== 'posts' && child !== 'follow') return null
+  return (
+    <nav aria-label={words[child]}>
+      {TABS[child].map((each, at) => (
+        <a
+          key={each}
+          href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          {words[`tab_${each}`]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
+import { parseIds } from '../../lib/families.ts'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
+import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
+import { Notice } from './Notice.tsx'
+import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
+import { type PersonalWords, wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  list: List
+  /** How many rows to begin with. */
+  count: number
+  own: boolean
+  cardWords: CardWords
+  /** Names of chip families by id. */
+  chips: Record<number, string>
+  onMore: (count: number) => void
+}
+
+/** What to do where one's own list is empty. */
+const WAYS: Partial<Record<string, string>> = {
+  posts: '/edit-article',
+  article: '/edit-article',
+  question: '/edit-article',
+  query: '/edit-article',
+  feedback: '/edit-article',
+  comment: '/home/list/type-2/unsolved',
+  star: '/home',
+  note: '/home',
+  people: '/home',
+  articles: '/home'
+}
+
+/** A list of a person, in whatever state it is. */
+export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Props) {
+  const words = wordsOf(lang)
+  const rows = useStore($rows, { ssr: 'initial' })
+  const retry = useCallback(() => void openRows(list, count), [list, count])
+  if (rows.state === 'loading') return <RowsToCome words={words} />
+  if (rows.state === 'failed') return <FailedNotice lang={lang} failure={rows.failure} onRetry={retry} />
+  if (rows.rows.length === 0) return <Empty lang={lang} list={list} own={own} />
+  const more = async () => {
+    await moreRows()
+    const now = $rows.get()
+    if (now.state === 'open') onMore(now.rows.length)
+  }
+  const left = rows.next < rows.total
+  return (
+    <>
+      <div className="rows-of-person">
+        {rows.rows.map(row => (
+          <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, words }} />
+        ))}
+      </div>
+      {left && (
+        <p className="further">
+          <button type="button" className="btn" disabled={rows.more === 'loading'} onClick={() => void more()}>
+            {rows.more === 'loading' ? words.more_busy : words.more}
+          </button>
+          <span className="mono">{fill(words.shown, { shown: rows.rows.length, total: rows.total })}</span>
+          {rows.more === 'failed' && (
+            <span className="problem" role="alert">
+              {words.more_failed}
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RowProps extends Pick<Props, 'lang' | 'list' | 'cardWords' | 'chips'> {
+  row: Row
+  words: PersonalWords
+}
+
+function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
+  if (row.kind === 'comment') return <CommentRow lang={lang} item={row.item} />
+  if (row.kind === 'note') return <NoteRow lang={lang} item={row.item} />
+  if (row.kind === 'person') return <PersonRow lang={lang} item={row.item} />
+  const { item } = row
+  const kept = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
+  const places = { draft: localPath(`/edit-article?id=${item.id}`, lang), deleted: undefined }
+  return (
+    <CardRow
+      item={item}
+      words={cardWords}
+      href={kept ? places[kept] : localPath(`/home/article/${item.id}`, lang)}
+      chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
+      textLang={otherLang(item.bigTitle, lang)}
+      kept={kept && words[kept]}
+    />
+  )
+}
+
+function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
+  const words = wordsOf(lang)
+  if (!own) return <Notice title={words.none_other} hint={words.none_other_hint} />
+  const what = list.tab && list.tab !== 'published' ? list.tab : list.key
+  const say = words as Record<string, string>
+  const way = WAYS[what]
+  return (
+    <Notice title={say[`none_${what}`] ?? ''} hint={say[`none_${what}_hint`] ?? ''}>
+      {way && (
+        <a className="btn" href={localPath(way, lang)}>
+          {say[`none_${what}_go`]}
+        </a>
+      )}
+    </Notice>
+  )
+}
+
+const SHAPES = [1, 2, 3, 4, 5]
+
+/** Rows in their own shape, before they are there. */
+export function RowsToCome({ words }: { words: PersonalWords }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {words.loading}
+      </p>
+      {SHAPES.map(shape => (
+        <div key={shape} className="row skeleton" aria-hidden="true">
+          <span className="avatar" />
+          <div className="text">
+            <i className="bar" />
+            <i className="bar long" />
+            <i className="bar wide" />
+          </div>
+          <p className="meta">
+            <i className="bar" />
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
+import { loadAvatarLate } from '../../lib/lateAvatars.ts'
+import { grouped } from '../../lib/numbers.ts'
+import { personPath } from '../../lib/personalPages.ts'
+import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { textLang } from '../../lib/textLang.ts'
+import type { Row } from '../../stores/personalRows.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { wordsOf } from './words.ts'
+
+type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
+
+/** The `lang` attribute of a text that is not in the page's language. */
+export function otherLang(text: string, lang: Language): string | undefined {
+  return textLang(text) === lang ? undefined : HTML_LANG[textLang(text)]
+}
+
+/** A comment, below the article that it was written to. */
+export function CommentRow({ lang, item }: Of<'comment'>) {
+  const words = wordsOf(lang)
+  return (
+    <article className="row plain">
+      <h2>
+        <a
+          href={`${localPath(`/home/article/${item.articleId}`, lang)}#comment-${item.id}`}
+          target="_blank"
+          data-row=""
+          rel="noreferrer"
+          lang={otherLang(item.bigTitle, lang)}
+        >
+          {item.bigTitle}
+        </a>
+      </h2>
+      <p className="said" lang={otherLang(item.excerpt, lang)}>
+        {item.excerpt}
+      </p>
+      <p className="meta">
+        {item.accepted && <span className="state done">✓ {words.accepted}</span>}
+        <span>
+          {words.liked} {grouped(item.likes)}
+        </span>
+        <time className="date" dateTime={dayOf(item.date)}>
+          {dayOf(item.date)}
+        </time>
+      </p>
+    </article>
+  )
+}
+
+/** A note; a long one opens where it stands. */
+export function NoteRow({ lang, item }: Of<'note'>) {
+  const words = wordsOf(lang)
+  const [kind, id] = item.source.split(':')
+  const from =
+    { article: words.note_from, comment: words.note_from_comment, message: words.note_from_message }[kind ?? ''] ??
+    words.note_own
+  const date = dayOf(toShanghai(new Date(item.createdAt)))
+  return (
+    <article className="row plain">
+      <details className="noted">
+        <summary data-row="">
+          <h2 lang={otherLang(item.title, lang)}>{item.title}</h2>
+          {item.content && (
+            <span className="lede" lang={otherLang(item.content, lang)}>
+              {item.content}
+            </span>
+          )}
+        </summary>
+        <p className="whole" lang={otherLang(item.content, lang)}>
+          {item.content}
+        </p>
+      </details>
+      <p className="meta">
+        {kind === 'article' && id ? <a href={localPath(`/home/article/${id}`, lang)}>{from}</a> : <span>{from}</span>}
+        <time className="date" dateTime={date}>
+          {date}
+        </time>
+      </p>
+    </article>
+  )
+}
+
+/** Somebody who is followed. */
+export function PersonRow({ lang, item }: Of<'person'>) {
+  const words = wordsOf(lang)
+  return (
+    <article className="row person" ref={row => (row ? loadAvatarLate(row) : undefined)}>
+      <Avatar name={item.name} headPic={item.headPic} late />
+      <div className="text">
+        <h2>
+          <a href={personPath(item.id, lang)} data-row="">
+            {item.name}
+          </a>
+          {item.official && <span className="official">{words.official}</span>}
+        </h2>
+        <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
+      </div>
+    </article>
+  )
+}

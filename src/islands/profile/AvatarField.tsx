@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import { PICTURE_TYPES, uploadPicture } from '../../stores/uploads.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { type ProfileWords, wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  name: string
+  headPic: string
+  /** It is not the stored one. */
+  changed: boolean
+  onChange: (url: string) => void
+  onSending: (sending: boolean) => void
+}
+
+/** A picture on its way. */
+interface Sending {
+  name: string
+  part: number
+  /** The picture itself, as soon as it is read. */
+  preview: string
+  stop: AbortController
+}
+
+/** One's picture: chosen, pasted or dropped anywhere on the page, and sent at once. */
+export function AvatarField({ lang, name, headPic, changed, onChange, onSending }: Props) {
+  const words = wordsOf(lang)
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState('')
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function take(file: File) {
+    sending?.stop.abort()
+    setProblem('')
+    const stop = new AbortController()
+    const change = (what: Partial<Sending>) =>
+      setSending(before => (before?.stop === stop ? { ...before, ...what } : before))
+    setSending({ name: file.name, part: 0, preview: '', stop })
+    onSending(true)
+    void preview(file).then(url => change({ preview: url }))
+    const outcome = await uploadPicture(file, { onProgress: part => change({ part }), signal: stop.signal })
+    if (stop.signal.aborted) return
+    setSending(undefined)
+    onSending(false)
+    if (outcome.ok) onChange(outcome.value.url)
+    else setProblem(whyNot(outcome.failure, words))
+  }
+  function cancel() {
+    sending?.stop.abort()
+    setSending(undefined)
+    onSending(false)
+  }
+
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const pictureIn = (data: DataTransfer | null) =>
+      [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    const takeFrom = (event: Event, data: DataTransfer | null) => {
+      const file = pictureIn(data)
+      setOver(false)
+      if (!file) return
+      event.preventDefault()
+      void latest.current(file)
+    }
+    const paste = (event: ClipboardEvent) => takeFrom(event, event.clipboardData)
+    const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)
+    const drag = (event: DragEvent) => {
+      const files = event.dataTransfer?.types.includes('Files') ?? false
+      // Without this the browser would leave the page for the picture.
+      if (files) event.preventDefault()
+      setOver(files)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    document.addEventListener('paste', paste)
+    document.addEventListener('drop', drop)
+    document.addEventListener('dragover', drag)
+    document.addEventListener('dragleave', leave)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('drop', drop)
+      document.removeEventListener('dragover', drag)
+      document.removeEventListener('dragleave', leave)
+    }
+  }, [])
+
+  return (
+    <div className={over ? 'avatar-field over' : 'avatar-field'}>
+      <Avatar name={name} headPic={sending?.preview || headPic} className="huge" />
+      <div>
+        <p className="what">{words.avatar}</p>
+        {sending ? (
+          <>
+            <p className="hint" role="status">
+              {fill(words.avatar_sending, { name: sending.name })}
+            </p>
+            <progress max={1} value={sending.part} aria-label={fill(words.avatar_sending, { name: sending.name })} />
+          </>
+        ) : (
+          <p className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined} id="avatar-told">
+            {problem || (over ? words.avatar_drop : changed && headPic ? words.avatar_ready : words.avatar_hint)}
+          </p>
+        )}
+        <p className="ways">
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            aria-label={words.avatar}
+            aria-describedby={sending ? undefined : 'avatar-told'}
+            tabIndex={-1}
+            hidden
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              // So that the same file can be chosen once more.
+              target.value = ''
+              if (file) void take(file)
+            }}
+          />
+          {sending ? (
+            <button type="button" className="btn" onClick={cancel}>
+              {words.avatar_cancel}
+            </button>
+          ) : (
+            <>
+              <button type="button" className="btn" onClick={() => input.current?.click()}>
+                {words.avatar_choose}
+              </button>
+              {headPic && (
+                <button type="button" className="btn" onClick={() => onChange('')}>
+                  {words.avatar_remove}
+                </button>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The picture as a data URL, which the page's policy lets it show. */
+function preview(file: File): Promise<string> {
+  return new Promise(done => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => done('')
+    reader.readAsDataURL(file)
+  })
+}
+
+function whyNot({ code, message }: Failure, words: ProfileWords): string {
+  if (code === 'too_large') return words.too_large
+  if (code === 'wrong_kind') return words.wrong_kind
+  if (code === 'invalid') return words.bad_picture
+  return message || words.upload_failed
+}

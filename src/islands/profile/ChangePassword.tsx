@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { changePassword } from '../../stores/devices.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import { Field } from '../../ui/Field.tsx'
+import { problemText, wordsOf } from './words.ts'
+
+/** What the API takes as a password. */
+const RULE = { required: true, least: 10, most: 128 }
+
+/** Sets a new password; the address is there for whatever keeps passwords. */
+export function ChangePassword({ lang, email }: { lang: Language; email: string }) {
+  const words = wordsOf(lang)
+  const [failure, setFailure] = useState<Failure>()
+  const [told, setTold] = useState<'changing' | 'password_changed' | ''>('')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    setTold('changing')
+    setFailure(undefined)
+    const changed = await changePassword(String(typed.get('current')), String(typed.get('new')))
+    setTold(changed.ok ? 'password_changed' : '')
+    if (changed.ok) form.reset()
+    else setFailure(changed.failure)
+  }
+
+  const code = failure?.fields.password
+  const fresh = code && problemText(words, words.new_password, RULE, code)
+  const wrong = failure?.code === 'wrong_password' ? words.wrong_password : undefined
+  // better-auth refuses an account without a password as it refuses what it does not understand.
+  const other = failure?.code === 'malformed' ? words.no_password : failure?.message || words.change_failed
+  return (
+    <form onSubmit={event => void send(event)}>
+      <Field id="email" label={words.email} type="email" value={email} autoComplete="username" readOnly />
+      <Field
+        id="current"
+        name="current"
+        type="password"
+        label={words.current_password}
+        autoComplete="current-password"
+        maxLength={RULE.most}
+        required
+        problem={wrong}
+      />
+      <Field
+        id="new"
+        name="new"
+        type="password"
+        label={words.new_password}
+        autoComplete="new-password"
+        minLength={RULE.least}
+        maxLength={RULE.most}
+        required
+        hint={words.password_hint}
+        problem={fresh}
+      />
+      {failure && !fresh && !wrong && (
+        <p className="problem" role="alert">
+          {other}
+        </p>
+      )}
+      <p className="send">
+        <button type="submit" className="btn" disabled={told === 'changing'}>
+          {words.change_password}
+        </button>
+        <span className={told === 'password_changed' ? 'saved' : 'quiet'} role="status">
+          {told && words[told]}
+        </span>
+      </p>
+    </form>
+  )
+}

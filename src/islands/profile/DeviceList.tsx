@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Device } from '../../contract/accounts.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { userAgentOf } from '../../lib/userAgent.ts'
+import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
+import { FailedNotice } from '../personal/FailedNotice.tsx'
+import { wordsOf } from './words.ts'
+
+const load = () => void loadDevices()
+const day = (time: string) => dayOf(toShanghai(new Date(time)))
+
+/** The browsers in which one is signed in, each to be signed out. */
+export function DeviceList({ lang }: { lang: Language }) {
+  const words = wordsOf(lang)
+  const devices = useStore($devices, { ssr: 'initial' })
+  const [busy, setBusy] = useState('')
+  useEffect(load, [])
+  if (devices.state === 'failed') return <FailedNotice lang={lang} failure={devices.failure} onRetry={load} />
+  if (devices.state === 'loading')
+    return (
+      <div className="skeleton" aria-busy="true">
+        <i className="bar box" />
+      </div>
+    )
+  const act = async (what: string, done: Promise<void>) => {
+    setBusy(what)
+    await done
+    setBusy('')
+  }
+  const nameOf = ({ userAgent }: Device) => userAgentOf(userAgent) || words.unknown_browser
+  const others = devices.list.filter(device => !device.current)
+  return (
+    <>
+      <ul className="devices">
+        {devices.list.map(device => (
+          <li key={device.token}>
+            <div>
+              <p className="what">
+                {nameOf(device)} {device.current && <span className="state done">{words.this_device}</span>}
+              </p>
+              <p className="facts">
+                <span>{device.ipAddress}</span>
+                <span>{fill(words.signed_in, { date: day(device.createdAt) })}</span>
+                <span>{fill(words.last_seen, { date: day(device.updatedAt) })}</span>
+              </p>
+            </div>
+            {!device.current && (
+              <button
+                type="button"
+                className="btn"
+                aria-label={fill(words.sign_out_device, { device: nameOf(device) })}
+                disabled={busy !== ''}
+                onClick={() => void act(device.token, signOutDevice(device.token))}
+              >
+                {words.sign_out}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.problem && (
+        <p className="problem" role="alert">
+          {devices.problem.message || words.save_failed}
+        </p>
+      )}
+      <p className="send">
+        {others.length > 0 ? (
+          <button
+            type="button"
+            className="btn"
+            disabled={busy !== ''}
+            onClick={() => void act('others', signOutOthers())}
+          >
+            {words.sign_out_others}
+          </button>
+        ) : (
+          <span className="quiet" role="status">
+            {words.only_here}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

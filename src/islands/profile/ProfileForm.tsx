@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PersonalInfo } from '../../contract/accounts.ts'
+import type { FieldCode } from '../../contract/errors.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import {
+  inputOf,
+  PROFILE_RULES,
+  type ProfileField,
+  type ProfileInput,
+  profileProblems,
+  saveProfile
+} from '../../stores/profile.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { problemText, wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  info: PersonalInfo
+}
+
+const FIELDS = Object.keys(PROFILE_RULES) as ProfileField[]
+
+/** The form of one's own profile. */
+export function ProfileForm({ lang, info }: Props) {
+  const words = wordsOf(lang)
+  const [input, setInput] = useState<ProfileInput>(() => inputOf(info))
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<Failure>()
+  const [told, setTold] = useState<'saving' | 'saved' | 'still_sending' | ''>('')
+  const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const stored = inputOf(info)
+  const dirty = Object.keys(stored).some(
+    name => stored[name as keyof ProfileInput] !== input[name as keyof ProfileInput]
+  )
+  const leaving = dirty || sending
+  useEffect(() => {
+    if (!leaving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [leaving])
+
+  const labels: Record<ProfileField, string> = {
+    nickname: words.nickname,
+    jobTitle: words.job,
+    company: words.company,
+    homepage: words.homepage,
+    bio: words.bio
+  }
+  const found = profileProblems(input)
+  const problem = (name: ProfileField) => {
+    const code: FieldCode | undefined = failure?.fields[name] ?? (visited.has(name) ? found[name] : undefined)
+    return code && problemText(words, labels[name], PROFILE_RULES[name], code)
+  }
+  const set = (name: keyof ProfileInput, value: string) => {
+    setInput(before => ({ ...before, [name]: value }))
+    setTold('')
+    setFailure(before => before && { ...before, fields: { ...before.fields, [name]: undefined } })
+  }
+  const bind = (name: ProfileField) => ({
+    id: name,
+    name,
+    label: labels[name],
+    value: input[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    onBlur: () => setVisited(before => new Set([...before, name])),
+    problem: problem(name)
+  })
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setVisited(new Set(FIELDS))
+    if (sending) return setTold('still_sending')
+    const wrong = FIELDS.find(name => found[name])
+    if (wrong) return form.current?.querySelector<HTMLElement>(`#${wrong}`)?.focus()
+    setTold('saving')
+    setFailure(undefined)
+    const saved = await saveProfile(input)
+    if (saved.ok) {
+      setInput(inputOf(saved.value))
+      return setTold('saved')
+    }
+    setTold('')
+    setFailure(saved.failure)
+    const refused = FIELDS.find(name => saved.failure.fields[name])
+    if (refused) form.current?.querySelector<HTMLElement>(`#${refused}`)?.focus()
+  }
+
+  const wrong = FIELDS.filter(name => problem(name)).length
+  const state = wrong ? fill(words.fix, { count: wrong }) : told ? words[told] : dirty ? words.unsaved : ''
+  return (
+    <form ref={form} onSubmit={event => void save(event)} noValidate>
+      <AvatarField
+        lang={lang}
+        name={input.nickname}
+        headPic={input.headPic}
+        changed={input.headPic !== stored.headPic}
+        onChange={url => set('headPic', url)}
+        onSending={setSending}
+      />
+      <Field {...bind('nickname')} autoComplete="nickname" hint={words.nickname_hint} required />
+      <div className="pair">
+        <Field {...bind('jobTitle')} autoComplete="organization-title" />
+        <Field {...bind('company')} autoComplete="organization" />
+      </div>
+      <Field {...bind('homepage')} type="url" inputMode="url" autoComplete="url" hint={words.homepage_hint} />
+      <TextArea
+        {...bind('bio')}
+        rows={4}
+        maxLength={PROFILE_RULES.bio.most}
+        hint={words.bio_hint}
+        count={fill(words.count, { count: input.bio.length, most: PROFILE_RULES.bio.most })}
+      />
+      {failure && wrong === 0 && (
+        <p className="problem" role="alert">
+          {failure.message || words.save_failed}
+        </p>
+      )}
+      <p className="send">
+        <button type="submit" className="btn primary" disabled={told === 'saving'}>
+          {words.save}
+        </button>
+        {dirty && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setInput(stored)
+              setVisited(new Set())
+              setFailure(undefined)
+              setTold('')
+            }}
+          >
+            {words.revert}
+          </button>
+        )}
+        <span className={wrong ? 'problem' : told === 'saved' ? 'saved' : 'quiet'} role="status">
+          {state}
+        </span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FieldCode } from '../../contract/errors.ts'
+import type { FieldRule } from '../../lib/fieldRules.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { en } from '../../words/profile/en.ts'
+import { zh } from '../../words/profile/zh.ts'
+
+export type ProfileWords = typeof zh | typeof en
+
+/** The words of the pages on which one changes the own profile. */
+export function wordsOf(lang: Language): ProfileWords {
+  return lang === 'zh' ? zh : en
+}
+
+/** What is wrong with a field, by its label. */
+export function problemText(words: ProfileWords, label: string, rule: FieldRule, code: FieldCode): string {
+  const { least = 0, most, url } = rule
+  const texts: Partial<Record<FieldCode, string>> = {
+    required: words.required,
+    too_small: words.at_least,
+    too_big: words.between,
+    bad_text: words.bad_text,
+    common: words.common,
+    invalid: url ? words.bad_url : words.invalid
+  }
+  return fill(texts[code] ?? words.invalid, { label, min: least, max: most })
+}

@@ -1,0 +1,60 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { UserInfos } from '../contract/accounts.ts'
+import { type Failure, outcomeOf } from './outcome.ts'
+import { $reached, $session, $signInAgain, loadSession } from './session.ts'
+
+/** Whose part of the site is open. */
+export type Person =
+  /** `signed_out`: nobody is named and nobody is signed in. `nobody`: there is no such person. */
+  | { state: 'loading' | 'signed_out' | 'nobody' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'known'; infos: UserInfos; own: boolean }
+
+export const $person = atom<Person>({ state: 'loading' })
+
+const ID = /^[1-9]\d{0,9}$/
+const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
+let round = 0
+
+/** Finds out about the person whom `userId` in the address names, or else about who is signed in. */
+export async function openPerson(userId: string | null): Promise<void> {
+  const own = ++round
+  $person.set({ state: 'loading' })
+  const person = await find(userId)
+  // Somebody signed in or out meanwhile, and was asked about anew.
+  if (own === round) $person.set(person)
+}
+
+async function find(asked: string | null): Promise<Person> {
+  if (asked && !ID.test(asked)) return { state: 'nobody' }
+  const [session, early] = await Promise.all([loadSession(), asked ? infosOf(Number(asked)) : undefined])
+  // A dialog tells why, over the page.
+  if (session.state === 'blocked') return { state: 'loading' }
+  const me = session.state === 'member' ? session.profile.id : null
+  if (!asked && me === null) return $reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED }
+  const infos = early ?? (await infosOf(me ?? 0))
+  if (infos.ok) return { state: 'known', infos: infos.value, own: infos.value.id === me }
+  const { code } = infos.failure
+  return code === 'not_found' || code === 'invalid' ? { state: 'nobody' } : { state: 'failed', failure: infos.failure }
+}
+
+const infosOf = (userId: number) =>
+  outcomeOf<UserInfos>(api.api.personalSetting.getUserInfos.$get({ query: { userId: String(userId) } }))
+
+/** Runs `act` when somebody else is signed in, or nobody any more; gives what ends that. */
+export function onOtherSession(act: () => void): () => void {
+  const idOf = () => {
+    const session = $session.get()
+    return session.state === 'member' ? session.profile.id : session.state
+  }
+  let known = idOf()
+  const look = () => {
+    const [before, id] = [known, idOf()]
+    // Who is asked to sign in again may go on, and loses nothing of what the page shows.
+    if (id === before || $signInAgain.get()) return
+    known = id
+    if (before !== 'unknown') act()
+  }
+  return $session.listen(() => queueMicrotask(look))
+}

@@ -1,0 +1,107 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { ArticleItem, ArticleList } from '../contract/articles.ts'
+import type { SaidList } from '../contract/comments.ts'
+import type { FollowList } from '../contract/follows.ts'
+import type { NoteList } from '../contract/notes.ts'
+import type { PersonalKey } from '../lib/personalPages.ts'
+import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
+
+/** A row of a person's lists, by what it shows. */
+export type Row =
+  | { kind: 'article'; item: ArticleItem }
+  | { kind: 'comment'; item: SaidList['list'][number] }
+  | { kind: 'note'; item: NoteList['list'][number] }
+  | { kind: 'person'; item: FollowList['list'][number] }
+
+export type Rows =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; rows: Row[]; total: number; next: number; more: 'idle' | 'loading' | 'failed' }
+
+export const $rows = atom<Rows>({ state: 'loading' })
+
+/** The lists of a child that has several, the first being what it opens with. */
+export const TABS = {
+  posts: ['published', 'draft', 'deleted'],
+  follow: ['people', 'articles']
+} as const
+export type Tab = (typeof TABS)[keyof typeof TABS][number]
+
+/** Which list of whom. */
+export interface List {
+  key: PersonalKey
+  tab: Tab | undefined
+  userId: number
+}
+
+/** Rows that come at a time. */
+export const STEP = 20
+const MOST_AT_ONCE = 100
+/** As many come back at most when somebody returns to a page that they had opened further. */
+const MOST_AGAIN = 500
+const TYPES: Partial<Record<PersonalKey, number>> = { article: 1, question: 2, query: 4, feedback: 6 }
+
+let list: List | undefined
+
+/** Loads the first `count` rows of a list. */
+export async function openRows(wanted: List, count: number): Promise<void> {
+  list = wanted
+  $rows.set({ state: 'loading' })
+  const rows: Row[] = []
+  const end = Math.min(Math.max(count, STEP), MOST_AGAIN)
+  for (let start = 0; start < end; start += MOST_AT_ONCE) {
+    const page = await read(wanted, start, Math.min(MOST_AT_ONCE, end - start))
+    if (list !== wanted) return
+    if (!page.ok) return $rows.set({ state: 'failed', failure: page.failure })
+    rows.push(...page.value.rows)
+    const { total } = page.value
+    $rows.set({ state: 'open', rows, total, next: rows.length, more: 'idle' })
+    if (rows.length >= total || page.value.rows.length === 0) return
+  }
+}
+
+/** Loads the rows that come next. */
+export async function moreRows(): Promise<void> {
+  const [open, wanted] = [$rows.get(), list]
+  if (open.state !== 'open' || open.more === 'loading' || !wanted) return
+  $rows.set({ ...open, more: 'loading' })
+  const page = await read(wanted, open.next, STEP)
+  if (list !== wanted) return
+  if (!page.ok) return $rows.set({ ...open, more: 'failed' })
+  const known = new Set(open.rows.map(row => row.item.id))
+  // What was written meanwhile pushed rows on that are here already.
+  const fresh = page.value.rows.filter(row => !known.has(row.item.id))
+  const next = page.value.rows.length ? open.next + page.value.rows.length : page.value.total
+  $rows.set({ state: 'open', rows: [...open.rows, ...fresh], total: page.value.total, next, more: 'idle' })
+}
+
+type Page = Outcome<{ rows: Row[]; total: number }>
+
+function read({ key, tab, userId }: List, start: number, num: number): Promise<Page> {
+  const page = { start: String(start), num: String(num) }
+  const query = { ...page, userId: String(userId) }
+  if (key === 'comment')
+    return rowsOf<SaidList>(api.api.personalSetting.getDiscussList.$get({ query }), item => ({ kind: 'comment', item }))
+  if (key === 'note')
+    return rowsOf<NoteList>(api.api.notebook.getNoteBookList.$get({ query: page }), item => ({ kind: 'note', item }))
+  if (key === 'follow' && tab !== 'articles')
+    return rowsOf<FollowList>(api.api.focus.getFocusList.$get({ query }), item => ({ kind: 'person', item }))
+  return rowsOf<ArticleList>(articlesOf(key, tab, query), item => ({ kind: 'article', item }))
+}
+
+function articlesOf(key: PersonalKey, tab: Tab | undefined, query: { userId: string; start: string; num: string }) {
+  if (key === 'follow') return api.api.focus.getFocusArticleList.$get({ query })
+  if (key === 'star') return api.api.article.getArticleCollectionList.$get({ query })
+  const status = tab === 'draft' || tab === 'deleted' ? tab : 'published'
+  return api.api.article.getArticleList.$get({ query: { ...query, articleType: String(TYPES[key] ?? 0), status } })
+}
+
+async function rowsOf<T extends { list: Row['item'][]; total: number }>(
+  call: Promise<Answer<T>>,
+  toRow: (item: T['list'][number]) => Row
+): Promise<Page> {
+  const outcome = await outcomeOf(call)
+  if (!outcome.ok) return outcome
+  return { ok: true, value: { rows: outcome.value.list.map(toRow), total: outcome.value.total } }
+}

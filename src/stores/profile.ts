@@ -1,0 +1,63 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { PersonalInfo, PersonalInput } from '../contract/accounts.ts'
+import { type FieldProblem, type FieldRule, problemOf } from '../lib/fieldRules.ts'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { $reached, loadSession, reloadSession } from './session.ts'
+
+/** One's own profile, to change it. */
+export type OwnProfile =
+  | { state: 'loading' | 'signed_out' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; info: PersonalInfo }
+
+export const $profile = atom<OwnProfile>({ state: 'loading' })
+
+/** What the API takes, told before it has to refuse. */
+export const PROFILE_RULES = {
+  nickname: { required: true, least: 2, most: 30 },
+  jobTitle: { most: 60 },
+  company: { most: 80 },
+  homepage: { most: 2048, url: true },
+  bio: { most: 500 }
+} as const satisfies Partial<Record<keyof PersonalInfo, FieldRule>>
+export type ProfileField = keyof typeof PROFILE_RULES
+
+/** Reads the profile of who is signed in. */
+export async function openProfile(): Promise<void> {
+  $profile.set({ state: 'loading' })
+  const session = await loadSession()
+  if (session.state === 'blocked') return
+  if (session.state !== 'member' && $reached.get()) return $profile.set({ state: 'signed_out' })
+  const info = await outcomeOf<PersonalInfo>(api.api.personalSetting.getPersonalInfo.$get())
+  $profile.set(info.ok ? { state: 'open', info: info.value } : { state: 'failed', failure: info.failure })
+}
+
+/** As much of a profile as a form changes. */
+export type ProfileInput = Required<PersonalInput>
+
+export function inputOf({ nickname, jobTitle, company, homepage, bio, headPic }: PersonalInfo): ProfileInput {
+  return { nickname, jobTitle, company, homepage, bio, headPic }
+}
+
+/** What is wrong with each field. */
+export function profileProblems(input: ProfileInput): Partial<Record<ProfileField, FieldProblem>> {
+  const found = Object.entries(PROFILE_RULES).map(([name, rule]) => [
+    name,
+    problemOf(input[name as ProfileField], rule)
+  ])
+  return Object.fromEntries(found.filter(([, problem]) => problem))
+}
+
+/** Stores the profile, and shows it in the header. */
+export async function saveProfile({ headPic, ...input }: ProfileInput): Promise<Outcome<PersonalInfo>> {
+  const before = $profile.get()
+  // An avatar from elsewhere may stay, but only one that was uploaded here may be set.
+  const kept = before.state === 'open' && before.info.headPic === headPic
+  const json: PersonalInput = kept ? input : { ...input, headPic }
+  const saved = await outcomeOf<PersonalInfo>(api.api.personalSetting.setPersonalInfo.$post({ json }))
+  if (!saved.ok) return saved
+  $profile.set({ state: 'open', info: saved.value })
+  await reloadSession()
+  return saved
+}
