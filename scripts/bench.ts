@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
+import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
@@ -13,6 +14,7 @@ import { ROOT } from './paths.ts'
 const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   page: benchPages,
   serve: benchServing,
+  members: benchMembers,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

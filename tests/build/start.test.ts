@@ -7,12 +7,14 @@ import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from '../support/eventually.ts'
 
 const DATA = '.data/test-start'
+const EMPTY = '.data/test-start-empty'
 const CONTENT = join(ROOT, DATA, 'root')
 const START_LIMIT = 60_000
 
 let running: Start | undefined
 beforeAll(async () => {
   await rm(join(ROOT, DATA, 'site'), { recursive: true, force: true })
+  await rm(join(ROOT, EMPTY), { recursive: true, force: true })
   await rm(CONTENT, { recursive: true, force: true })
   await mkdir(join(CONTENT, 'content'), { recursive: true })
   for (const name of ['faq', 'chips', 'families.yaml', 'authors.yaml', 'site.yaml']) {
@@ -114,6 +116,16 @@ test('a taken port is passed over, and a taken port that was asked for is named'
   } finally {
     await first.end('SIGINT')
   }
+}, 120_000)
+
+test('with PINOUT_SEED=none it starts empty, with a link that makes the first admin, and its pages answer', async () => {
+  running = await npmStart({ PINOUT_SEED: 'none', PINOUT_DATA: EMPTY })
+  expect(running.output()).toContain('Built 0 articles')
+  const offer = /There is no admin yet\. For a day, once: \S+\/login\?setup=\w{32}\n/
+  await eventually('the link is printed', () => offer.test(running?.output() ?? ''))
+  for (const path of ['/home', '/en/home', '/hot-chip', '/home/search', '/sitemap-index.xml', '/sitemap-0.xml'])
+    expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
+  expect(await running.end('SIGINT')).toBe(0)
 }, 120_000)
 
 test('a setting that cannot be used is named with its value', async () => {

@@ -18,6 +18,8 @@ interface Page {
 
 /** Of 50,000 that a sitemap may hold. */
 const PAGES_A_FILE = 20_000
+const NO_PAGES =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 const HOT_TOPICS = '/home/hot-topic'
 
 /** The files of the sitemap by their paths: `/sitemap-index.xml`, `/sitemap-0.xml` and further ones when there are many pages. */
@@ -38,6 +40,8 @@ export async function sitemapFiles(
 }
 
 async function sitemapXml(pages: readonly Page[], site: string): Promise<string> {
+  // A site that starts empty has nothing to name yet, which the library takes for a mistake.
+  if (pages.length === 0) return NO_PAGES
   const absolute = (path: string) => new URL(path, site).href
   const stream = new SitemapStream({ xmlns: { news: false, image: false, video: false, xhtml: true } })
   const items = pages.map(({ path, modified, alternates }) => {

@@ -1,4 +1,4 @@
-import { drizzleAdapter } from '@better-auth/drizzle-adapter'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
 import { MAIL_TEXTS } from '../../words/accounts/mail.ts'

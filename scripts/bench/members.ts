@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { openAuth } from '../../src/server/accounts/openAuth.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { users } from '../../src/server/db/schema.ts'
+import { ROOT } from '../paths.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
+import { requireWrk, startPinout, wrk } from './load.ts'
+import { residentMb } from './processTree.ts'
+import type { Row } from './table.ts'
+
+const SESSIONS = 1000
+const PORT = 4393
+
+/** What it costs to be a member: profile calls of many sessions, and the scripts that the header takes. */
+export async function benchMembers(folder: string): Promise<Row[]> {
+  requireWrk()
+  const data = join('.data', 'bench', basename(folder), 'members')
+  const server = await startPinout(ROOT, data, PORT)
+  try {
+    const cookies = await signIn(data)
+    const script = join(folder, 'members.lua')
+    await writeFile(script, luaOf(cookies))
+    const url = `http://127.0.0.1:${PORT}/api/user/userLogin`
+    wrk(url, script)
+    const load = wrk(url, script)
+    return [
+      {
+        what: `profile calls of ${SESSIONS} sessions, 50 connections`,
+        ours: `${load.perSecond.toFixed(0)}/s, p99 ${load.p99Ms.toFixed(0)} ms`,
+        beside: '',
+        ratio: '',
+        reach: '≥ 2,000/s'
+      },
+      {
+        what: 'memory of the server process with these members',
+        ours: `${residentMb(server.pid ?? 0).toFixed(0)} MB`,
+        beside: '',
+        ratio: '',
+        reach: ''
+      },
+      await headerScripts(cookies[0] ?? '', join(ROOT, data, 'site', 'current', 'client'))
+    ]
+  } finally {
+    server.kill('SIGTERM')
+    await new Promise(done => server.on('exit', done))
+  }
+}
+
+/** Makes people with a session each, through better-auth, beside the running server. Gives their cookies. */
+async function signIn(data: string): Promise<string[]> {
+  const { url } = await startEmbeddedPostgres(join(ROOT, data))
+  const database = openDatabase(url)
+  const auth = await openAuth(database.db, readConfig({ PINOUT_DATA: data }))
+  const { internalAdapter } = await (await auth()).$context
+  const rows = Array.from({ length: SESSIONS }, (_, at) => ({
+    nickname: `Member ${at}`,
+    email: `m${at}@bench.example`
+  }))
+  const people = await database.db.insert(users).values(rows).returning({ id: users.id })
+  const cookies: string[] = []
+  for (const { id } of people) {
+    const { token } = await internalAdapter.createSession(String(id))
+    const signature = createHmac('sha256', auth.secret).update(token).digest('base64')
+    cookies.push(`pinout.session_token=${encodeURIComponent(`${token}.${signature}`)}`)
+  }
+  await database.close()
+  return cookies
+}
+
+const luaOf = (cookies: readonly string[]) => `local cookies = { ${cookies.map(cookie => `"${cookie}"`).join(', ')} }
+local at = 0
+request = function()
+  at = at % #cookies + 1
+  return wrk.format('GET', nil, { ['Cookie'] = cookies[at] })
+end`
+
+/** The scripts that an article page takes for a member and not for a guest, compressed. */
+async function headerScripts(cookie: string, client: string): Promise<Row> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  const scriptsOf = async (member: boolean) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const [name = '', value = ''] = cookie.split('=')
+    if (member) {
+      await context.addCookies([{ name, value, url: `http://127.0.0.1:${PORT}` }])
+      await context.addInitScript(() => localStorage.setItem('id', '1'))
+    }
+    const page = await context.newPage()
+    const asked = new Set<string>()
+    page.on('request', request => request.resourceType() === 'script' && asked.add(new URL(request.url()).pathname))
+    await page.goto(`http://127.0.0.1:${PORT}/home/article/3001`, { waitUntil: 'networkidle' })
+    await context.close()
+    return asked
+  }
+  try {
+    const guest = await scriptsOf(false)
+    const member = [...(await scriptsOf(true))].filter(path => !guest.has(path))
+    const sizes = await Promise.all(
+      member.map(async path => brotliCompressSync(await readFile(join(client, path))).length)
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    const all = await readdir(join(client, '_astro'))
+    const react = all.find(name => /^client\..*\.js$/.test(name))
+    const isThere = [...guest].some(path => path.endsWith(react ?? 'no such file'))
+    return {
+      what: "the header's scripts for a member, beyond a guest's, compressed",
+      ours: `${(total / 1024).toFixed(1)} KB`,
+      beside: `a guest loads ${isThere ? '' : 'no '}React`,
+      ratio: '',
+      reach: '≤ 75 KB'
+    }
+  } finally {
+    await browser.close()
+  }
+}
