@@ -30,3 +30,8 @@ export function personPath(userId: number, lang: Language, key: PersonalKey = 'p
   const path = PERSONAL.find(page => page.key === key)?.path ?? '/user'
   return `${localPath(path, lang)}?userId=${userId}`
 }
+
+/** The same for the author of a text; nowhere for one whom the site does not know by id. */
+export function authorPath(author: { id: number }, lang: Language): string | undefined {
+  return author.id ? personPath(author.id, lang) : undefined
+}
