@@ -7,6 +7,8 @@ export interface Failure {
   message: string
   fields: Partial<Record<string, FieldCode>>
 }
+/** The server gave no answer. */
+export const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 /** As much of a reply as tells how a call ended. */

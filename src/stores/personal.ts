@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { UserInfos } from '../contract/accounts.ts'
-import { type Failure, outcomeOf } from './outcome.ts'
+import { type Failure, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, $session, $signInAgain, loadSession } from './session.ts'
 
 /** Whose part of the site is open. */
@@ -14,7 +14,6 @@ export type Person =
 export const $person = atom<Person>({ state: 'loading' })
 
 const ID = /^[1-9]\d{0,9}$/
-const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
 let round = 0
 
 /** Finds out about the person whom `userId` in the address names, or else about who is signed in. */
