@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply, type FieldCode } from '../contract/errors.ts'
 import { ERROR_MESSAGES } from '../words/errors/codes.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
+import type { KnownSessions } from './accounts/knownSessions.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
 import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -32,6 +33,7 @@ export interface AppParts {
   database: OpenDatabase
   config: Config
   auth: OpenAuth
+  sessions: KnownSessions
   /** The site that is up. */
   build: Build | undefined
   lists: ListCache
@@ -39,12 +41,12 @@ export interface AppParts {
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({ database, config, auth, build, lists, storage }: AppParts) {
+export function createApp({ database, config, auth, sessions, build, lists, storage }: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
-  app.use('/api/*', withActor(auth))
+  app.use('/api/*', withActor(sessions, auth.secret))
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app
     .route('/', healthRoutes(db, build))

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { openKnownSessions } from './accounts/knownSessions.ts'
 import { openAuth } from './accounts/openAuth.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
@@ -43,10 +44,14 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
   const auth = await openAuth(db, config)
+  const sessions = openKnownSessions(auth)
   const look = gather(async ids => live.forget(await changes.refresh(ids)))
-  const listener = await listenForChanges(database.url, id => {
-    lists.forget()
-    look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+  const listener = await listenForChanges(database.url, {
+    article_changed: id => {
+      lists.forget()
+      look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+    },
+    person_changed: id => sessions.forget(id)
   })
   await look(undefined)
   const storage = openStorage(config)
@@ -54,7 +59,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(createApp({ database, config, auth, build, lists, storage }).fetch, {
+  const api = getRequestListener(createApp({ database, config, auth, sessions, build, lists, storage }).fetch, {
     overrideGlobalObjects: false
   })
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { createAuth } from '../../src/server/accounts/auth.ts'
+import { openKnownSessions } from '../../src/server/accounts/knownSessions.ts'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
 import { createApp } from '../../src/server/app.ts'
 import { openListCache } from '../../src/server/articles/listCache.ts'
@@ -15,7 +16,8 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const config = readConfig({ PINOUT_DATA: inject('data') })
   const auth = await openAuth(database.db, config)
   const lists = openListCache(database.db)
-  const app = createApp({ database, config, auth, build: undefined, lists, storage: openStorage(config) })
+  const sessions = openKnownSessions(auth)
+  const app = createApp({ database, config, auth, sessions, build: undefined, lists, storage: openStorage(config) })
   const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)
   const theirs = Object.values(api).flatMap(({ path, options }) =>

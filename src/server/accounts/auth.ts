@@ -1,5 +1,5 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
 import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
 import type { Config } from '../config.ts'

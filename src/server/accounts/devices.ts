@@ -1,5 +1,5 @@
 import type { Device } from '../../contract/accounts.ts'
-import type { Session } from '../http/session.ts'
+import type { Session } from './knownSessions.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 /** The browsers in which a person is signed in: the one that asks, then the others by when they were last seen. */

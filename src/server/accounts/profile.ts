@@ -2,14 +2,25 @@ import { SignJWT } from 'jose'
 import type { Profile } from '../../contract/accounts.ts'
 import type { Language } from '../../lib/languages.ts'
 import { csrfToken } from '../http/csrf.ts'
-import type { Session } from '../http/session.ts'
+import type { Session } from './knownSessions.ts'
 
 /** How long the central service takes a ticket for. */
 const TICKET_LIFE = '5m'
 
+/** Profiles of sessions that are known; a session that changed is another object. */
+const made = new WeakMap<Session, Map<Language, Promise<Profile>>>()
+
 /** The profile of who asks, for a guest too. */
-export async function profileOf(session: Session | undefined, secret: string, lang: Language): Promise<Profile> {
-  if (!session) return { ...NOBODY, lang }
+export function profileOf(session: Session | undefined, secret: string, lang: Language): Promise<Profile> {
+  if (!session) return Promise.resolve({ ...NOBODY, lang })
+  const known = made.get(session) ?? new Map<Language, Promise<Profile>>()
+  made.set(session, known)
+  const profile = known.get(lang) ?? makeProfile(session, secret, lang)
+  known.set(lang, profile)
+  return profile
+}
+
+async function makeProfile(session: Session, secret: string, lang: Language): Promise<Profile> {
   const { session: own, user } = session
   const known = {
     id: Number(user.id),

@@ -1,42 +1,44 @@
 import { createMiddleware } from 'hono/factory'
 import { type Actor, GUEST, type Member } from '../accounts/actor.ts'
-import type { OpenAuth } from '../accounts/openAuth.ts'
+import type { KnownSessions, Session } from '../accounts/knownSessions.ts'
 import { Refusal } from '../refusal.ts'
 import { isCsrfToken } from './csrf.ts'
-
-/** A session as better-auth gives it, with the person. */
-export type Session = Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>
 
 export interface Asked {
   Variables: {
     actor: Actor
-    session: NonNullable<Session> | undefined
+    session: Session | undefined
   }
 }
 
-const COOKIE = /(?:^|; )(?:__Secure-)?pinout\.session_token=/
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Ways in, which act for no session that is there; better-auth checks where they are called from. */
 const WAYS_IN = /^\/api\/auth\/(?:sign-(?:in|up)\/|device\/(?:code|token)$|request-password-reset$|reset-password$)/
+/** Calls that change people and their sessions. */
+const OF_PEOPLE = /^\/api\/(?:auth|user|personalSetting|admin)\//
 /** What a blocked person may still call: the reason, and the way out. */
-const FOR_BLOCKED = new Set(['/api/user/userLogin', '/api/user/userLoginOut'])
+const OUT = '/api/user/userLoginOut'
+const FOR_BLOCKED = new Set(['/api/user/userLogin', OUT])
 
 /**
  * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
  * guest has no session that another site could use.
  */
-export function withActor(auth: OpenAuth) {
+export function withActor(sessions: KnownSessions, secret: string) {
   return createMiddleware<Asked>(async (c, next) => {
-    const session = COOKIE.test(c.req.header('cookie') ?? '') ? await sessionOf(auth, c.req.raw.headers) : undefined
+    const session = await sessions.find(c.req.raw.headers)
     c.set('session', session)
     c.set('actor', session ? actorOf(session.user) : GUEST)
+    const changes = !READS.has(c.req.method)
     if (session) {
       if (session.user.blockReason !== null && !FOR_BLOCKED.has(c.req.path)) throw new Refusal('blocked')
-      const changes = !READS.has(c.req.method) && !WAYS_IN.test(c.req.path)
-      if (changes && !isCsrfToken(auth.secret, session.session.token, c.req.header('x-csrf-token')))
+      const token = c.req.header('x-csrf-token')
+      if (changes && !WAYS_IN.test(c.req.path) && !isCsrfToken(secret, session.session.token, token))
         throw new Refusal('csrf')
     }
     await next()
+    // Whoever changed something reads it back at once, before the database's own word of it is here.
+    if (changes ? OF_PEOPLE.test(c.req.path) : c.req.path === OUT) sessions.forget()
   })
 }
 
@@ -53,11 +55,6 @@ export function admin(actor: Actor): Member {
   return one
 }
 
-async function sessionOf(auth: OpenAuth, headers: Headers) {
-  const { api } = await auth()
-  return (await api.getSession({ headers })) ?? undefined
-}
-
-function actorOf(user: NonNullable<Session>['user']): Actor {
+function actorOf(user: Session['user']): Actor {
   return { id: Number(user.id), internal: Boolean(user.staffName), admin: user.role === 'admin' }
 }

@@ -6,28 +6,31 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/**
- * Hears of changed articles from PostgreSQL. `onChange` gets the id, or undefined when news may have been missed
- * because the connection was lost; it reconnects until stopped.
- */
-export async function listenForChanges(url: string, onChange: (id: number | undefined) => void): Promise<Listener> {
+/** What to do with the id of what changed, by channel; undefined when news may have been missed. */
+export type Heard = Record<'article_changed' | 'person_changed', (id: number | undefined) => void>
+
+/** Hears from PostgreSQL what changed; a connection that is lost is made again until stopped. */
+export async function listenForChanges(url: string, heard: Heard): Promise<Listener> {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
+  const missed = () => {
+    for (const hear of Object.values(heard)) hear(undefined)
+  }
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     client = next
     const lost = () => {
       if (client !== next || stopped) return
       client = undefined
-      retry = setTimeout(() => void connect().then(() => onChange(undefined), lost), RETRY_AFTER)
+      retry = setTimeout(() => void connect().then(missed, lost), RETRY_AFTER)
     }
     next.on('error', lost)
     next.on('end', lost)
-    next.on('notification', message => onChange(Number(message.payload)))
+    next.on('notification', ({ channel, payload }) => heard[channel as keyof Heard]?.(Number(payload)))
     await next.connect()
-    await next.query('listen article_changed')
+    for (const channel of Object.keys(heard)) await next.query(`listen ${channel}`)
   }
   await connect()
   return {

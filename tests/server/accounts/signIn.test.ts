@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '../../../src/server/db/schema.ts'
+import { eventually } from '../../support/eventually.ts'
 import { browserOf, mailTo, PASSWORD, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -158,4 +159,17 @@ test('nobody gives themselves a role or a staff name, and a nickname has two to 
     const reply = await browserOf(server).post('/api/auth/sign-up/email', { ...asked, email: 'n@example.com', name })
     expect([reply.status, ((await reply.json()) as { fields?: object }).fields]).toEqual([422, { nickname: 'invalid' }])
   }
+})
+
+test('two servers on one database agree on who is signed in, blocked, or out', async () => {
+  const other = await startTestServer(server.database)
+  const here = await signUp(server, 'everywhere')
+  const there = browserOf(other, here.email)
+  for (const [name, value] of here.cookies) there.cookies.set(name, value)
+  expect(await there.profile()).toMatchObject({ status: 0, nickname: 'everywhere' })
+  await server.database.db.update(users).set({ blockReason: 'Spam' }).where(eq(users.email, here.email))
+  await eventually('the other server knows of the block', async () => (await there.profile()).status === 2)
+  await here.get('/api/user/userLoginOut')
+  await eventually('the other server knows of the sign-out', async () => (await there.profile()).status === 1)
+  await other.stop()
 })
