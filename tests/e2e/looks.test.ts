@@ -16,7 +16,8 @@ const PAGES = [
   '/hot-chip/28/faq',
   '/home/search',
   '/login',
-  '/user/star',
+  '/user?userId=1',
+  '/user/star?userId=1',
   '/nothing-here',
   '/500'
 ]
