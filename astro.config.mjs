@@ -26,7 +26,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data: https:",
-        "connect-src 'self'",
+        ['connect-src', "'self'", ...centralOrigin()].join(' '),
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'"
@@ -43,3 +43,9 @@ export default defineConfig({
     build: { assetsInlineLimit: 4096 }
   }
 })
+
+/** The central service, which the browser tells of a sign-out. */
+function centralOrigin() {
+  const url = process.env.CENTRAL_LOGOUT_URL
+  return url ? [new URL(url).origin] : []
+}

@@ -10,8 +10,8 @@ export function contentDigest(contentRoot: string): Promise<string> {
 /** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */
 export function codeDigest(project: string): Promise<string> {
   const files = ['package-lock.json', 'astro.config.mjs']
-  const { SITE_URL = '', PINOUT_SEED = '' } = process.env
-  const settings = [SITE_URL, PINOUT_SEED, process.version].join('\0')
+  const { SITE_URL = '', PINOUT_SEED = '', CENTRAL_LOGOUT_URL = '' } = process.env
+  const settings = [SITE_URL, PINOUT_SEED, CENTRAL_LOGOUT_URL, process.version].join('\0')
   return digestOfFolders(project, ['src', 'public', join('scripts', 'build')], files, settings)
 }
 
