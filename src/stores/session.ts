@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { api, onSessionExpired, tell } from '../client/api.ts'
 import type { Profile } from '../contract/accounts.ts'
+import { clientActions } from './clientState.ts'
 
 /** Who reads: not known yet, nobody in particular, a member, or somebody who is blocked. */
 export type Session =
@@ -56,6 +57,10 @@ async function ask(): Promise<Session> {
 
 function set(session: Session): Session {
   $session.set(session)
+  if (session.state === 'member') {
+    clientActions.login()
+    clientActions.setInternalUser(session.profile.name !== '')
+  } else clientActions.reset()
   document.documentElement.dataset.session = session.state === 'member' ? 'member' : 'guest'
   return session
 }

@@ -146,7 +146,26 @@ test('a blocked person is told why, with nothing but OK, and is signed out by it
     await page.keyboard.press('Escape')
     await page.waitForURL('**/login')
     expect((await person.profile()).status).toBe(1)
+    await page.getByLabel('邮箱').fill(person.email)
+    await page.getByLabel('密码').fill(PASSWORD)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('dialog').getByText('发布广告').waitFor()
   }))
+
+test('a part of the page that does not arrive is named on it', async () => {
+  // A service worker would have it at hand.
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', serviceWorkers: 'block' })
+  await become(context, await signUp(server, 'parts'))
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.waitForURL(isHome)
+  await page.route('**/_astro/member*', route => route.abort())
+  const failed = page.waitForEvent('pageerror')
+  await page.goto('/home/article/3001')
+  await page.getByText(/页面的一部分没有加载成功.*member/).waitFor()
+  expect((await failed).message).toContain('Loading member failed')
+  await context.close()
+})
 
 test('who signs in or out in one tab is so in the others', () =>
   journey(async open => {

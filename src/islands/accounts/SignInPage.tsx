@@ -6,12 +6,22 @@ import { en } from '../../words/signIn/en.ts'
 import { zh } from '../../words/signIn/zh.ts'
 import { QrSignIn } from './QrSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { StoreProvider, useStore } from './StoreProvider.tsx'
 
 /** Narrower or without a mouse, this is the phone itself: the code would have to be scanned by another one. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
 /** The page of signing in: a code for the phone beside the form, and back to where the reader came from. */
 export function SignInPage({ lang }: { lang: Language }) {
+  return (
+    <StoreProvider>
+      <Ways lang={lang} />
+    </StoreProvider>
+  )
+}
+
+function Ways({ lang }: { lang: Language }) {
+  const { isLoggedIn } = useStore()
   const words = lang === 'zh' ? zh : en
   const [asked] = useState(() => new URLSearchParams(location.search))
   const [central, setCentral] = useState(false)
@@ -32,13 +42,14 @@ export function SignInPage({ lang }: { lang: Language }) {
     location.replace(target === localPath('/home', lang) ? localPath(path, session.profile.lang) : target)
   }, [asked, lang, setup, words])
 
-  const onSignedIn = useCallback(() => void goOn(), [goOn])
+  const onSignedIn = useCallback(() => void tellIfBlocked(), [])
   useEffect(() => {
-    void loadSession().then(session => {
-      if (session.state === 'member') void goOn()
-    })
+    void tellIfBlocked()
     void signInWays().then(ways => setCentral(ways.central))
-  }, [goOn])
+  }, [])
+  useEffect(() => {
+    if (isLoggedIn) void goOn()
+  }, [isLoggedIn, goOn])
 
   const callback = safeCallback(asked.get('callback'), localPath('/home', lang))
   const onCentral = central
@@ -71,4 +82,12 @@ export function SignInPage({ lang }: { lang: Language }) {
       </div>
     </>
   )
+}
+
+/** Somebody who is blocked signs in to hear why, and no further. */
+async function tellIfBlocked(): Promise<void> {
+  const session = await loadSession()
+  if (session.state !== 'blocked') return
+  const { tellBlocked } = await import('./blocked.ts')
+  tellBlocked(session.profile.reason)
 }
