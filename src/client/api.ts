@@ -26,7 +26,7 @@ const http = ky.create({
     afterResponse: [
       async ({ response, retryCount }) => {
         if (retryCount > 0 || !(await saysExpired(response)) || !(await signInAgain())) return undefined
-        return ky.retry({ code: 'SIGNED_IN_AGAIN' })
+        return ky.retry({ code: 'SIGNED_IN_AGAIN', delay: 0 })
       }
     ]
   }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -17,6 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
+const EVENTUALLY = { timeout: 10_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Opens pages in contexts of their own, and holds that no page reported an error. */
@@ -118,17 +120,13 @@ test('a session that ends in mid-work asks to sign in over the page, and what wa
     await page.getByLabel('邮箱').fill(person.email)
     await page.getByLabel('密码').fill(PASSWORD)
     await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click()
-    await expect
-      .poll(
-        async () =>
-          (
-            await server.database.db
-              .select()
-              .from(users)
-              .where(eq(users.id, id ?? 0))
-          )[0]?.lang
-      )
-      .toBe('en')
+    await eventually('the language that was being chosen is kept', async () => {
+      const [user] = await server.database.db
+        .select()
+        .from(users)
+        .where(eq(users.id, id ?? 0))
+      return user?.lang === 'en'
+    })
     expect(await page.getByRole('dialog').count()).toBe(0)
   }))
 
@@ -196,7 +194,7 @@ test('the support button follows a drag and stays in sight, and a drag is no cli
       .poll(async () => {
         await page.mouse.move(401, 300)
         return Math.round((await button.boundingBox())?.x ?? 0)
-      })
+      }, EVENTUALLY)
       .toBe(381)
     await page.mouse.move(-500, -500, { steps: 3 })
     await page.mouse.up()
