@@ -139,6 +139,76 @@ test('a save that broke off goes on from where it was', () =>
     expect(again.filter(path => before.includes(path))).toEqual([])
   }))
 
+test('a save is paused with its button, and goes on with it', () =>
+  journey(async (page, context) => {
+    await page.goto('/home/list/type-2')
+    const button = page.locator('[data-do=save]')
+    await button.focus()
+    await page.getByText(/\d+ 篇，约/).waitFor()
+    let asked = 0
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      letGo = done
+    })
+    // The fourth article does not come until somebody paused.
+    await context.route(
+      url => url.pathname.startsWith('/home/article/'),
+      async route => {
+        if (++asked > 3) await held
+        await route.continue().catch(() => undefined)
+      }
+    )
+    await page.keyboard.press('Enter')
+    await eventually('some of it is here', async () => asked > 3)
+    await button.click()
+    await page.getByText('保存没有完成').waitFor()
+    letGo()
+    await page.getByRole('button', { name: '继续' }).click()
+    await page.getByText(/保存于/).waitFor()
+  }))
+
+test('a saved section says what changed since, and an update fetches that and no more', async () => {
+  const client = join(inject('data'), 'two-sections')
+  await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
+  const list = JSON.parse(await readFile(join(client, 'offline', 'type-3.json'), 'utf8'))
+  const [first] = list.articles as { id: number; digest: string }[]
+  const page = `home/article/${first?.id}/index.html`
+  for (const form of ['br', 'gz'])
+    for (const file of [page, 'offline/type-3.json']) await rm(join(client, `${file}.${form}`), { force: true })
+  const site = await serve(client)
+  await journey(async browserPage => {
+    await browserPage.goto('/home/list/type-3')
+    await browserPage.locator('[data-do=save]').focus()
+    await browserPage.getByText(/\d+ 篇，约/).waitFor()
+    await browserPage.keyboard.press('Enter')
+    await browserPage.getByText(/保存于/).waitFor()
+
+    list.articles[0].digest = 'another'
+    await writeFile(join(client, 'offline', 'type-3.json'), JSON.stringify(list))
+    const html = await readFile(join(client, page), 'utf8')
+    await writeFile(join(client, page), html.replace('</h1>', ' (second edition)</h1>'))
+    site.forget()
+    await browserPage.reload()
+    await browserPage.getByText('有 1 篇更新').waitFor()
+    const asked: string[] = []
+    browserPage.on('request', request => asked.push(new URL(request.url()).pathname))
+    await browserPage.locator('[data-do=save]').click()
+    await eventually('the change is here', () =>
+      browserPage.evaluate(
+        async ([name, path]) => {
+          const cache = await caches.open(name ?? '')
+          return Boolean((await (await cache.match(path ?? ''))?.text())?.includes('(second edition)'))
+        },
+        [savedCache('type-3', 'zh'), `/home/article/${first?.id}`]
+      )
+    )
+    await browserPage.getByText(/保存于/).waitFor()
+    expect(asked.filter(path => path.startsWith('/home/article/'))).toEqual([`/home/article/${first?.id}`])
+  }, site.url)
+  site.server.close()
+  site.server.closeAllConnections()
+})
+
 test('a device without room says so, and keeps what was saved', () =>
   journey(async page => {
     await page.goto('/home/list/type-3')
@@ -187,15 +257,17 @@ test('a deleted article leaves every cache at the next contact, and so do the li
     await page.getByRole('heading', { name: '现在没有网络' }).waitFor()
   }))
 
-test('a page that answers 404 leaves the cache', () =>
-  journey(async page => {
+test.each([404, 410])('a page that answers %d leaves the cache', status =>
+  journey(async (page, context) => {
     await page.evaluate(async name => {
       const cache = await caches.open(name)
       await cache.put('/home/article/987654', new Response('old', { headers: { 'Content-Type': 'text/html' } }))
     }, VISITED)
+    await context.route('**/home/article/987654', route => route.fulfill({ status, body: 'gone' }))
     await page.goto('/home/article/987654')
     await eventually('it is gone', async () => !(await kept(page, VISITED)).includes('/home/article/987654'))
-  }))
+  })
+)
 
 test('a new build replaces the caches of the one before, and lets go of articles that it lacks', async () => {
   const client = join(inject('data'), 'two-builds')
