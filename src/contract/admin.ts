@@ -13,6 +13,7 @@ export type PeopleQuery = z.output<typeof peopleQuery>
 export const adminPerson = z.object({
   id: userId,
   nickname: z.string(),
+  headPic: z.string(),
   email: z.string().nullable().describe('Null for who never signed in'),
   name: z.string().describe('The staff name; not empty makes an internal user'),
   role,
@@ -48,6 +49,8 @@ const audit = z.object({
   nickname: z.string(),
   createdAt: z.iso.datetime()
 })
+
+export type Audit = z.output<typeof audit>
 
 export const auditList = z.object({ list: z.array(audit), total: z.int() })
 export type AuditList = z.output<typeof auditList>

@@ -35,6 +35,7 @@ test('a person is told of with these fields and no other', async () => {
     {
       id: expect.any(Number),
       nickname: 'odd_name',
+      headPic: '',
       email: 'odd_name@example.com',
       name: '',
       role: 'user',
