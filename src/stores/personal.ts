@@ -16,13 +16,40 @@ export const $person = atom<Person>({ state: 'loading' })
 const ID = /^[1-9]\d{0,9}$/
 let round = 0
 
-/** Finds out about the person whom `userId` in the address names, or else about who is signed in. */
+/**
+ * Finds out about the person whom `userId` in the address names, or else about who is signed in. Whoever goes from one
+ * child to the next sees at once what was known of the person.
+ */
 export async function openPerson(userId: string | null): Promise<void> {
   const own = ++round
-  $person.set({ state: 'loading' })
+  $person.set(recall(userId))
   const person = await find(userId)
   // Somebody signed in or out meanwhile, and was asked about anew.
-  if (own === round) $person.set(person)
+  if (own !== round) return
+  $person.set(person)
+  keep(person)
+}
+
+const keyOf = (userId: string | number) => `person ${document.documentElement.lang} ${userId}`
+
+function recall(asked: string | null): Person {
+  try {
+    const me = localStorage.getItem('id')
+    const kept = sessionStorage.getItem(keyOf(asked || me || ''))
+    const infos = kept ? (JSON.parse(kept) as UserInfos) : undefined
+    return infos ? { state: 'known', infos, own: String(infos.id) === me } : { state: 'loading' }
+  } catch {
+    return { state: 'loading' }
+  }
+}
+
+function keep(person: Person): void {
+  if (person.state !== 'known') return
+  try {
+    sessionStorage.setItem(keyOf(person.infos.id), JSON.stringify(person.infos))
+  } catch {
+    // Storage is full or refused: the next page shows its skeleton for a moment.
+  }
 }
 
 async function find(asked: string | null): Promise<Person> {

@@ -8,7 +8,7 @@ interface Props {
 
 /** A person's picture over the first letter of the name. */
 export function Avatar({ name, headPic, late = false, className = '' }: Props) {
-  const initial = [...name][0]?.toUpperCase() ?? '?'
+  const initial = [...name][0]?.toUpperCase() ?? ''
   return (
     <span className={`avatar ${className}`} aria-hidden="true">
       <span>{initial}</span>

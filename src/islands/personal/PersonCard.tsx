@@ -1,69 +1,61 @@
 import type { UserInfos } from '../../contract/accounts.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import type { Language } from '../../lib/languages.ts'
 import { grouped } from '../../lib/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
-  infos: UserInfos
-  own: boolean
+  /** Unknown while the page loads. */
+  infos: UserInfos | undefined
 }
 
-/** Who a person is, and what their texts received. */
-export function PersonCard({ lang, infos, own }: Props) {
+/** Who a person is, and what their texts received: as high before it is known as it is afterwards. */
+export function PersonCard({ lang, infos }: Props) {
   const words = wordsOf(lang)
+  const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
   const figures = [
-    [words.likes, infos.receivedLikes],
-    [words.views, infos.articleViews],
-    [words.followers, infos.followers]
+    [words.likes, infos?.receivedLikes],
+    [words.views, infos?.articleViews],
+    [words.followers, infos?.followers]
   ] as const
   return (
-    <section className="who">
-      <Avatar name={infos.nickname} headPic={infos.headPic} className="big" />
-      <div className="name">
-        <p className="nick">{infos.nickname}</p>
-        {infos.jobTitle && <p className="work">{infos.jobTitle}</p>}
-        {infos.company && <p className="work">{infos.company}</p>}
-        {infos.golden && <span className="part">{words.golden}</span>}
-      </div>
-      {infos.bio && <p className="bio">{infos.bio}</p>}
-      {infos.homepage && (
-        <a className="home mono" href={infos.homepage} target="_blank" rel="noopener noreferrer nofollow ugc">
-          {infos.homepage.replace(/^https?:\/\/|\/$/g, '')}
-        </a>
+    <section className={infos ? 'who' : 'who skeleton'}>
+      {infos ? (
+        <Avatar name={infos.nickname} headPic={infos.headPic} className="big" />
+      ) : (
+        <span className="avatar big" aria-hidden="true" />
       )}
+      <div className="name">
+        <p className="nick" title={infos?.nickname}>
+          {infos?.nickname ?? <i className="bar" />}
+        </p>
+        {infos?.golden && <span className="part">{words.golden}</span>}
+      </div>
+      <p className="work">{infos ? work : <i className="bar long" />}</p>
       <dl className="figures">
         {figures.map(([word, count]) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{grouped(count)}</dd>
+            <dd>{count === undefined ? '–' : grouped(count)}</dd>
           </div>
         ))}
       </dl>
-      {own && (
-        <a className="btn" href={localPath('/edit-user-message', lang)}>
-          {words.edit}
-        </a>
-      )}
     </section>
   )
 }
 
-/** The same before it is known whom to show. */
-export function PersonCardToCome() {
+/** What a person says of themselves; below the menu, which it would otherwise push about while the page loads. */
+export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) {
+  if (!bio && !homepage) return null
   return (
-    <section className="who skeleton" aria-hidden="true">
-      <span className="avatar big" />
-      <div className="name">
-        <i className="bar long" />
-        <i className="bar" />
-      </div>
-      <div className="figures">
-        <i className="bar" />
-        <i className="bar" />
-        <i className="bar" />
-      </div>
+    <section className="about">
+      {bio && <p className="bio">{bio}</p>}
+      {homepage && (
+        <a className="home mono" href={homepage} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {homepage.replace(/^https?:\/\/|\/$/g, '')}
+        </a>
+      )}
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function PersonMenu({ lang, current, infos, own }: Props) {
             href={infos ? personPath(infos.id, lang, key) : localPath(path, lang)}
             aria-current={key === current ? 'page' : undefined}
           >
-            {words[key]} <span>{typeof count === 'number' ? grouped(count) : ''}</span>
+            {words[key]} <span>{typeof count === 'number' ? grouped(count) : '\u00a0'}</span>
           </a>
         )
       })}

@@ -9,7 +9,7 @@ import { type List, openRows, STEP, TABS, type Tab } from '../../stores/personal
 import type { CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from './FailedNotice.tsx'
 import { Notice } from './Notice.tsx'
-import { PersonCard, PersonCardToCome } from './PersonCard.tsx'
+import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { RowList, RowsToCome } from './RowList.tsx'
 import { wordsOf } from './words.ts'
@@ -90,6 +90,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         </a>
       </main>
     )
+  const rail = known?.own ? 'own' : person.state === 'loading' ? '' : 'still'
   const remember = (rows: number) => {
     const url = new URL(location.href)
     url.searchParams.set('rows', String(rows))
@@ -97,9 +98,15 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }
   return (
     <>
-      <aside className="rail" aria-label={words.title}>
-        {known ? <PersonCard lang={lang} infos={known.infos} own={own} /> : <PersonCardToCome />}
+      <aside className={`rail ${rail}`} aria-label={words.title}>
+        <PersonCard lang={lang} infos={known?.infos} />
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
+        {known && <AboutPerson infos={known.infos} />}
+        {known?.own && (
+          <a className="btn edit" href={localPath('/edit-user-message', lang)}>
+            {words.edit}
+          </a>
+        )}
       </aside>
       <main id="main">
         <div className="sort">

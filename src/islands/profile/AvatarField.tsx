@@ -14,6 +14,8 @@ interface Props {
   changed: boolean
   onChange: (url: string) => void
   onSending: (sending: boolean) => void
+  /** Pictures are taken. */
+  ready: boolean
 }
 
 /** A picture on its way. */
@@ -26,7 +28,7 @@ interface Sending {
 }
 
 /** One's picture: chosen, pasted or dropped anywhere on the page, and sent at once. */
-export function AvatarField({ lang, name, headPic, changed, onChange, onSending }: Props) {
+export function AvatarField({ lang, name, headPic, changed, onChange, onSending, ready }: Props) {
   const words = wordsOf(lang)
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')
@@ -58,6 +60,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending 
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
+    if (!ready) return
     const pictureIn = (data: DataTransfer | null) =>
       [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
     const takeFrom = (event: Event, data: DataTransfer | null) => {
@@ -86,7 +89,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending 
       document.removeEventListener('dragover', drag)
       document.removeEventListener('dragleave', leave)
     }
-  }, [])
+  }, [ready])
 
   return (
     <div className={over ? 'avatar-field over' : 'avatar-field'}>

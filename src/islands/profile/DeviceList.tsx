@@ -13,16 +13,21 @@ const load = () => void loadDevices()
 const day = (time: string) => dayOf(toShanghai(new Date(time)))
 
 /** The browsers in which one is signed in, each to be signed out. */
-export function DeviceList({ lang }: { lang: Language }) {
+export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) {
   const words = wordsOf(lang)
   const devices = useStore($devices, { ssr: 'initial' })
   const [busy, setBusy] = useState('')
-  useEffect(load, [])
+  useEffect(() => {
+    if (ready) load()
+  }, [ready])
   if (devices.state === 'failed') return <FailedNotice lang={lang} failure={devices.failure} onRetry={load} />
   if (devices.state === 'loading')
     return (
-      <div className="skeleton" aria-busy="true">
-        <i className="bar box" />
+      <div className="devices to-come" aria-busy="true">
+        <p className="skeleton">
+          <i className="bar" />
+          <i className="bar long" />
+        </p>
       </div>
     )
   const act = async (what: string, done: Promise<void>) => {

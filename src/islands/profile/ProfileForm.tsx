@@ -20,12 +20,14 @@ import { problemText, wordsOf } from './words.ts'
 interface Props {
   lang: Language
   info: PersonalInfo
+  /** It is known whose profile it is. */
+  ready: boolean
 }
 
 const FIELDS = Object.keys(PROFILE_RULES) as ProfileField[]
 
 /** The form of one's own profile. */
-export function ProfileForm({ lang, info }: Props) {
+export function ProfileForm({ lang, info, ready }: Props) {
   const words = wordsOf(lang)
   const [input, setInput] = useState<ProfileInput>(() => inputOf(info))
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -102,6 +104,7 @@ export function ProfileForm({ lang, info }: Props) {
         changed={input.headPic !== stored.headPic}
         onChange={url => set('headPic', url)}
         onSending={setSending}
+        ready={ready}
       />
       <Field {...bind('nickname')} autoComplete="nickname" hint={words.nickname_hint} required />
       <div className="pair">

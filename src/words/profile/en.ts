@@ -33,7 +33,7 @@ export const en = {
   saving: 'Saving',
   saved: 'Saved',
   unsaved: 'There are unsaved changes',
-  revert: 'Discard them',
+  revert: 'Discard changes',
   save_failed: 'Saving failed; check the network and try again',
   fix: '{{count}} to correct',
   required: 'Please enter {{label}}',
