@@ -121,7 +121,7 @@ test('a taken port is passed over, and a taken port that was asked for is named'
 test('with PINOUT_SEED=none it starts empty, with a link that makes the first admin, and its pages answer', async () => {
   running = await npmStart({ PINOUT_SEED: 'none', PINOUT_DATA: EMPTY })
   expect(running.output()).toContain('Built 0 articles')
-  const offer = /There is no admin yet\. For a day, once: \S+\/login\?setup=\w{32}\n/
+  const offer = /There is no admin yet\. For a day, once: \S+\/login\?setup=[\w-]{32}\n/
   await eventually('the link is printed', () => offer.test(running?.output() ?? ''))
   for (const path of ['/home', '/en/home', '/hot-chip', '/home/search', '/sitemap-index.xml', '/sitemap-0.xml'])
     expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
