@@ -18,7 +18,7 @@ export const $unread = atom(0)
 export const $signInAgain = atom<((signedIn: boolean) => void) | undefined>()
 
 /** Heard by islands of this page, and by other tabs on the channel of the same name. */
-export const LOGIN_EVENT = 'pinout:login'
+const LOGIN_EVENT = 'pinout:login'
 // A build draws islands too, and an open channel would keep it from ending.
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
 
@@ -86,7 +86,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Asks how many messages wait. */
-export async function countUnread(): Promise<void> {
+async function countUnread(): Promise<void> {
   const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
   if (reply?.ok) $unread.set((await reply.json()).total)
 }

@@ -3,7 +3,7 @@ import type { Uploaded } from '../contract/uploads.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Pictures are taken up to so many bytes. */
-export const PICTURE_BYTES = 5 * 1024 * 1024
+const PICTURE_BYTES = 5 * 1024 * 1024
 /** What the server takes, as a file input names it. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
