@@ -26,7 +26,7 @@ import { noteRoutes } from './notes/routes.ts'
 import { Refusal } from './refusal.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
-import type { UploadStorage } from './uploads/storage.ts'
+import type { UploadStorage } from './uploads/uploadStorage.ts'
 
 /** All that the live API stands on. */
 export interface AppParts {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import type { S3mini } from 's3mini'
 import type { Bucket } from '../config.ts'
 import { TYPES } from './kinds.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 
 /** Uploads in an S3-compatible bucket, each an object under its key. */
 export function openBucket(bucket: Bucket): Omit<UploadStorage, 'scratch'> {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
 import { attachmentNamed } from './names.ts'
 import { rangeOf } from './range.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 import { findUpload } from './uploads.ts'
 
 /** The only spelling that a key has; anything else under /uploads is no address. */

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 
 /** Uploads in a local folder, `ab/<key>`, named only when they are whole and on the disk. */
 export function openFolder(folder: string): Omit<UploadStorage, 'scratch'> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { removeUnused } from './removeUnused.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 
 const HOUR = 3_600_000
 /** Held while cleaning up, so that of several servers on one database one does it. */

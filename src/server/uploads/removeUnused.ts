@@ -4,7 +4,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { articles, comments, notes, uploads, users } from '../db/schema.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 
 const HOUR = 3_600_000
 const KEPT_UNUSED = 7 * 24 * HOUR

@@ -9,7 +9,7 @@ import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { withFile } from './receive.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 import { keepAttachment, keepPicture } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -2,25 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openBucket } from './bucket.ts'
 import { openFolder } from './folder.ts'
-import type { Kind } from './kinds.ts'
-
-/** A part of a file, in bytes, both ends included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
-
-/** Where uploads lie, by their keys. */
-export interface UploadStorage {
-  /** Where files lie until they are stored. */
-  scratch: string
-  /** Stores the file at `path`, which may be gone afterwards. It lasts once this resolves; doing it again is harmless. */
-  put(key: string, path: string, kind: Kind): Promise<void>
-  /** The bytes of a file, or of a part of it; undefined when there is none. */
-  read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Removes a file; one that is not there is no error. */
-  remove(key: string): Promise<void>
-}
+import type { UploadStorage } from './uploadStorage.ts'
 
 /** The bucket of the configuration, or `uploads` in the data folder. Nothing is opened until the first use. */
 export function openStorage({ bucket, dataFolder }: Config): UploadStorage {

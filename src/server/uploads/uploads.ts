@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { attachmentKind, type Kind, pictureKind, TYPES } from './kinds.ts'
 import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
-import type { UploadStorage } from './storage.ts'
+import type { UploadStorage } from './uploadStorage.ts'
 
 /** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
 export async function keepPicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
