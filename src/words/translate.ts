@@ -2,6 +2,8 @@ import { createInstance, type TFunction } from 'i18next'
 import type { Language } from '../lib/languages.ts'
 import { en as accountsEn } from './accounts/en.ts'
 import { zh as accounts } from './accounts/zh.ts'
+import { en as adminEn } from './admin/en.ts'
+import { zh as admin } from './admin/zh.ts'
 import { en as articlesEn } from './articles/en.ts'
 import { zh as articles } from './articles/zh.ts'
 import { en as assistantEn } from './assistant/en.ts'
@@ -29,6 +31,7 @@ import { zh as site } from './site/zh.ts'
 
 const zh = {
   accounts,
+  admin,
   articles,
   assistant,
   chips,
@@ -44,6 +47,7 @@ const zh = {
 }
 const en = {
   accounts: accountsEn,
+  admin: adminEn,
   articles: articlesEn,
   assistant: assistantEn,
   chips: chipsEn,

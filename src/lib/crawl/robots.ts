@@ -1,7 +1,7 @@
 import { LANGUAGES, localPath } from '../languages.ts'
 
-/** Pages of one person, which nobody else can open. */
-const PERSONAL = ['/user', '/message', '/edit-user-message', '/edit-article', '/login', '/chat/share']
+/** Pages of one person or of admins, which nobody else can open. */
+const PERSONAL = ['/user', '/message', '/edit-user-message', '/edit-article', '/login', '/chat/share', '/admin']
 
 /**
  * robots.txt. Search pages and thin lists may be read: what keeps them out of an index is their own `noindex`, which

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { ADMIN_PAGES, type AdminPart } from '../../lib/adminPages.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { signInPath } from '../../lib/signInPath.ts'
+import { $access, openAdmin } from '../../stores/admin.ts'
+import { onOtherSession } from '../../stores/personal.ts'
+import { Notice } from '../personal/Notice.tsx'
+import { Audits } from './Audits.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
+import { People } from './People.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  part: AdminPart
+}
+
+const open = () => void openAdmin()
+
+/** A page for admins; everybody else is told that it is none of theirs, or asked to sign in. */
+export function AdminPage({ lang, part }: Props) {
+  const words = wordsOf(lang)
+  const access = useStore($access, { ssr: 'initial' })
+  useEffect(() => {
+    open()
+    return onOtherSession(open)
+  }, [])
+  useEffect(() => {
+    if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+  }, [access, lang])
+
+  if (access.state === 'signed_out' || access.state === 'forbidden' || access.state === 'failed')
+    return (
+      <main id="main" className="alone">
+        <h1>{words.title}</h1>
+        {access.state === 'failed' && <FailedNotice lang={lang} failure={access.failure} onRetry={open} />}
+        {access.state === 'forbidden' && (
+          <Notice title={words.forbidden} hint={words.forbidden_hint}>
+            <a className="btn" href={localPath('/home', lang)}>
+              {words.back_home}
+            </a>
+          </Notice>
+        )}
+        {access.state === 'signed_out' && (
+          <Notice title={words.signed_out} hint={words.signed_out_hint}>
+            <a className="btn primary" href={signInPath(lang, localPath(ADMIN_PAGES[part], lang))}>
+              {words.sign_in}
+            </a>
+          </Notice>
+        )}
+      </main>
+    )
+  const me = access.state === 'open' ? access.me : undefined
+  return (
+    <>
+      <nav className="menu" aria-label={words.menu}>
+        {(['people', 'audits'] as const).map(each => (
+          <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
+            {words[each]}
+          </a>
+        ))}
+      </nav>
+      <main id="main">{part === 'people' ? <People lang={lang} me={me} /> : <Audits lang={lang} me={me} />}</main>
+    </>
+  )
+}

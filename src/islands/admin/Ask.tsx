@@ -1,0 +1,104 @@
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { AdminPerson } from '../../contract/admin.ts'
+import type { FieldCode } from '../../contract/errors.ts'
+import { problemOf } from '../../lib/fieldRules.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Outcome } from '../../stores/outcome.ts'
+import { type Act, REASON_RULE } from '../../stores/people.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { type AdminWords, wordsOf } from './words.ts'
+
+/** What is asked about before it is done. */
+type AskedAct = Exclude<Act, 'golden_on' | 'golden_off'>
+export interface Question {
+  act: AskedAct
+  person: AdminPerson
+  /** What a reason begins with. */
+  reason: string
+}
+
+interface Props extends Question {
+  lang: Language
+  onSure: (reason: string) => Promise<Outcome<AdminPerson>>
+  onEnd: () => void
+}
+
+/** Says what will happen to a person, and does it when somebody is sure; what fails is told here, with nothing lost. */
+export function Ask({ lang, act, person, reason: first, onSure, onEnd }: Props) {
+  const words = wordsOf(lang)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [reason, setReason] = useState(first)
+  const [code, setCode] = useState<FieldCode>()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const wrong = act === 'block' ? problemOf(reason, REASON_RULE) : undefined
+    setCode(wrong)
+    setProblem('')
+    if (wrong) return dialog.current?.querySelector('textarea')?.focus()
+    setBusy(true)
+    const outcome = await onSure(reason)
+    setBusy(false)
+    if (outcome.ok) return dialog.current?.close()
+    setCode(outcome.failure.fields.reason)
+    if (!outcome.failure.fields.reason) setProblem(outcome.failure.message || words.network)
+  }
+  // It goes on on the server, and whoever closed this now would not hear how it ended.
+  const stay = (event: SyntheticEvent) => busy && event.preventDefault()
+  return (
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby="ask-title"
+      aria-describedby="ask-hint"
+      onCancel={stay}
+      onClose={onEnd}
+    >
+      <form onSubmit={event => void send(event)} noValidate>
+        <h2 id="ask-title">{fill(words[`${act}_title`], { name: person.nickname })}</h2>
+        <p id="ask-hint">{words[`${act}_hint`]}</p>
+        {act === 'unblock' && (
+          <p className="why">
+            <b>{words.unblock_reason}</b>
+            {person.blockReason}
+          </p>
+        )}
+        {act === 'block' && (
+          <TextArea
+            id="reason"
+            rows={3}
+            label={words.block_reason}
+            hint={words.block_reason_hint}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            required
+            problem={code && problemText(words, code)}
+            count={`${reason.trim().length} / ${REASON_RULE.most}`}
+          />
+        )}
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <p className="answers">
+          <button type="button" className="btn" disabled={busy} onClick={() => dialog.current?.close()}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="btn primary" disabled={busy}>
+            {busy ? words[`${act}_busy`] : words[act]}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}
+
+function problemText(words: AdminWords, code: FieldCode): string {
+  if (code === 'required' || code === 'too_small') return words.reason_required
+  return code === 'too_big' ? fill(words.reason_too_big, { most: REASON_RULE.most }) : words.reason_invalid
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { Fragment, useCallback, useEffect, useRef } from 'react'
+import type { Audit } from '../../contract/admin.ts'
+import { ADMIN_PAGES } from '../../lib/adminPages.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { $audits, AUDITS_STEP, openAudits } from '../../stores/audits.ts'
+import type { Act } from '../../stores/people.ts'
+import { Notice } from '../personal/Notice.tsx'
+import { useAddress } from './address.ts'
+import { FailedNotice } from './FailedNotice.tsx'
+import { Pager } from './Pager.tsx'
+import { RowsToCome } from './RowsToCome.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Unknown until the session is. */
+  me: number | undefined
+}
+
+/** The log of what admins did to people. */
+export function Audits({ lang, me }: Props) {
+  const words = wordsOf(lang)
+  const audits = useStore($audits, { ssr: 'initial' })
+  const [asked, go] = useAddress()
+  const top = useRef<HTMLHeadingElement>(null)
+  const page = asked?.page
+  const open = useCallback(() => {
+    if (me !== undefined && page !== undefined) void openAudits(page)
+  }, [me, page])
+  useEffect(open, [open])
+  return (
+    <>
+      <div className="head">
+        <h1 ref={top} tabIndex={-1}>
+          {words.audits}
+        </h1>
+        <p>{words.audits_hint}</p>
+      </div>
+      {audits.state === 'failed' && <FailedNotice lang={lang} failure={audits.failure} onRetry={open} />}
+      {audits.state === 'loading' && <RowsToCome loading={words.loading} log />}
+      {audits.state === 'open' && audits.list.length === 0 && (
+        <Notice
+          title={audits.total === 0 ? words.none_audits : words.no_page}
+          hint={audits.total === 0 ? words.none_audits_hint : words.no_page_hint}
+        />
+      )}
+      {audits.state === 'open' && asked && (
+        <>
+          <ol className="audits" aria-busy={audits.busy}>
+            {audits.list.map(audit => (
+              <Row key={audit.id} lang={lang} audit={audit} />
+            ))}
+          </ol>
+          <Pager
+            words={words}
+            asked={asked}
+            pages={Math.ceil(audits.total / AUDITS_STEP)}
+            onGo={wanted => {
+              go(wanted, true)
+              top.current?.focus()
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ lang, audit }: { lang: Language; audit: Audit }) {
+  const words = wordsOf(lang)
+  const time = toShanghai(new Date(audit.createdAt))
+  const names: Record<string, { id: number; name: string }> = {
+    '{{admin}}': { id: audit.adminId, name: audit.adminNickname },
+    '{{user}}': { id: audit.userId, name: audit.nickname }
+  }
+  return (
+    <li className="act">
+      <time dateTime={audit.createdAt}>{time}</time>
+      <div>
+        <p>
+          {words[`audit_${actOf(audit)}`]
+            .split(/(\{\{\w+\}\})/)
+            .filter(Boolean)
+            .map(part => {
+              const named = names[part]
+              if (!named) return <Fragment key={part}>{part}</Fragment>
+              return (
+                <a key={part} href={`${localPath(ADMIN_PAGES.people, lang)}?q=${named.id}`}>
+                  {named.name}
+                </a>
+              )
+            })}
+        </p>
+        {audit.act === 'block' && <p className="why">{audit.detail}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** Which act it was, which the log keeps as what was set. */
+function actOf({ act, detail }: Audit): Act {
+  if (act === 'role') return detail === 'admin' ? 'admin_on' : 'admin_off'
+  if (act === 'golden') return detail === 'true' ? 'golden_on' : 'golden_off'
+  return act
+}

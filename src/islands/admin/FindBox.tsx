@@ -1,0 +1,65 @@
+import { type CompositionEvent, type FormEvent, useEffect, useRef } from 'react'
+import type { Asked } from './address.ts'
+import type { AdminWords } from './words.ts'
+
+interface Props {
+  words: AdminWords
+  asked: Asked | undefined
+  onFind: (q: string) => void
+}
+
+/** So long nothing is typed before it is looked for, in milliseconds. */
+const PAUSE = 300
+
+/** A box that looks for people while one types. */
+export function FindBox({ words, asked, onFind }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const q = asked?.q
+  useEffect(() => {
+    // What is being typed is ahead of the address.
+    if (q !== undefined && box.current && document.activeElement !== box.current) box.current.value = q
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const findNow = () => {
+    clearTimeout(timer.current)
+    const typed = box.current?.value.trim() ?? ''
+    if (typed !== q) onFind(typed)
+  }
+  const findSoon = (event: FormEvent | CompositionEvent) => {
+    clearTimeout(timer.current)
+    // Half a syllable finds nobody.
+    if ((event.nativeEvent as InputEvent).isComposing) return
+    timer.current = setTimeout(findNow, PAUSE)
+  }
+  return (
+    <search>
+      <form
+        className="find"
+        onSubmit={event => {
+          event.preventDefault()
+          findNow()
+        }}
+      >
+        <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
+          <circle cx="6" cy="6" r="4.5" strokeWidth="1.5" />
+          <path d="m9.5 9.5 3.5 3.5" strokeWidth="1.5" />
+        </svg>
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          aria-label={words.find}
+          placeholder={words.find_hint}
+          maxLength={320}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onInput={findSoon}
+          onCompositionEnd={findSoon}
+        />
+      </form>
+    </search>
+  )
+}

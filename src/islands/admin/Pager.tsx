@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { pageNumbers } from '../../lib/pageNumbers.ts'
+import { type Asked, addressOf } from './address.ts'
+import type { AdminWords } from './words.ts'
+
+interface Props {
+  words: AdminWords
+  asked: Asked
+  pages: number
+  onGo: (asked: Asked) => void
+}
+
+/** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
+export function Pager({ words, asked, pages, onGo }: Props) {
+  const { page } = asked
+  if (pages < 2) return null
+  const hrefOf = (number: number) => addressOf({ ...asked, page: number })
+  const open = (event: MouseEvent, number: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onGo({ ...asked, page: number })
+  }
+  return (
+    <nav className="pager" aria-label={words.pages}>
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} onClick={event => open(event, page - 1)} rel="prev" aria-label={words.previous_page}>
+          ‹
+        </a>
+      )}
+      {pageNumbers(page, pages).map((number, at) =>
+        number === '…' ? (
+          <span key={at < pages / 2 ? 'before' : 'after'} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <a
+            key={number}
+            href={hrefOf(number)}
+            onClick={event => open(event, number)}
+            aria-label={fill(words.page, { page: number })}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </a>
+        )
+      )}
+      {page < pages && (
+        <a href={hrefOf(page + 1)} onClick={event => open(event, page + 1)} rel="next" aria-label={words.next_page}>
+          ›
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AdminPerson } from '../../contract/admin.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { grouped } from '../../lib/numbers.ts'
+import type { Outcome } from '../../stores/outcome.ts'
+import { $people, type Act, openPeople, perform } from '../../stores/people.ts'
+import { Ask, type Question } from './Ask.tsx'
+import { type Asked, useAddress } from './address.ts'
+import { FindBox } from './FindBox.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { Toast, type Told } from './Toast.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Unknown until the session is. */
+  me: number | undefined
+}
+
+/** What takes an act back, at once. */
+const OPPOSITE: Partial<Record<Act, Act>> = { golden_on: 'golden_off', golden_off: 'golden_on' }
+
+/** Finding people, and what is done to them. */
+export function People({ lang, me }: Props) {
+  const words = wordsOf(lang)
+  const people = useStore($people, { ssr: 'initial' })
+  const [asked, go] = useAddress()
+  const [question, setQuestion] = useState<Question>()
+  const [told, setTold] = useState<Told>()
+  const [underWay] = useState(() => new Set<number>())
+  const top = useRef<HTMLHeadingElement>(null)
+  const open = useCallback(() => {
+    if (me !== undefined && asked) void openPeople(asked)
+  }, [me, asked])
+  useEffect(open, [open])
+  const endToast = useCallback(() => setTold(undefined), [])
+  const find = useCallback((q: string) => go({ q, page: 1 }, false), [go])
+
+  async function send(act: Act, person: AdminPerson, reason = ''): Promise<Outcome<AdminPerson>> {
+    const outcome = await perform(act, person, reason)
+    const name = person.nickname
+    if (outcome.ok) setTold({ text: fill(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
+    // A question that is still open tells it itself.
+    else if (!document.querySelector('.ask[open]'))
+      setTold({ text: fill(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
+    return outcome
+  }
+  function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<Told, 'way'> {
+    const back = OPPOSITE[act]
+    if (back) return { way: { label: words.undo, act: () => start(back, now) } }
+    const again = { act: 'block', person: now, reason: before.blockReason ?? '' } as const
+    return act === 'unblock' ? { way: { label: words.block_again, act: () => setQuestion(again) } } : {}
+  }
+  function start(act: Act, person: AdminPerson): void {
+    if (act !== 'golden_on' && act !== 'golden_off') {
+      setQuestion({ act, person, reason: '' })
+      return
+    }
+    // A second press before the first was answered would be answered in any order.
+    if (underWay.has(person.id)) return
+    underWay.add(person.id)
+    void send(act, person).finally(() => underWay.delete(person.id))
+  }
+  function endQuestion(): void {
+    const row = question && document.getElementById(`person-${question.person.id}`)
+    setQuestion(undefined)
+    // Where the button that asked is gone, such as that of a message, the row is the nearest place.
+    if (document.activeElement === document.body) row?.querySelector('button')?.focus()
+  }
+  const turnTo = (wanted: Asked) => {
+    go(wanted, true)
+    top.current?.focus()
+  }
+  const total = people.state === 'open' ? people.total : undefined
+  return (
+    <>
+      <div className="head">
+        <h1 ref={top} tabIndex={-1}>
+          {words.people}
+        </h1>
+        <p role="status">
+          {people.state === 'open' && people.busy
+            ? words.finding
+            : total !== undefined && fill(words.found, { total: grouped(total) })}
+        </p>
+      </div>
+      <FindBox words={words} asked={asked} onFind={find} />
+      <PeopleList {...{ lang, me, people, asked }} onAct={start} onRetry={open} onGo={turnTo} onFind={find} />
+      {question && (
+        <Ask
+          key={`${question.act} ${question.person.id}`}
+          lang={lang}
+          {...question}
+          onSure={reason => send(question.act, question.person, reason)}
+          onEnd={endQuestion}
+        />
+      )}
+      <Toast told={told} close={words.close} onEnd={endToast} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AdminPerson } from '../../contract/admin.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { type Act, PEOPLE_STEP, type People } from '../../stores/people.ts'
+import { Notice } from '../personal/Notice.tsx'
+import type { Asked } from './address.ts'
+import { FailedNotice } from './FailedNotice.tsx'
+import { Pager } from './Pager.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { RowsToCome } from './RowsToCome.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  me: number | undefined
+  people: People
+  asked: Asked | undefined
+  onAct: (act: Act, person: AdminPerson) => void
+  onRetry: () => void
+  onGo: (asked: Asked) => void
+  onFind: (q: string) => void
+}
+
+/** The people who were found, in whatever state that is. */
+export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFind }: Props) {
+  const words = wordsOf(lang)
+  if (people.state === 'failed') return <FailedNotice lang={lang} failure={people.failure} onRetry={onRetry} />
+  if (people.state === 'loading' || !asked) return <RowsToCome loading={words.loading} />
+  const { list, total, busy } = people
+  if (total === 0)
+    return (
+      <Notice title={fill(words.none_people, { q: asked.q })} hint={words.none_people_hint}>
+        <button type="button" className="btn" onClick={() => onFind('')}>
+          {words.none_people_go}
+        </button>
+      </Notice>
+    )
+  if (list.length === 0)
+    return (
+      <Notice title={words.no_page} hint={words.no_page_hint}>
+        <button type="button" className="btn" onClick={() => onGo({ ...asked, page: 1 })}>
+          {words.first_page}
+        </button>
+      </Notice>
+    )
+  return (
+    <>
+      <ul className="people" aria-busy={busy}>
+        {list.map(person => (
+          <PersonRow key={person.id} lang={lang} person={person} own={person.id === me} onAct={onAct} />
+        ))}
+      </ul>
+      <Pager words={words} asked={asked} pages={Math.ceil(total / PEOPLE_STEP)} onGo={onGo} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AdminPerson } from '../../contract/admin.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { loadAvatarLate } from '../../lib/lateAvatars.ts'
+import { personPath } from '../../lib/personalPages.ts'
+import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import type { Act } from '../../stores/people.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  person: AdminPerson
+  /** Whoever looks: nobody blocks themselves or takes their own rights. */
+  own: boolean
+  onAct: (act: Act, person: AdminPerson) => void
+}
+
+/** A person, with what an admin has to know of them and can do. */
+export function PersonRow({ lang, person, own, onAct }: Props) {
+  const words = wordsOf(lang)
+  const { id, nickname, email, name, role, golden, blockReason } = person
+  const joined = dayOf(toShanghai(new Date(person.createdAt)))
+  const acts: Act[] = [golden ? 'golden_off' : 'golden_on']
+  if (!own) acts.push(role === 'admin' ? 'admin_off' : 'admin_on', blockReason === null ? 'block' : 'unblock')
+  return (
+    <li className="one" id={`person-${id}`} ref={row => (row ? loadAvatarLate(row) : undefined)}>
+      <Avatar name={nickname} headPic={person.headPic} late />
+      <div className="text">
+        <h2>
+          <a href={personPath(id, lang)} data-row="">
+            {nickname}
+          </a>
+          {own && <span className="own">{words.you}</span>}
+          {role === 'admin' && <span className="part">{words.admin}</span>}
+          {golden && <span className="part">{words.golden}</span>}
+          {blockReason !== null && <span className="state open">{words.blocked}</span>}
+        </h2>
+        <p className="facts">
+          <span>
+            <span className="sr">{words.number} </span>#{id}
+          </span>
+          <span className="address">{email ?? words.no_email}</span>
+          {name && (
+            <span>
+              {words.staff} {name}
+            </span>
+          )}
+          <span>
+            <span className="sr">{words.joined} </span>
+            <time dateTime={joined}>{joined}</time>
+          </span>
+        </p>
+        {blockReason !== null && (
+          <p className="why">
+            <span className="sr">{words.reason} </span>
+            {blockReason}
+          </p>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      <div className="acts" role="group" aria-label={fill(words.acts_of, { name: nickname })}>
+        {acts.map((act, at) => (
+          // By its place, so that the button that was pressed keeps the focus when it turns into its opposite.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
+          <button key={at} type="button" onClick={() => onAct(act, person)}>
+            {words[act]}
+            <span className="sr"> {nickname}</span>
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}

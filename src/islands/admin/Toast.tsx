@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+
+/** What was done, and a way back where there is one. */
+export interface Told {
+  text: string
+  way?: { label: string; act: () => void }
+}
+
+interface Props {
+  told: Told | undefined
+  close: string
+  onEnd: () => void
+}
+
+/** Long enough to read it and to reach its button. */
+const STAYS = 10_000
+
+/** Says what was done; stays as long as a pointer or the focus is on it. */
+export function Toast({ told, close, onEnd }: Props) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!told || held) return
+    const timer = setTimeout(onEnd, STAYS)
+    return () => clearTimeout(timer)
+  }, [told, held, onEnd])
+  return (
+    <div
+      className="done-toast"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {told && (
+        <>
+          <span>{told.text}</span>
+          {told.way && (
+            <button type="button" onClick={told.way.act}>
+              {told.way.label}
+            </button>
+          )}
+          <button type="button" className="end" aria-label={close} onClick={onEnd}>
+            ×
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

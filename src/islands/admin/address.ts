@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What the address asks a list for. */
+export interface Asked {
+  q: string
+  page: number
+}
+
+/** The address of a page of a list, from the page that it stands on. */
+export function addressOf({ q, page }: Asked): string {
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : '?'
+}
+
+/**
+ * What the address asks for, which is not known while the page is built; and a way to ask for something else, which
+ * leaves a step back only where `step` says so.
+ */
+export function useAddress(): [asked: Asked | undefined, go: (asked: Asked, step: boolean) => void] {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    const read = () => {
+      const query = new URLSearchParams(location.search)
+      const page = Math.trunc(Number(query.get('page')))
+      setAsked({ q: query.get('q') ?? '', page: page > 1 && page <= MOST_PAGES ? page : 1 })
+    }
+    read()
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
+  const go = useCallback((wanted: Asked, step: boolean) => {
+    const url = new URL(addressOf(wanted), location.href)
+    if (step) history.pushState(null, '', url)
+    else history.replaceState(history.state, '', url)
+    setAsked(wanted)
+  }, [])
+  return [asked, go]
+}
+
+/** The API lists no further. */
+const MOST_PAGES = 20_000

@@ -1,0 +1,36 @@
+import { atom } from 'nanostores'
+import { type Failure, type Outcome, UNREACHED } from './outcome.ts'
+import { $reached, loadSession, reloadSession } from './session.ts'
+
+/** Whether who reads may look after people. */
+export type Access =
+  /** `loading` stays for the blocked: a dialog tells them why, over the page. */
+  | { state: 'loading' | 'signed_out' | 'forbidden' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; me: number }
+
+/** Codes that say that the rights of who reads are gone. */
+const OVER = ['unauthorized', 'forbidden', 'blocked']
+
+export const $access = atom<Access>({ state: 'loading' })
+
+/** Finds out whether who reads is an admin. */
+export async function openAdmin(): Promise<void> {
+  $access.set({ state: 'loading' })
+  const session = await loadSession()
+  if (session.state === 'blocked') return
+  if (session.state !== 'member')
+    return $access.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
+  const { id, role } = session.profile
+  $access.set(role === 'admin' && id !== null ? { state: 'open', me: id } : { state: 'forbidden' })
+}
+
+/** Gives a call's outcome on, and asks anew who reads where it says that their rights are gone. */
+export async function heeding<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await call
+  if (!outcome.ok && OVER.includes(outcome.failure.code)) {
+    await reloadSession()
+    await openAdmin()
+  }
+  return outcome
+}
