@@ -7,7 +7,8 @@ $session.subscribe(session => {
   if (session.state === 'blocked')
     return void import('./blocked.ts').then(({ tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
-  const { nickname, headPic } = session.profile
+  const { nickname, headPic, role } = session.profile
+  for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname
   for (const place of all('[data-avatar]')) {
     const picture = Object.assign(new Image(), { src: headPic, alt: '' })

@@ -15,6 +15,7 @@ export const en = {
   messages: 'Messages',
   unread: '{{count}} unread',
   edit_profile: 'Edit profile',
+  admin: 'Administration',
   support: 'Support',
   blocked: 'This account is blocked',
   ok: 'OK',

@@ -13,6 +13,7 @@ export const zh = {
   messages: '消息',
   unread: '{{count}} 条未读',
   edit_profile: '编辑资料',
+  admin: '管理',
   support: '客服',
   blocked: '账号已被封禁',
   ok: '知道了',
