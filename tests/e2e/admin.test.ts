@@ -1,0 +1,223 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { journey } from '../support/journey.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let browser: Browser
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await openBrowser()
+  admin = await signUp(server, 'keeper', { role: 'admin' })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Gives a context the session of somebody who signed up over the API. */
+async function become(context: BrowserContext, person: Person): Promise<void> {
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: server.url }))
+  await context.addCookies(cookies)
+}
+
+/** Opens a page as somebody, in a profile of its own, and holds that nothing went wrong on it. */
+const as = (person: Person | undefined, act: (page: Page) => Promise<void>, options: object = {}) =>
+  journey(browser, { baseURL: server.url, ...options }, async page => {
+    page.setDefaultTimeout(10_000)
+    if (person) await become(page.context(), person)
+    await act(page)
+  })
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+}
+
+/** Signs in as a browser does, which lets every page know of it at once. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.waitForURL(url => url.pathname === '/home')
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name}@example.com` })
+
+test('an admin finds a person and blocks with a reason, who is told it on the next page; the log keeps both acts', async () => {
+  const seller = await signUp(server, 'seller')
+  await as(admin, page =>
+    as(seller, async theirs => {
+      await arrive(theirs)
+      await page.goto('/admin')
+      await rowOf(page, 'keeper').waitFor()
+      await page.getByRole('searchbox', { name: '查找人员' }).fill('SELLER@')
+      await page.waitForURL(url => url.search === '?q=SELLER%40')
+      await rowOf(page, 'keeper').waitFor({ state: 'detached' })
+      const row = rowOf(page, 'seller')
+      await row.getByRole('button', { name: '封禁' }).click()
+      const dialog = page.getByRole('dialog', { name: '封禁seller' })
+      await dialog.getByRole('button', { name: '封禁' }).click()
+      await dialog.getByText('请写明原因').waitFor()
+      await page.keyboard.type('发布广告')
+      await dialog.getByRole('button', { name: '封禁' }).click()
+      await page.getByText('已封禁seller').waitFor()
+      await row.getByText('发布广告').waitFor()
+
+      await theirs.goto('/home/article/3001')
+      await theirs.getByRole('dialog').getByText('发布广告').waitFor()
+
+      await row.getByRole('button', { name: '解除封禁' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '解除封禁' }).click()
+      await row.getByText('已封禁').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: '重新封禁' }).click()
+      expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('发布广告')
+      await page.keyboard.press('Escape')
+      expect((await seller.profile()).status).toBe(0)
+
+      await page.getByRole('link', { name: '操作记录' }).click()
+      await page.getByText('keeper 解除了对 seller 的封禁').waitFor()
+      const log = await page.getByRole('main').getByRole('listitem').allTextContents()
+      expect(log[0]).toContain('keeper 解除了对 seller 的封禁')
+      expect(log[1]).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\dkeeper 封禁了 seller发布广告/)
+    })
+  )
+})
+
+test('a golden mark is set at once and taken back, and rights are given and taken after a question', () =>
+  as(admin, async page => {
+    const writer = await signUp(server, 'writer')
+    await page.goto('/en/admin?q=writer')
+    const row = rowOf(page, 'writer')
+    await row.getByRole('button', { name: 'Make golden' }).click()
+    await page.getByText('writer is now a golden author').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('writer is no longer a golden author').waitFor()
+    await row.getByRole('button', { name: 'Make golden' }).waitFor()
+
+    await row.getByRole('button', { name: 'Make admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
+    await page.getByText('writer is now an admin').waitFor()
+    expect((await writer.profile()).role).toBe('admin')
+    await row.getByRole('button', { name: 'Remove admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: 'Remove admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click()
+    await page.getByText('writer is no longer an admin').waitFor()
+    expect((await writer.profile()).role).toBe('user')
+  }))
+
+test('an admin has no button against oneself, and finds the page in the menu below the avatar', () =>
+  as(admin, async page => {
+    await arrive(page)
+    await page.getByRole('button', { name: '我的账号' }).click()
+    await page.getByRole('link', { name: '管理', exact: true }).click()
+    const row = rowOf(page, 'keeper')
+    await row.waitFor()
+    expect(await row.getByRole('button').count()).toBe(1)
+  }))
+
+test('everything is done by keys: a row, a button, the question, Escape, and back to the button', () =>
+  as(admin, async page => {
+    await signUp(server, 'typist')
+    await page.goto('/admin?q=typist')
+    const row = rowOf(page, 'typist')
+    await row.waitFor()
+    await page.keyboard.press('j')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+    const block = row.getByRole('button', { name: '封禁' })
+    expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let step = 0; step < 9; step++) {
+      const within = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body || Boolean(activeElement?.closest('dialog'))
+      })
+      expect(within).toBe(true)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
+  }))
+
+test('a long list has pages, which the address keeps', () =>
+  as(admin, async page => {
+    for (let number = 0; number < 21; number++) await signUp(server, `crowd${number}`)
+    await page.goto('/admin?q=crowd')
+    await page.getByRole('link', { name: '下一页' }).click()
+    await rowOf(page, 'crowd0').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=crowd&page=2')
+    await page.goBack()
+    await rowOf(page, 'crowd20').waitFor()
+    await page.goto('/admin?q=crowd&page=9')
+    await page.getByRole('button', { name: '回到第一页' }).click()
+    await rowOf(page, 'crowd20').waitFor()
+  }))
+
+test('who lost the rights meanwhile is told so, and a member sees neither people nor the way there', async () => {
+  const former = await signUp(server, 'former', { role: 'admin' })
+  const { id } = await former.profile()
+  await journeyWithRefusals(former, async page => {
+    await page.goto('/admin')
+    await rowOf(page, 'former').waitFor()
+    await admin.post('/api/admin/role', { userId: id, role: 'user' })
+    await page.getByRole('searchbox', { name: '查找人员' }).fill('keeper')
+    await page.getByText('这里只对管理员开放').waitFor()
+    expect(await page.getByText('@example.com').count()).toBe(0)
+    await page.getByRole('button', { name: '我的账号' }).click()
+    expect(await page.getByRole('link', { name: '管理', exact: true }).isVisible()).toBe(false)
+    await page.goto('/admin/audits')
+    await page.getByText('这里只对管理员开放').waitFor()
+    await expectNoViolations(page)
+  })
+})
+
+test('a guest is sent to sign in, and back', () =>
+  as(undefined, async page => {
+    await page.goto('/en/admin?q=keeper')
+    await page.waitForURL(url => url.pathname.startsWith('/en/login'))
+    expect(new URL(page.url()).searchParams.get('callback')).toMatch(/^\/en\/admin\/?\?q=keeper$/)
+  }))
+
+test.each(['light', 'dark'] as const)('no state has an accessibility violation or scrolls sideways, %s', colorScheme =>
+  as(
+    admin,
+    async page => {
+      await signUp(server, `long-${colorScheme}-${'name'.repeat(4)}`, {
+        role: 'admin',
+        name: '名字很长的员工',
+        blockReason: 'https://example.com/a-very-long-address-without-any-place-to-break-it-at-all-really'
+      })
+      for (const path of ['/admin', '/en/admin?q=long', '/admin?q=nobody-at-all', '/en/admin/audits']) {
+        await page.goto(path)
+        await page.locator('.people, .audits, .empty').first().waitFor()
+        await expectNoViolations(page)
+        for (const width of [320, 390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+        }
+      }
+      await page.goto('/admin?q=keeper')
+      await rowOf(page, 'keeper').getByRole('button').click()
+      await page.getByRole('button', { name: '撤销' }).waitFor()
+      await expectNoViolations(page)
+      await page.goto('/admin?q=seller')
+      await rowOf(page, 'seller').getByRole('button', { name: '封禁' }).click()
+      await expectNoViolations(page)
+    },
+    { colorScheme }
+  )
+)
+
+/** The same where the console tells of replies that refuse, as it should. */
+async function journeyWithRefusals(person: Person, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+  await become(context, person)
+  await act(await context.newPage())
+  await context.close()
+}
