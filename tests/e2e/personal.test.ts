@@ -1,21 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL } from '../../src/lib/personalPages.ts'
 import { articles, bookmarks, follows, notes, sessions } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
 import { journey as runJourney } from '../support/journey.ts'
-import { browserOf, PASSWORD, type Person, signUp } from '../support/person.ts'
-import { startUploadServer, type UploadServer } from '../support/uploads.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
 
 /** Somebody of the seed who wrote, commented and is read. */
 const WRITER = 1
-let server: UploadServer
+let server: TestServer
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startUploadServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -24,22 +24,6 @@ afterAll(async () => {
 
 const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
   runJourney(browser, { baseURL: server.url, ...options }, act)
-
-/** A browser in which `person` is signed in. */
-function as(person: Person): BrowserContextOptions {
-  const cookies = [...person.cookies].map(([name, value]) => ({
-    name,
-    value,
-    domain: new URL(server.url).hostname,
-    path: '/',
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Lax' as const
-  }))
-  // What a browser remembers of a sign-in, and the header goes by.
-  return { storageState: { cookies, origins: [{ origin: server.url, localStorage: [{ name: 'id', value: '1' }] }] } }
-}
 
 async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
@@ -62,75 +46,6 @@ async function withPage(options: BrowserContextOptions, act: (page: Page) => Pro
   await act(await context.newPage())
   await context.close()
 }
-
-const picture = () =>
-  sharp({ create: { width: 80, height: 60, channels: 3, background: '#1a57b0' } })
-    .png()
-    .toBuffer()
-
-test('a newcomer finds every list empty, fills in the profile with an avatar, and guests see it', async () => {
-  const person = await signUp(server, 'newcomer')
-  const userId = await idOf(person)
-  await journey(as(person), async page => {
-    await page.goto('/user')
-    await page.getByRole('heading', { name: '我的帖子', level: 1 }).waitFor()
-    await page.getByText('还没有发过帖子').waitFor()
-    const menu = page.getByRole('navigation', { name: '个人中心菜单' })
-    for (const link of await menu.getByRole('link').all())
-      expect(await link.getAttribute('href')).toContain(`?userId=${userId}`)
-    await menu.getByRole('link', { name: /收藏/ }).click()
-    await page.getByText('还没有收藏').waitFor()
-    expect(new URL(page.url()).search).toBe(`?userId=${userId}`)
-    await page.goto('/user?tab=draft')
-    await page.getByText('没有草稿').waitFor()
-
-    await page.getByRole('link', { name: '编辑资料' }).first().click()
-    const nickname = page.getByLabel('昵称')
-    await nickname.fill('y')
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('昵称至少要有 2 个字符').waitFor()
-    expect(await nickname.getAttribute('aria-invalid')).toBe('true')
-    await nickname.fill('')
-    await page.getByText('请输入昵称').waitFor()
-    await nickname.fill('严 一 板')
-    await page.getByLabel('主页').fill('not an address')
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('主页不是有效的网址').waitFor()
-    await page.getByLabel('主页').fill('https://example.com/yan')
-    await page.getByLabel('职位').fill('固件工程师')
-    await page.getByLabel('公司').fill('一板电子')
-    await page.getByLabel('简介').fill('只做一块板子。')
-    await page.getByText('7 / 500').waitFor()
-    await page.getByText('有修改还没有保存').waitFor()
-
-    const file = { name: 'board.png', mimeType: 'image/png', buffer: await picture() }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('图片已上传,保存后生效').waitFor()
-    const asked = page.waitForEvent('dialog')
-    const left = page.getByRole('link', { name: '← 个人中心' }).click({ noWaitAfter: true })
-    expect((await asked).type()).toBe('beforeunload')
-    await (await asked).dismiss()
-    await left
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('已保存', { exact: true }).waitFor()
-    await page.locator('header [data-avatar] img[src^="/uploads/"]').waitFor()
-    await page.getByRole('link', { name: '← 个人中心' }).click()
-    await page.getByText('固件工程师').waitFor()
-  })
-  await journey({}, async page => {
-    await page.goto(`/user?userId=${userId}`)
-    await page.getByRole('heading', { name: '严 一 板的帖子' }).waitFor()
-    expect(await page.title()).toBe('严 一 板的帖子 · Pinout 开发者论坛')
-    const card = page.getByRole('complementary', { name: '个人中心' })
-    await card.getByRole('link', { name: 'example.com/yan' }).waitFor()
-    const avatar = card.locator('.avatar img')
-    await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
-    await page.getByText('这里还没有内容').waitFor()
-    expect(await page.getByRole('link', { name: '编辑资料' }).locator('visible=true').count()).toBe(0)
-    await page.locator('[data-language]').click()
-    await page.getByRole('heading', { name: 'Posts by 严 一 板' }).waitFor()
-  })
-})
 
 test('who is not signed in and names nobody is sent to sign in, and comes back', () =>
   journey({}, async page => {
@@ -155,7 +70,7 @@ test.each(['own', 'other'] as const)(
     await db.insert(follows).values({ userId: WRITER, followedId: 2 }).onConflictDoNothing()
     await db.insert(notes).values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: 'article:1001' })
     const phone = { viewport: { width: 390, height: 844 } }
-    await journey({ ...(whose === 'own' ? as(writer) : {}), ...phone }, async page => {
+    await journey({ ...(whose === 'own' ? signedIn(server, writer) : {}), ...phone }, async page => {
       for (const { path, key } of PERSONAL) {
         await page.goto(`${path}?userId=${WRITER}`)
         await page.getByRole('complementary').getByText('林一舟').first().waitFor()
@@ -190,7 +105,7 @@ test('more rows come with the button, and are there again after a reload; drafts
       { ...post, bigTitle: '不要了', status: 'deleted' as const }
     ])
   const rows = (page: Page) => page.locator('main .row:not(.skeleton)')
-  await journey(as(person), async page => {
+  await journey(signedIn(server, person), async page => {
     await page.goto('/user/question')
     await page.getByText('20 / 25').waitFor()
     expect(await rows(page).first().textContent()).toMatch(/未解决.*悬赏 120/)
@@ -235,70 +150,6 @@ test('what could not be read says so and is tried again; nobody is told from som
     await page.goto(`/user?userId=${WRITER}`)
     await page.locator('main .row:not(.skeleton)').first().waitFor()
   }))
-
-test('a picture that is too large or none is refused before it is sent', async () => {
-  const person = await signUp(server, 'large')
-  await journey(as(person), async page => {
-    await page.goto('/edit-user-message')
-    const input = page.locator('input[type=file]')
-    const sent: string[] = []
-    page.on('request', request => request.url().includes('/api/upload/') && sent.push(request.url()))
-    await input.waitFor({ state: 'attached' })
-    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-    await page.getByText('图片不能超过 5 MB').waitFor()
-    await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await page.getByText('只支持 PNG、JPEG、WebP 和 GIF 图片').waitFor()
-    expect(sent).toEqual([])
-    await page.evaluate(
-      async bytes => {
-        const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
-        document.body.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-        )
-      },
-      [...(await picture())]
-    )
-    await page.getByText('图片已上传,保存后生效').waitFor()
-    expect(sent).toHaveLength(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
-    await page.getByRole('button', { name: '放弃修改' }).click()
-  })
-})
-
-test('a member signs another device out, and sets a new password', async () => {
-  const person = await signUp(server, 'careful')
-  const there = browserOf(server, person.email, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1')
-  const signIn = () => there.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD })
-  await signIn()
-  await withPage(as(person), async page => {
-    await page.goto('/edit-user-message#devices')
-    await page.getByText('本机').waitFor()
-    await page.getByRole('button', { name: '让 Safari, iPhone 退出登录' }).click()
-    await page.getByText('没有在别的设备上登录').waitFor()
-    expect((await there.profile()).status).toBe(1)
-
-    await signIn()
-    const change = page.getByRole('button', { name: '修改密码' })
-    await page.getByLabel('现在的密码').fill('not the password')
-    await page.getByLabel('新密码').fill('orbit-cactus-71-flint')
-    await change.click()
-    await page.getByText('现在的密码不正确').waitFor()
-    await page.getByLabel('现在的密码').fill(PASSWORD)
-    await page.getByLabel('新密码').fill('password123')
-    await change.click()
-    await page.getByText('这个密码太容易猜到').waitFor()
-    await page.getByLabel('新密码').fill('orbit-cactus-71-flint')
-    await change.click()
-    await page.getByText('密码已修改').waitFor()
-    expect((await there.profile()).status).toBe(1)
-    // This device goes on, under its new token.
-    await page.getByLabel('职位').fill('固件工程师')
-    await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('已保存', { exact: true }).waitFor()
-  })
-})
 
 test('the authors of an article, its comments and the ranking lead to their pages', () =>
   journey({}, async page => {

@@ -12,6 +12,7 @@ import { Notice } from './Notice.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { RowList, RowsToCome } from './RowList.tsx'
+import { Tabs } from './Tabs.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -134,30 +135,5 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         {list && <RowList {...{ lang, list, count, own, cardWords, chips }} onMore={remember} />}
       </main>
     </>
-  )
-}
-
-interface TabsProps {
-  lang: Language
-  child: PersonalKey
-  tab: Tab | undefined
-  userId: number
-}
-
-function Tabs({ lang, child, tab, userId }: TabsProps) {
-  const words = wordsOf(lang)
-  if (child !== 'posts' && child !== 'follow') return null
-  return (
-    <nav aria-label={words[child]}>
-      {TABS[child].map((each, at) => (
-        <a
-          key={each}
-          href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
-          aria-current={each === tab ? 'page' : undefined}
-        >
-          {words[`tab_${each}`]}
-        </a>
-      ))}
-    </nav>
   )
 }

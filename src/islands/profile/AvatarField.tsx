@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../lib/fill.ts'
+import { hearPictures } from '../../lib/hearPictures.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../stores/uploads.ts'
@@ -61,34 +62,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
   latest.current = take
   useEffect(() => {
     if (!ready) return
-    const pictureIn = (data: DataTransfer | null) =>
-      [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    const takeFrom = (event: Event, data: DataTransfer | null) => {
-      const file = pictureIn(data)
-      setOver(false)
-      if (!file) return
-      event.preventDefault()
-      void latest.current(file)
-    }
-    const paste = (event: ClipboardEvent) => takeFrom(event, event.clipboardData)
-    const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)
-    const drag = (event: DragEvent) => {
-      const files = event.dataTransfer?.types.includes('Files') ?? false
-      // Without this the browser would leave the page for the picture.
-      if (files) event.preventDefault()
-      setOver(files)
-    }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    document.addEventListener('paste', paste)
-    document.addEventListener('drop', drop)
-    document.addEventListener('dragover', drag)
-    document.addEventListener('dragleave', leave)
-    return () => {
-      document.removeEventListener('paste', paste)
-      document.removeEventListener('drop', drop)
-      document.removeEventListener('dragover', drag)
-      document.removeEventListener('dragleave', leave)
-    }
+    return hearPictures(file => void latest.current(file), setOver)
   }, [ready])
 
   return (

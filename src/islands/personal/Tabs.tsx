@@ -1,0 +1,30 @@
+import type { Language } from '../../lib/languages.ts'
+import { type PersonalKey, personPath } from '../../lib/personalPages.ts'
+import { TABS, type Tab } from '../../stores/personalRows.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  child: PersonalKey
+  tab: Tab | undefined
+  userId: number
+}
+
+/** The lists of a child that has several. */
+export function Tabs({ lang, child, tab, userId }: Props) {
+  const words = wordsOf(lang)
+  if (child !== 'posts' && child !== 'follow') return null
+  return (
+    <nav aria-label={words[child]}>
+      {TABS[child].map((each, at) => (
+        <a
+          key={each}
+          href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          {words[`tab_${each}`]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * Hears of pictures that are pasted or dropped anywhere on the page, and gives what ends that. `drag` is told while
+ * files are held over the page.
+ */
+export function hearPictures(take: (file: File) => void, drag: (over: boolean) => void): () => void {
+  const stop = new AbortController()
+  const takeFrom = (event: Event, data: DataTransfer | null) => {
+    drag(false)
+    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  }
+  const over = (event: DragEvent) => {
+    const files = event.dataTransfer?.types.includes('Files') ?? false
+    // Without this the browser would leave the page for the picture.
+    if (files) event.preventDefault()
+    drag(files)
+  }
+  const hear = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, act, { signal: stop.signal })
+  hear('paste', event => takeFrom(event, event.clipboardData))
+  hear('drop', event => takeFrom(event, event.dataTransfer))
+  hear('dragover', over)
+  hear('dragleave', event => event.relatedTarget === null && drag(false))
+  return () => stop.abort()
+}
