@@ -176,6 +176,29 @@ test('who lost the rights meanwhile is told so, and a member sees neither people
   })
 })
 
+test('without the network an act is taken back or kept to try again, and the list comes by itself afterwards', async () => {
+  await signUp(server, 'far')
+  await journeyWithRefusals(admin, async page => {
+    await page.goto('/admin?q=far')
+    const row = rowOf(page, 'far')
+    await row.waitFor()
+    await page.context().setOffline(true)
+    await row.getByRole('button', { name: '设为优秀作者' }).click()
+    await page.getByText('没能把far设为优秀作者').waitFor()
+    await row.getByRole('button', { name: '设为优秀作者' }).waitFor()
+    await row.getByRole('button', { name: '封禁' }).click()
+    await page.keyboard.type('发布广告')
+    await page.getByRole('dialog').getByRole('button', { name: '封禁' }).click()
+    await page.getByRole('dialog').getByText('网络异常').waitFor()
+    expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('发布广告')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: '查找人员' }).fill('far@')
+    await page.getByText('现在离线').waitFor()
+    await page.context().setOffline(false)
+    await row.waitFor()
+  })
+})
+
 test('a guest is sent to sign in, and back', () =>
   as(undefined, async page => {
     await page.goto('/en/admin?q=keeper')
