@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts'
+import type { ByteRange } from './uploadStorage.ts'
 
 /**
  * The one part of a file of `size` bytes that a Range header asks for. Undefined where the whole is to be sent: no
