@@ -34,7 +34,11 @@ if (document.documentElement.dataset.session === 'member') void load('member', i
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
   link.addEventListener('click', () => {
     const back = location.pathname + location.search + location.hash
-    link.href = `${link.pathname}?platform=forum&callback=${encodeURIComponent(back)}`
+    const to = new URL(link.href)
+    to.searchParams.set('platform', 'forum')
+    // In a pack the link tells which page is missing; that stays.
+    to.searchParams.set('callback', back)
+    link.href = to.href
   })
 const support = document.querySelector<HTMLElement>('[data-support]')
 support?.addEventListener(

@@ -117,7 +117,7 @@ test('in a pack a reader finds an article by a word, reads it, and is told of li
     await page.locator('#offline-hits a').first().waitFor()
     await page.getByRole('link', { name: 'Sign in' }).first().click()
     await page.getByRole('heading', { name: 'This page is not in this pack' }).waitFor()
-    expect(await page.locator('#wanted').getAttribute('href')).toMatch(/^https?:\/\/.*\/en\/login$/)
+    await expect.poll(() => page.locator('#wanted').getAttribute('href')).toMatch(/^https?:\/\/.*\/en\/login$/)
     expect(errors).toEqual([])
   } finally {
     await page.context().close()
