@@ -63,7 +63,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
 
     const file = { name: 'board.png', mimeType: 'image/png', buffer: await picture() }
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('图片已上传,保存后生效').waitFor()
+    await page.getByText('图片已上传，保存后生效').waitFor()
     const asked = page.waitForEvent('dialog')
     const left = page.getByRole('link', { name: '← 个人中心' }).click({ noWaitAfter: true })
     expect((await asked).type()).toBe('beforeunload')
@@ -113,7 +113,7 @@ test('a picture that is too large or none is refused before it is sent', async (
       },
       [...(await picture())]
     )
-    await page.getByText('图片已上传,保存后生效').waitFor()
+    await page.getByText('图片已上传，保存后生效').waitFor()
     expect(sent).toHaveLength(1)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])

@@ -36,9 +36,9 @@ export const zh = {
   previous_page: '上一页',
   next_page: '下一页',
   empty: '这里还没有文章',
-  empty_hint: '换一个筛选条件,或者发第一篇。',
+  empty_hint: '换一个筛选条件，或者发第一篇。',
   hot_topics: '热门话题',
-  hot_topics_hint: '按阅读、点赞、评论、收藏与发布时间综合排序,发布越近权重越高。',
+  hot_topics_hint: '按阅读、点赞、评论、收藏与发布时间综合排序，发布越近权重越高。',
   authors: '作者',
   authors_will: '作者榜、优秀作者与他们的文章。',
   contents: '目录',
@@ -64,7 +64,7 @@ export const zh = {
   copy: '复制',
   copied: '已复制',
   link_copied: '链接已复制',
-  copy_failed: '复制失败,请手动选择',
+  copy_failed: '复制失败，请手动选择',
   actions: '操作',
   classification: '归类'
 } as const

@@ -4,7 +4,7 @@ export const zh = {
   articles: '{{count}} 篇',
   tabs: '文章类型',
   empty: '这个标签下还没有文章',
-  empty_hint: '看看其他标签,或者提一个问题。',
+  empty_hint: '看看其他标签，或者提一个问题。',
   whole_list: '查看全部 {{count}} 篇',
   loading: '正在载入其余文章',
   failed: '其余文章没有载入成功',

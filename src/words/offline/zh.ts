@@ -19,7 +19,7 @@ export const zh = {
   no_sections_hint: '联网时在芯片板块或分类列表里点“保存到本机”，断网后整个板块都能读。',
   visited: '读过的文章',
   no_visited: '还没有读过的文章。打开过的文章会自动留在这里。',
-  needs_script: '没有 JavaScript,浏览器无法列出已有的内容。',
+  needs_script: '没有 JavaScript，浏览器无法列出已有的内容。',
   this_section: '离线阅读',
   section_page: '板块首页',
   save: '保存到本机',
@@ -29,7 +29,7 @@ export const zh = {
   finishing: '正在保存图片和搜索，{{size}}',
   stop: '暂停',
   resume: '继续',
-  broken_off: '保存没有完成:{{done}} / {{total}} 篇已在本机',
+  broken_off: '保存没有完成：{{done}} / {{total}} 篇已在本机',
   saved: '已保存 {{count}} 篇，{{size}}',
   saved_on: '保存于 {{date}}',
   changed: '有 {{count}} 篇更新',
@@ -52,7 +52,7 @@ export const zh = {
   readme: `{{title}}
 {{count}} 篇文章，制作于 {{date}}，来自 {{site}}
 
-打开方法(任选一种，都不需要安装，也不需要联网):
+打开方法（任选一种，都不需要安装，也不需要联网）：
 
 1. 有 Node.js 18 或更新的版本:  node start.mjs
 2. 有 Python 3:                 python3 start.py

@@ -1,0 +1,162 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { savedCache } from '../../src/lib/offlineCaches.ts'
+import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { kept, offlineJourney, serveClient } from '../support/offline.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, locale = 'zh-CN') =>
+  offlineJourney(browser, url, act, locale)
+
+test('a saved chip section is read offline, never visited before, and can be removed', () =>
+  journey(async (page, context) => {
+    await page.goto('/hot-chip')
+    await page.getByRole('button', { name: '保存到本机' }).focus()
+    await page.getByText(/\d+ 篇，约 \d+ KB/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/已保存 \d+ 篇/).waitFor()
+    await page.getByText(/保存于 \d{4}-/).waitFor()
+    const paths = await kept(page, savedCache('chip-117', 'zh'))
+    expect(paths).toContain('/home/article/3006')
+    expect(paths).toContain('/search/texts/3006.json')
+    expect(paths.some(path => path.startsWith('/pictures/'))).toBe(true)
+    await context.setOffline(true)
+    await page.goto('/home/article/3006')
+    expect(await page.locator('h1').textContent()).toContain('RGB panel')
+    await page.goto('/hot-chip/117/problems')
+    await page.locator('.chip-row').first().waitFor()
+    await page.goto('/offline')
+    await page.locator('#offline-sections summary').click()
+    await page.locator('#offline-sections li li').nth(3).waitFor()
+    await page.locator('#offline-search input').fill('8 pixels')
+    await page.locator('#offline-hits .hit').first().waitFor()
+    await page.locator('#offline-search input').fill('')
+    await page.getByRole('button', { name: /^移除/ }).click()
+    await page.getByText('还没有保存板块').waitFor()
+    expect(await page.evaluate(name => caches.has(name), savedCache('chip-117', 'zh'))).toBe(false)
+  }))
+
+test('a save that broke off goes on from where it was', () =>
+  journey(async (page, context) => {
+    await page.goto('/home/list/type-2')
+    await page.getByRole('button', { name: '保存到本机' }).focus()
+    await page.getByText(/\d+ 篇，约/).waitFor()
+    let asked = 0
+    const refuse = (url: URL) => url.pathname.startsWith('/home/article/')
+    await context.route(refuse, route => (++asked > 3 ? route.abort() : route.continue()))
+    await page.keyboard.press('Enter')
+    await page.getByText('有内容没有下载成功').waitFor()
+    const before = (await kept(page, savedCache('type-2', 'zh'))).filter(path => path.includes('/article/'))
+    expect(before.length).toBeGreaterThan(0)
+    await context.unroute(refuse)
+    const again: string[] = []
+    page.on('request', request => again.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.getByText('保存没有完成').waitFor()
+    again.length = 0
+    await page.getByRole('button', { name: '继续' }).click()
+    await page.getByText(/已保存 \d+ 篇/).waitFor()
+    await page.getByText(/保存于/).waitFor()
+    expect(again.filter(path => before.includes(path))).toEqual([])
+  }))
+
+test('a save is paused with its button, and goes on with it', () =>
+  journey(async (page, context) => {
+    await page.goto('/home/list/type-2')
+    const button = page.locator('[data-do=save]')
+    await button.focus()
+    await page.getByText(/\d+ 篇，约/).waitFor()
+    let asked = 0
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      letGo = done
+    })
+    // The fourth article does not come until somebody paused.
+    await context.route(
+      url => url.pathname.startsWith('/home/article/'),
+      async route => {
+        if (++asked > 3) await held
+        await route.continue().catch(() => undefined)
+      }
+    )
+    await page.keyboard.press('Enter')
+    await eventually('some of it is here', async () => asked > 3)
+    await button.click()
+    await page.getByText('保存没有完成').waitFor()
+    letGo()
+    await page.getByRole('button', { name: '继续' }).click()
+    await page.getByText(/保存于/).waitFor()
+  }))
+
+test('a saved section says what changed since, and an update fetches that and no more', async () => {
+  const client = join(inject('data'), 'two-sections')
+  await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
+  const list = JSON.parse(await readFile(join(client, 'offline', 'type-3.json'), 'utf8'))
+  const [first] = list.articles as { id: number; digest: string }[]
+  const page = `home/article/${first?.id}/index.html`
+  for (const form of ['br', 'gz'])
+    for (const file of [page, 'offline/type-3.json']) await rm(join(client, `${file}.${form}`), { force: true })
+  const site = await serveClient(client)
+  await journey(async browserPage => {
+    await browserPage.goto('/home/list/type-3')
+    await browserPage.locator('[data-do=save]').focus()
+    await browserPage.getByText(/\d+ 篇，约/).waitFor()
+    await browserPage.keyboard.press('Enter')
+    await browserPage.getByText(/保存于/).waitFor()
+
+    list.articles[0].digest = 'another'
+    await writeFile(join(client, 'offline', 'type-3.json'), JSON.stringify(list))
+    const html = await readFile(join(client, page), 'utf8')
+    await writeFile(join(client, page), html.replace('</h1>', ' (second edition)</h1>'))
+    site.forget()
+    await browserPage.reload()
+    await browserPage.getByText('有 1 篇更新').waitFor()
+    const asked: string[] = []
+    browserPage.on('request', request => asked.push(new URL(request.url()).pathname))
+    await browserPage.locator('[data-do=save]').click()
+    await eventually('the change is here', () =>
+      browserPage.evaluate(
+        async ([name, path]) => {
+          const cache = await caches.open(name ?? '')
+          return Boolean((await (await cache.match(path ?? ''))?.text())?.includes('(second edition)'))
+        },
+        [savedCache('type-3', 'zh'), `/home/article/${first?.id}`]
+      )
+    )
+    await browserPage.getByText(/保存于/).waitFor()
+    expect(asked.filter(path => path.startsWith('/home/article/'))).toEqual([`/home/article/${first?.id}`])
+  }, site.url)
+  site.server.close()
+  site.server.closeAllConnections()
+})
+
+test('a device without room says so, and keeps what was saved', () =>
+  journey(async page => {
+    await page.goto('/home/list/type-3')
+    await page.evaluate(() => {
+      const put = Cache.prototype.put
+      let left = 8
+      Cache.prototype.put = function (...args) {
+        if (left-- > 0) return put.apply(this, args)
+        return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      }
+    })
+    await page.getByRole('button', { name: '保存到本机' }).click()
+    await page.getByText('存储空间不够').waitFor()
+    await page.getByRole('button', { name: '继续' }).waitFor()
+    const there = await kept(page, savedCache('type-3', 'zh'))
+    expect(there.filter(path => path.includes('/home/article/')).length).toBeGreaterThan(0)
+  }))

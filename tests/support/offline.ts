@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+import { sendAnswer } from '../../src/server/http/answer.ts'
+import { openFiles } from '../../src/server/http/files.ts'
+import { eventually } from './eventually.ts'
+
+/** Runs a journey in a fresh profile whose worker is there and in charge. */
+export async function offlineJourney(
+  browser: Browser,
+  url: string,
+  act: (page: Page, context: BrowserContext) => Promise<void>,
+  locale = 'zh-CN'
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await page.goto(locale === 'en' ? '/en/home' : '/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await eventually('the worker is in charge', () => page.evaluate(() => navigator.serviceWorker.controller !== null))
+  await act(page, context)
+  await context.close()
+  expect(errors).toEqual([])
+}
+
+/** Paths in a cache of the page's browser. */
+export function kept(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async cache => {
+    if (!(await caches.has(cache))) return []
+    return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
+  }, name)
+}
+
+/** A plain file server over a built client folder. */
+export async function serveClient(folder: string): Promise<{ url: string; server: Server; forget(): void }> {
+  let files = openFiles(folder, 1e7)
+  const server = createServer(async (request, response) => {
+    const found = await files.find(new URL(request.url ?? '/', 'http://x').pathname)
+    if (found) sendAnswer(found, request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const forget = () => {
+    files = openFiles(folder, 1e7)
+  }
+  return { url: `http://127.0.0.1:${port}`, server, forget }
+}
