@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { journey as runJourney } from '../support/journey.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -165,6 +166,9 @@ test('a long chip section draws only the rows in view, and reaches its last', ()
     await server.database.db
       .insert(articles)
       .values(Array.from({ length: 150 }, (_, at) => ({ ...row, bigTitle: `选型 ${at}` })))
+    await eventually('the section has them', async () =>
+      (await (await server.get('/hot-chip/53')).text()).includes('选型 149')
+    )
     await page.goto('/hot-chip/53')
     await page.locator('.chip-row').nth(39).scrollIntoViewIfNeeded()
     await page.locator('.chip-row').nth(44).waitFor()

@@ -107,7 +107,8 @@ test('a session that ends in mid-work asks to sign in over the page, and what wa
     await become(context, person)
     await page.goto('/login')
     await page.waitForURL(isHome)
-    await page.getByRole('button', { name: '我的账号' }).waitFor()
+    // Its first letter comes with the script that hears of the language.
+    await page.locator('[data-avatar]', { hasText: 'T' }).waitFor()
     const { id } = await person.profile()
     await server.database.db.delete(sessions).where(eq(sessions.userId, id ?? 0))
     await page.getByRole('link', { name: 'This page in English' }).evaluate(link => {
