@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { openKnownSessions } from './accounts/knownSessions.ts'
 import { openAuth } from './accounts/openAuth.ts'
+import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import type { Config } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
+import { cleanHourly } from './db/hourly.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openFiles } from './http/files.ts'
 import { siteHandler } from './http/site.ts'
@@ -18,7 +20,7 @@ import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
 import { openPictures } from './pictures/pictures.ts'
-import { removeUnusedHourly } from './uploads/hourly.ts'
+import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
 const FIRST_PORT = 4321
@@ -55,7 +57,11 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   })
   await look(undefined)
   const storage = openStorage(config)
-  const cleaning = removeUnusedHourly(db, storage)
+  const cleaning = cleanHourly(db, async () => {
+    const now = new Date()
+    await removeExpired(db, now)
+    await removeUnused(db, storage, now)
+  })
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.

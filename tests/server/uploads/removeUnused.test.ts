@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../src/server/config.ts'
+import { cleanAlone } from '../../../src/server/db/hourly.ts'
 import { articles, comments, notes, uploads, users } from '../../../src/server/db/schema.ts'
-import { cleanAlone } from '../../../src/server/uploads/hourly.ts'
 import { removeUnused } from '../../../src/server/uploads/removeUnused.ts'
 import { openStorage } from '../../../src/server/uploads/storage.ts'
 import type { UploadStorage } from '../../../src/server/uploads/uploadStorage.ts'
@@ -107,15 +107,16 @@ test('of servers that clean up at once one does, and what a killed server left h
   const { url } = await upload('removed once')
   await age(url, 30)
   const { db } = server.database
+  const remove = async (from: UploadStorage) => void (await removeUnused(db, from, new Date()))
   const slow: UploadStorage = {
     ...storage,
     async remove(key) {
       // Another server that did not leave it to this one would wait here for ever.
-      await cleanAlone(db, storage)
+      await cleanAlone(db, () => remove(storage))
       await storage.remove(key)
     }
   }
-  await cleanAlone(db, slow)
+  await cleanAlone(db, () => remove(slow))
   expect((await server.get(url)).status).toBe(404)
   expect(await readdir(storage.scratch)).toEqual(['u-fresh'])
 })
