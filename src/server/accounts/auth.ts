@@ -74,7 +74,8 @@ export function createAuth(db: Db, config: Config, secret: string) {
     },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     verification: { storeIdentifier: 'hashed' },
-    account: { accountLinking: { enabled: true, trustedProviders: ['central'] } },
+    // No provider is believed without a confirmed address, or who may choose one there could take an account over here.
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     rateLimit: { enabled: false },
     disabledPaths: CLOSED,
     onAPIError: { errorURL: '/login' },

@@ -1,6 +1,8 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins'
 import type { CentralLogin } from '../config.ts'
 
+/** Of people whose address the service does not tell; nobody signs up with one. */
+export const NO_ADDRESS = '@central.invalid'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The central login service as better-auth asks it; what it says of a person is taken anew at each sign-in. */
@@ -20,7 +22,7 @@ export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin
         name: nickname.slice(0, 30),
         image: text('avatar') || text('picture'),
         // Some services tell no address; one is needed to tell accounts apart.
-        email: text('email') || `${text('sub')}@central.invalid`,
+        email: text('email') || text('sub') + NO_ADDRESS,
         emailVerified: profile.email_verified === true,
         staffName: text('name').slice(0, 60),
         ...(UUID.test(text('uuid')) && { uuid: text('uuid') })

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { NO_ADDRESS } from './centralLogin.ts'
 import { refuseCommon } from './passwords.ts'
 
 const NICKNAME = { least: 2, most: 30 }
@@ -22,6 +23,8 @@ export const signUpRules = createAuthMiddleware(async ({ path, body }) => {
   const length = [...name].length
   if (length < NICKNAME.least || length > NICKNAME.most || !name.isWellFormed() || /[\0\r\n]/.test(name))
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
+  if (text(email).trim().toLowerCase().endsWith(NO_ADDRESS))
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_EMAIL', message: 'This address cannot be used.' })
   if (text(password).length <= LONGEST_PASSWORD) await refuseCommon(text(password), [text(email), name])
   return { context: { body: { name } } }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCentralLogin, type Told } from '../../support/centralLogin.ts'
 import { eventually } from '../../support/eventually.ts'
-import { browserOf, type Person } from '../../support/person.ts'
+import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
 
 const told: Told = {
@@ -83,6 +83,24 @@ test('who is signed in again is the same person, with what the service says now'
   const again = browserOf(server)
   await signInCentrally(again)
   expect(await again.profile()).toMatchObject({ id, name: '', nickname: '林工' })
+})
+
+test('who signed up here with an address before its owner came does not become its owner', async () => {
+  const squatter = await signUp(server, 'squatter')
+  const theirs = { sub: told.sub, email: told.email }
+  Object.assign(told, { sub: 'the owner', email: squatter.email })
+  const owner = browserOf(server)
+  expect(await signInCentrally(owner)).toBe(`${server.url}/login?error=account_not_linked`)
+  expect((await owner.profile()).status).toBe(1)
+  Object.assign(told, theirs)
+  expect(await squatter.profile()).toMatchObject({ status: 0, nickname: 'squatter', name: '' })
+})
+
+test('nobody signs up here with the address that stands for people of the service without one', async () => {
+  const asked = { email: 'lin@Central.invalid', password: PASSWORD, name: 'somebody' }
+  const reply = await browserOf(server).post('/api/auth/sign-up/email', asked)
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toMatchObject({ code: 'invalid' })
 })
 
 test('only a callback of this site is followed', async () => {
