@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { familyRoutes } from './families/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { limitBodies } from './http/bodyLimit.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -46,6 +47,7 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
+  app.use('/api/*', limitBodies)
   app.use('/api/*', withActor(sessions, auth.secret))
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app

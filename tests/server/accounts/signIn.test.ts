@@ -174,3 +174,15 @@ test('two servers on one database agree on who is signed in, blocked, or out', a
   await eventually('the other server knows of the sign-out', async () => (await there.profile()).status === 1)
   await other.stop()
 })
+
+test('a form in the place of JSON and a body that is too large are refused before an account is looked for', async () => {
+  const browser = browserOf(server)
+  const form = await browser.post(
+    '/api/auth/sign-in/email',
+    {},
+    { 'content-type': 'application/x-www-form-urlencoded' }
+  )
+  expect([form.status, (await form.json()).code]).toEqual([415, 'wrong_kind'])
+  const large = await browser.post('/api/auth/sign-in/email', { email: 'a@example.com', password: 'a'.repeat(2 ** 20) })
+  expect([large.status, (await large.json()).code]).toEqual([413, 'too_large'])
+})
