@@ -25,7 +25,8 @@ export function openKnownSessions(auth: OpenAuth): KnownSessions {
   const underWay = new Set<string>()
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
-    const session = (await api.getSession({ headers })) ?? undefined
+    // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
+    const session = (await api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
     if (session) persons.set(cookie, Number(session.user.id))
     else kept.delete(cookie)
     return session

@@ -24,6 +24,7 @@ import { listGoldenAuthors } from './golden.ts'
 import { chooseLanguage } from './language.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { profileOf } from './profile.ts'
+import { renewSession } from './renewSession.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
 /** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
@@ -31,8 +32,11 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
   const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy })
   return new Hono<Asked>()
     .get('/userLogin', describe('accounts', 'The profile of who asks; status 1 for a guest', profile), async c => {
+      const session = c.get('session')
+      const cookies = session ? await renewSession(auth, session, c.req.raw.headers) : []
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
       c.header('Cache-Control', 'no-store')
-      return c.json(await profileOf(c.get('session'), auth.secret, requestLanguage(c)), 200)
+      return c.json(await profileOf(session, auth.secret, requestLanguage(c)), 200)
     })
     .get('/userLoginOut', describe('accounts', 'Ends the session', signedOut), async c => {
       if (c.get('session')) {
