@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Profile } from '../../src/contract/accounts.ts'
 import { users } from '../../src/server/db/schema.ts'
+import { mailText } from './mailText.ts'
 import type { TestServer } from './server.ts'
 
 /** Not in any list, and nobody's name. */
@@ -87,18 +88,7 @@ export async function mailTo(address: string): Promise<string> {
   const folder = join(inject('data'), 'outbox')
   for (const name of (await readdir(folder)).toSorted().reverse()) {
     const mail = await readFile(join(folder, name), 'utf8')
-    if (mail.includes(`To: ${address}`)) return decode(mail)
+    if (mail.includes(`To: ${address}`)) return mailText(mail)
   }
   throw new Error(`There is no mail to ${address}.`)
-}
-
-function decode(mail: string): string {
-  const [head = '', body = ''] = mail.split('\r\n\r\n', 2)
-  const rest = mail.slice(head.length + 4)
-  if (/base64/i.test(head)) return Buffer.from(rest, 'base64').toString()
-  return /quoted-printable/i.test(head)
-    ? rest
-        .replace(/=\r\n/g, '')
-        .replace(/((?:=[0-9A-F]{2})+)/g, hex => Buffer.from(hex.replaceAll('=', ''), 'hex').toString())
-    : body
 }

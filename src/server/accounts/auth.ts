@@ -6,12 +6,12 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { accounts, deviceCodes, sessions, users, verifications } from '../db/schema.ts'
 import { ADDRESS_HEADER } from '../http/address.ts'
-import { headersLanguage } from '../http/language.ts'
+import { languageOf } from '../http/language.ts'
 import { centralProvider } from './centralLogin.ts'
-import { type Mail, sendMail } from './mail.ts'
+import { sendMail } from './mail.ts'
 import { ownHosts } from './ownHosts.ts'
 import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
-import { LONGEST_PASSWORD, signUpRules } from './signUpRules.ts'
+import { LONGEST_PASSWORD, signUpReply, signUpRules } from './signUpRules.ts'
 
 const DAY = 24 * 60 * 60
 const SHORTEST_PASSWORD = 10
@@ -41,8 +41,6 @@ const CLOSED = [
 
 /** Accounts, passwords, sessions and the ways to sign in, on our tables. `baseURL` follows the request without a configured one. */
 export function createAuth(db: Db, config: Config, secret: string) {
-  const mailed = (mail: Mail) =>
-    sendMail(config, mail).catch(error => console.error(`A mail could not be sent: ${error.message}`))
   const options = {
     appName: 'Pinout',
     basePath: '/api/auth',
@@ -86,17 +84,19 @@ export function createAuth(db: Db, config: Config, secret: string) {
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, url }, request) => {
-        await mailed({ to: user.email, ...MAIL_TEXTS[headersLanguage(request?.headers)].reset(url) })
+        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].reset(url) })
       }
     },
     emailVerification: {
       sendOnSignUp: true,
+      // The first may be lost; who knows the password gets another.
+      sendOnSignIn: true,
       autoSignInAfterVerification: true,
       sendVerificationEmail: async ({ user, url }, request) => {
-        await mailed({ to: user.email, ...MAIL_TEXTS[headersLanguage(request?.headers)].verify(url) })
+        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
       }
     },
-    hooks: { before: signUpRules },
+    hooks: { before: signUpRules, after: signUpReply },
     advanced: {
       // Said aloud: in tests better-auth would leave them out.
       disableOriginCheck: false,

@@ -3,14 +3,23 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string
 }
 
-/** Sends a mail through SMTP where that is configured, else writes it into `<data>/outbox` and says so in the log. */
-export async function sendMail({ mail, dataFolder }: Config, { to, subject, text }: Mail): Promise<void> {
+/**
+ * Sends a mail through SMTP where that is configured, else writes it into `<data>/outbox` and says so in the log. A mail
+ * that cannot be sent is logged.
+ */
+export async function sendMail(config: Config, mail: Mail): Promise<void> {
+  const sent = deliver(config, mail).catch(error => console.error(`A mail could not be sent: ${error.message}`))
+  // A reply that waits for a mail server is a slow one, or none, and tells which addresses have accounts.
+  if (!config.mail.smtp) await sent
+}
+
+async function deliver({ mail, dataFolder }: Config, { to, subject, text }: Mail): Promise<void> {
   const message = { from: mail.from, to, subject, text }
   if (mail.smtp) {
     await createTransport(mail.smtp).sendMail(message)

@@ -3,12 +3,16 @@ import type { Language } from '../../lib/languages.ts'
 
 /** The language of who asks: `?lng=`, then the cookie of their choice, then the browser's; zh where none says. */
 export function requestLanguage(c: Context): Language {
-  const asked = c.req.query('lng')
-  return asked === 'zh' || asked === 'en' ? asked : headersLanguage(c.req.raw.headers)
+  return choose(c.req.query('lng'), c.req.raw.headers)
 }
 
-/** The same from the headers of a request alone. */
-export function headersLanguage(headers: Headers | undefined): Language {
+/** The same without the context of a call. */
+export function languageOf(request: Request | undefined): Language {
+  return choose(request && new URL(request.url).searchParams.get('lng'), request?.headers)
+}
+
+function choose(asked: string | null | undefined, headers: Headers | undefined): Language {
+  if (asked === 'zh' || asked === 'en') return asked
   const chosen = /(?:^|; )i18next=(\w+)/.exec(headers?.get('cookie') ?? '')?.[1]
   if (chosen === 'zh' || chosen === 'en') return chosen
   const first = /\b(zh|en)\b/i.exec(headers?.get('accept-language') ?? '')?.[1]?.toLowerCase()

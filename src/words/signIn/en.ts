@@ -36,7 +36,7 @@ export const en = {
   reset_title: 'Set a new password',
   reset: 'Save the password',
   reset_done: 'The new password is saved; sign in with it',
-  confirm_sent: 'A mail went to {{email}}; open its link, then sign in',
+  confirm_sent: 'A mail is on its way to {{email}}; open its link. If none comes, sign in here to have another sent',
   back: 'Back to signing in',
   busy: 'One moment',
   network: 'Network error, try again later',
