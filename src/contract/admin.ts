@@ -38,11 +38,13 @@ export type RoleInput = z.output<typeof roleInput>
 export const goldenInput = z.object({ userId, golden: z.boolean() })
 export type GoldenInput = z.output<typeof goldenInput>
 
-/** What an admin did to a person. */
+/** What an admin did to a person, or to what the person wrote. */
 const audit = z.object({
   id: z.int(),
-  act: z.enum(['block', 'unblock', 'role', 'golden']),
-  detail: z.string().describe('The reason of a block, the new role, or whether golden'),
+  act: z.enum(['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss']),
+  detail: z.string().describe('The reason of a block, the new role, whether golden, or why something was hidden'),
+  articleId: z.int().nullable(),
+  commentId: z.int().nullable(),
   adminId: userId,
   adminNickname: z.string(),
   userId,

@@ -125,8 +125,8 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
   await db.insert(follows).values({ userId, followedId: 4 })
   await db.insert(comments).values({ articleId, authorId: userId, content: `${MARKER} said by the one who left` })
   await db.insert(messages).values([
-    { userId, type: 'comment', articleId, actorId: 4 },
-    { userId, type: 'like', articleId, actorId: 4 }
+    { userId, type: 'comment', kind: 'comment', articleId, actorId: 4 },
+    { userId, type: 'like', kind: 'like', articleId, actorId: 4 }
   ])
   const lists = [
     '/api/article/getArticleCollectionList',

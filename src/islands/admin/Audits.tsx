@@ -5,7 +5,6 @@ import { ADMIN_PAGES } from '../../lib/adminPages.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { $audits, AUDITS_STEP, openAudits } from '../../stores/audits.ts'
-import type { Act } from '../../stores/people.ts'
 import { Notice } from '../personal/Notice.tsx'
 import { useAddress } from './address.ts'
 import { FailedNotice } from './FailedNotice.tsx'
@@ -93,14 +92,14 @@ function Row({ lang, audit }: { lang: Language; audit: Audit }) {
               )
             })}
         </p>
-        {audit.act === 'block' && <p className="why">{audit.detail}</p>}
+        {(audit.act === 'block' || audit.act === 'hide') && <p className="why">{audit.detail}</p>}
       </div>
     </li>
   )
 }
 
 /** Which act it was, which the log keeps as what was set. */
-function actOf({ act, detail }: Audit): Act {
+function actOf({ act, detail }: Audit) {
   if (act === 'role') return detail === 'admin' ? 'admin_on' : 'admin_off'
   if (act === 'golden') return detail === 'true' ? 'golden_on' : 'golden_off'
   return act

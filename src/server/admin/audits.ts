@@ -14,6 +14,8 @@ export async function listAudits(db: Db, { start, num }: PageQuery): Promise<Aud
         id: audits.id,
         act: audits.act,
         detail: audits.detail,
+        articleId: audits.articleId,
+        commentId: audits.commentId,
         adminId: audits.adminId,
         adminNickname: admins.nickname,
         userId: audits.userId,

@@ -16,6 +16,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../lib/languages.ts'
+import type { MessageKind } from '../../lib/messageKinds.ts'
 
 /** Raised by every change that a reader can see; a build notes the highest that it holds. */
 export const revisions = pgSequence('article_revision')
@@ -49,6 +50,15 @@ export const users = pgTable('users', {
   lang: text('lang', { enum: ['zh', 'en'] }),
   /** What a blocked person is told; null for everybody else. */
   blockReason: text('block_reason'),
+  /** Kinds of messages that the person does not want. */
+  mutedKinds: text('muted_kinds').array().$type<MessageKind[]>().notNull().default([]),
+  /** How often unread messages are sent by e-mail. */
+  digest: text('digest', { enum: ['none', 'daily', 'weekly'] })
+    .notNull()
+    .default('none'),
+  digestAt: moment('digest_at'),
+  /** The person deleted the account; what was said in public stays, without a name. */
+  deletedAt: moment('deleted_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow()
 })
@@ -145,9 +155,14 @@ export const audits = pgTable(
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     adminId: owner('admin_id'),
     userId: owner(),
-    act: text('act', { enum: ['block', 'unblock', 'role', 'golden'] }).notNull(),
-    /** The reason of a block, the new role, or whether golden. */
+    act: text('act', {
+      enum: ['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss']
+    }).notNull(),
+    /** The reason of a block, the new role, whether golden, or why something was hidden. */
     detail: text('detail').notNull().default(''),
+    /** What was hidden, restored, approved, or left as it is. */
+    articleId: integer('article_id'),
+    commentId: integer('comment_id'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
   table => [index('audits_new').on(table.createdAt.desc(), table.id.desc())]
@@ -168,22 +183,148 @@ export const uploads = pgTable('uploads', {
   createdAt: moment('created_at').notNull().defaultNow()
 })
 
+/** One row a person: numbers what the person is told, in the order in which it was committed. */
+export const inboxes = pgTable('inboxes', {
+  userId: owner().primaryKey(),
+  last: bigint('last', { mode: 'number' }).notNull().default(0)
+})
+
 export const messages = pgTable(
   'messages',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     userId: owner(),
+    /** The tab that it is under. */
     type: text('type', { enum: ['system', 'like', 'comment'] }).notNull(),
+    kind: text('kind').$type<MessageKind>().notNull(),
     articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-    /** Who caused it; null for the system. */
+    /** Who caused it, or did so last; null for the system. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** How many people did; likes of one thing are one message until it is read. */
+    actors: integer('actors').notNull().default(1),
     text: text('text').notNull().default(''),
+    /** Its place in the inbox, given by a trigger; new when it changes. */
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
-  table => [index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
+  table => [
+    index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    uniqueIndex('messages_seq').on(table.userId, table.seq),
+    uniqueIndex('messages_like')
+      .on(table.userId, sql`coalesce(${table.articleId}, 0)`, sql`coalesce(${table.commentId}, 0)`)
+      .where(sql`${table.kind} = 'like' and ${table.readAt} is null`)
+  ]
 )
+
+/** The private chat of a person with the support account, and how far each side has read. */
+export const supportChats = pgTable(
+  'support_chats',
+  {
+    userId: owner().primaryKey(),
+    lastId: integer('last_id').notNull().default(0),
+    memberReadId: integer('member_read_id').notNull().default(0),
+    staffReadId: integer('staff_read_id').notNull().default(0),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [index('support_chats_new').on(table.updatedAt.desc(), table.userId)]
+)
+
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** Whose chat it is. */
+    userId: owner(),
+    /** Null when the member of staff is gone. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Said by the support account. */
+    staff: boolean('staff').notNull(),
+    content: text('content').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('support_messages_chat').on(table.userId, table.id)]
+)
+
+/** Texts that are being written, by the key that the browser gave them. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    userId: owner(),
+    key: text('key').notNull(),
+    /** Goes up with each save. */
+    version: integer('version').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [primaryKey({ columns: [table.userId, table.key] })]
+)
+
+const article = () =>
+  integer('article_id')
+    .notNull()
+    .references(() => articles.id, { onDelete: 'cascade' })
+
+export const articleLikes = pgTable(
+  'article_likes',
+  { userId: owner(), articleId: article(), createdAt: moment('created_at').notNull().defaultNow() },
+  table => [
+    primaryKey({ columns: [table.userId, table.articleId] }),
+    index('article_likes_article').on(table.articleId)
+  ]
+)
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    userId: owner(),
+    commentId: integer('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.commentId] }),
+    index('comment_likes_comment').on(table.commentId)
+  ]
+)
+
+/** When a visitor's last reading of an article was counted. */
+export const reads = pgTable(
+  'reads',
+  {
+    articleId: article(),
+    /** A person's id, or a digest of what a guest's browser tells anyway. */
+    visitor: text('visitor').notNull(),
+    readAt: moment('read_at').notNull().defaultNow()
+  },
+  table => [primaryKey({ columns: [table.articleId, table.visitor] }), index('reads_old').on(table.readAt)]
+)
+
+/** What people reported to the moderators. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    reporterId: owner('reporter_id'),
+    articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
+    commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    decision: text('decision', { enum: ['hidden', 'dismissed'] }),
+    decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('reports_open').on(table.createdAt).where(sql`${table.decision} is null`)]
+)
+
+/** What a job computed last, such as the ranking of authors. */
+export const rankings = pgTable('rankings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  computedAt: moment('computed_at').notNull().defaultNow()
+})
 
 export const bookmarks = pgTable(
   'bookmarks',
@@ -257,7 +398,8 @@ export const articles = pgTable(
       .notNull()
       .references(() => users.id),
     public: boolean('public').notNull().default(true),
-    status: text('status', { enum: ['published', 'draft', 'deleted'] })
+    /** `held` waits for a moderator, `hidden` was taken away by one. */
+    status: text('status', { enum: ['published', 'draft', 'deleted', 'held', 'hidden'] })
       .notNull()
       .default('published'),
     solved: boolean('solved').notNull().default(false),
@@ -297,7 +439,12 @@ export const comments = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
+    /** The comment of the same article that this one quotes. */
+    quoteId: integer('quote_id'),
     content: text('content').notNull(),
+    status: text('status', { enum: ['published', 'held', 'hidden'] })
+      .notNull()
+      .default('published'),
     likes: integer('likes').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at')

@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
-import { articles, comments, notes, uploads, users } from '../db/schema.ts'
+import { articles, comments, drafts, notes, supportMessages, uploads, users } from '../db/schema.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 const HOUR = 3_600_000
 const KEPT_UNUSED = 7 * 24 * HOUR
 /** Every column in which people may mention an upload; an upload that none of them does is removed. */
-const MENTIONS: PgColumn[] = [articles.content, articles.pic, comments.content, notes.content, users.headPic]
+const MENTIONS: PgColumn[] = [
+  articles.content,
+  articles.pic,
+  comments.content,
+  drafts.fields,
+  notes.content,
+  supportMessages.content,
+  users.headPic
+]
 
 /**
  * Removes the uploads that are older than seven days at `now` and that nothing mentions, and what requests that never
@@ -31,7 +39,9 @@ export async function removeUnused(db: Db, storage: UploadStorage, now: Date): P
 }
 
 const texts: SQL = sql.join(
-  MENTIONS.map(column => sql`select ${column} as text from ${column.table} where ${column} like '%uploads/%'`),
+  MENTIONS.map(
+    column => sql`select ${column}::text as text from ${column.table} where ${column}::text like '%uploads/%'`
+  ),
   sql` union all `
 )
 const mentioned = sql`select mention[1] from (${texts}) texts, regexp_matches(text, '[0-9a-f]{64}\\.[a-z]{2,4}', 'g') mention`

@@ -93,5 +93,9 @@ export const en = {
   audit_admin_on: '{{admin}} made {{user}} an admin',
   audit_admin_off: '{{admin}} removed {{user}} as admin',
   audit_golden_on: '{{admin}} made {{user}} a golden author',
-  audit_golden_off: '{{admin}} removed {{user}} as golden author'
+  audit_golden_off: '{{admin}} removed {{user}} as golden author',
+  audit_hide: '{{admin}} hid what {{user}} wrote',
+  audit_restore: '{{admin}} restored what {{user}} wrote',
+  audit_approve: '{{admin}} approved what {{user}} wrote',
+  audit_dismiss: '{{admin}} dismissed a report of what {{user}} wrote'
 } satisfies Words<typeof zh>

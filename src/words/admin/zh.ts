@@ -91,5 +91,9 @@ export const zh = {
   audit_admin_on: '{{admin}} 把 {{user}} 设为管理员',
   audit_admin_off: '{{admin}} 取消了 {{user}} 的管理员权限',
   audit_golden_on: '{{admin}} 把 {{user}} 设为优秀作者',
-  audit_golden_off: '{{admin}} 取消了 {{user}} 的优秀作者称号'
+  audit_golden_off: '{{admin}} 取消了 {{user}} 的优秀作者称号',
+  audit_hide: '{{admin}} 隐藏了 {{user}} 写的内容',
+  audit_restore: '{{admin}} 恢复了 {{user}} 写的内容',
+  audit_approve: '{{admin}} 通过了 {{user}} 写的内容',
+  audit_dismiss: '{{admin}} 驳回了对 {{user}} 所写内容的举报'
 } as const

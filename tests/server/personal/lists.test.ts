@@ -114,13 +114,13 @@ test('unread messages are counted by type, without read ones, those of others, a
   const none: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0 }
   expect(await get(person, path)).toEqual(none)
   await server.database.db.insert(messages).values([
-    { userId, type: 'system', text: 'Welcome' },
-    { userId, type: 'system', articleId: INTERNAL, text: 'Your article was made internal' },
-    { userId, type: 'like', articleId: 3001, actorId: 1 },
-    { userId, type: 'like', articleId: 3001, actorId: 2, readAt: new Date() },
-    { userId, type: 'comment', articleId: 3001, actorId: 1 },
-    { userId, type: 'comment', articleId: INTERNAL, actorId: 4 },
-    { userId: 1, type: 'comment', articleId: 3001, actorId: 2 }
+    { userId, type: 'system', kind: 'announcement', text: 'Welcome' },
+    { userId, type: 'system', kind: 'moderation', articleId: INTERNAL, text: 'Your article was made internal' },
+    { userId, type: 'like', kind: 'like', articleId: 3001, actorId: 1 },
+    { userId, type: 'like', kind: 'like', articleId: 3001, actorId: 2, readAt: new Date() },
+    { userId, type: 'comment', kind: 'comment', articleId: 3001, actorId: 1 },
+    { userId, type: 'comment', kind: 'comment', articleId: INTERNAL, actorId: 4 },
+    { userId: 1, type: 'comment', kind: 'comment', articleId: 3001, actorId: 2 }
   ])
   expect(await get(person, path)).toEqual({ total: 4, system: 2, like: 1, comment: 1 })
 })

@@ -1,0 +1,15 @@
+/** What people are told of, by the tab that it is under. */
+export const MESSAGE_KINDS = {
+  system: ['accept', 'follow', 'post', 'moderation', 'announcement'],
+  like: ['like'],
+  comment: ['comment', 'reply', 'mention']
+} as const
+
+export type MessageType = keyof typeof MESSAGE_KINDS
+export type MessageKind = (typeof MESSAGE_KINDS)[MessageType][number]
+
+/** The tab of a kind. */
+export function messageType(kind: MessageKind): MessageType {
+  const types = Object.keys(MESSAGE_KINDS) as MessageType[]
+  return types.find(type => (MESSAGE_KINDS[type] as readonly string[]).includes(kind)) ?? 'system'
+}
