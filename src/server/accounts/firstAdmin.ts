@@ -1,5 +1,5 @@
 import { generateRandomString } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,6 +7,8 @@ import type { OpenAuth } from './openAuth.ts'
 
 const LIFE = 24 * 60 * 60 * 1000
 const LENGTH = 32
+/** Held while somebody becomes the first admin. */
+const CLAIM_LOCK = 7_046_032
 const identifier = (token: string) => `first-admin:${token}`
 
 /** A token that makes the first admin, once, within a day; undefined where there is an admin already. */
@@ -26,8 +28,13 @@ export async function offerFirstAdmin(db: Db, auth: OpenAuth): Promise<string | 
 export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, token: string): Promise<void> {
   const { internalAdapter } = await (await auth()).$context
   const offer = await internalAdapter.consumeVerificationValue(identifier(token))
-  if (!offer || offer.expiresAt < new Date() || (await hasAdmin(db))) throw new Refusal('link_expired')
-  await db.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))
+  if (!offer) throw new Refusal('link_expired')
+  await db.transaction(async tx => {
+    // Each start until then printed a link, and several may be used at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
+    if (await hasAdmin(tx)) throw new Refusal('link_expired')
+    await tx.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))
+  })
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
