@@ -1,5 +1,6 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
+import { localPath } from '../lib/languages.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
 
@@ -38,14 +39,14 @@ export async function signInWays(): Promise<SignInWays> {
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  const outcome = await post('/sign-in/email', { email, password })
+  const outcome = await post('/sign-in/email', { email, password, callbackURL: mailsLeadTo() })
   if (outcome.ok) await signedIn()
   return done(outcome)
 }
 
 /** Makes an account; gives whether it is signed in, or its address has to be confirmed first. */
 export async function signUp(nickname: string, email: string, password: string): Promise<Outcome<boolean>> {
-  const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: '/login' })
+  const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: mailsLeadTo() })
   if (!outcome.ok) return outcome
   const isIn = Boolean((outcome.value as { token?: string | null }).token)
   if (isIn) await signedIn()
@@ -53,7 +54,7 @@ export async function signUp(nickname: string, email: string, password: string):
 }
 
 export async function askForReset(email: string): Promise<Outcome> {
-  return done(await post('/request-password-reset', { email, redirectTo: '/login' }))
+  return done(await post('/request-password-reset', { email, redirectTo: mailsLeadTo() }))
 }
 
 export async function resetPassword(token: string, newPassword: string): Promise<Outcome> {
@@ -110,6 +111,11 @@ export async function lookAt(code: string): Promise<Outcome<SignInRequest>> {
 
 export async function answer(code: string, approve: boolean): Promise<Outcome> {
   return done(await post(approve ? '/device/approve' : '/device/deny', { userCode: code }))
+}
+
+/** Where links in mails lead: the page of signing in, in the language of this page. */
+function mailsLeadTo(): string {
+  return localPath('/login', document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
 }
 
 async function post(path: string, body: object): Promise<Outcome<unknown>> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { mailTo, PASSWORD, type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let browser: Browser
@@ -77,6 +77,25 @@ test('a reader scans the code, approves on the phone, and is back at the article
     await page.getByText('已退出登录').waitFor()
     await page.locator('header').getByRole('link', { name: '登录' }).waitFor()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  }))
+
+test('a mail to who signed up in English leads back to English, and a link that is too old says so', () =>
+  journey(async open => {
+    const [page] = await open(PHONE)
+    await page.goto('/en/login')
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByLabel('Nickname').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.waitForURL('**/en/home')
+    const mail = await mailTo('ann@example.com')
+    expect(mail).toContain('Open this link to confirm')
+    const link = /http\S+/.exec(mail)?.[0] ?? ''
+    const [other] = await open(PHONE)
+    await other.goto(link.replace(/token=[^&]+/, 'token=too-old'))
+    await other.waitForURL('**/en/login?error=INVALID_TOKEN')
+    await other.getByText('The link has expired or was used already').waitFor()
   }))
 
 test('a refused code says so, and a callback to another site leads home', () =>

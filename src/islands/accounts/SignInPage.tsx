@@ -25,7 +25,7 @@ function Ways({ lang }: { lang: Language }) {
   const words = lang === 'zh' ? zh : en
   const [asked] = useState(() => new URLSearchParams(location.search))
   const [central, setCentral] = useState(false)
-  const [failed, setFailed] = useState(asked.has('error') ? words.central_failed : '')
+  const [failed, setFailed] = useState(problemOf(asked.get('error'), words))
   const [phone] = useState(() => matchMedia(PHONE).matches)
   const setup = asked.get('setup')
 
@@ -82,6 +82,12 @@ function Ways({ lang }: { lang: Language }) {
       </div>
     </>
   )
+}
+
+/** What went wrong before this page: with a link of a mail, or at the central service. */
+function problemOf(error: string | null, words: typeof zh | typeof en): string {
+  if (error === null) return ''
+  return error.includes('TOKEN') ? words.link_expired : words.central_failed
 }
 
 /** Somebody who is blocked signs in to hear why, and no further. */

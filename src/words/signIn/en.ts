@@ -40,6 +40,8 @@ export const en = {
   back: 'Back to signing in',
   busy: 'One moment',
   network: 'Network error, try again later',
+  link_expired:
+    'The link has expired or was used already. Signing in sends another to confirm an address; for a new password, ask for one again',
   central_failed: 'The company sign-in was not completed; try once more',
   admin_title: 'The first admin',
   admin_hint: 'Sign in or sign up, and this account becomes the admin',

@@ -38,6 +38,7 @@ export const zh = {
   back: '返回登录',
   busy: '请稍候',
   network: '网络异常，稍后再试',
+  link_expired: '链接已失效或已经用过；登录时会再发一封确认邮件，忘记密码可以重新申请链接',
   central_failed: '统一登录没有完成，请再试一次',
   admin_title: '设置第一个管理员',
   admin_hint: '登录或注册后，这个账号将成为管理员',
