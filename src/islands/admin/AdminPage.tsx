@@ -5,9 +5,9 @@ import { type Language, localPath } from '../../lib/languages.ts'
 import { signInPath } from '../../lib/signInPath.ts'
 import { $access, openAdmin } from '../../stores/admin.ts'
 import { onOtherSession } from '../../stores/personal.ts'
-import { Notice } from '../personal/Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Audits } from './Audits.tsx'
-import { FailedNotice } from './FailedNotice.tsx'
 import { People } from './People.tsx'
 import { wordsOf } from './words.ts'
 
@@ -34,7 +34,9 @@ export function AdminPage({ lang, part }: Props) {
     return (
       <main id="main" className="alone">
         <h1>{words.title}</h1>
-        {access.state === 'failed' && <FailedNotice lang={lang} failure={access.failure} onRetry={open} />}
+        {access.state === 'failed' && (
+          <FailedNotice lang={lang} words={words} failure={access.failure} onRetry={open} />
+        )}
         {access.state === 'forbidden' && (
           <Notice title={words.forbidden} hint={words.forbidden_hint}>
             <a className="btn" href={localPath('/home', lang)}>

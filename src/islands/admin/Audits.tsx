@@ -5,9 +5,9 @@ import { ADMIN_PAGES } from '../../lib/adminPages.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { $audits, AUDITS_STEP, openAudits } from '../../stores/audits.ts'
-import { Notice } from '../personal/Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
-import { FailedNotice } from './FailedNotice.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsToCome } from './RowsToCome.tsx'
 import { wordsOf } from './words.ts'
@@ -37,7 +37,7 @@ export function Audits({ lang, me }: Props) {
         </h1>
         <p>{words.audits_hint}</p>
       </div>
-      {audits.state === 'failed' && <FailedNotice lang={lang} failure={audits.failure} onRetry={open} />}
+      {audits.state === 'failed' && <FailedNotice lang={lang} words={words} failure={audits.failure} onRetry={open} />}
       {audits.state === 'loading' && <RowsToCome loading={words.loading} log />}
       {audits.state === 'open' && audits.list.length === 0 && (
         <Notice

@@ -2,9 +2,9 @@ import type { AdminPerson } from '../../contract/admin.ts'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import { type Act, PEOPLE_STEP, type People } from '../../stores/people.ts'
-import { Notice } from '../personal/Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import type { Asked } from './address.ts'
-import { FailedNotice } from './FailedNotice.tsx'
 import { Pager } from './Pager.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RowsToCome } from './RowsToCome.tsx'
@@ -24,7 +24,8 @@ interface Props {
 /** The people who were found, in whatever state that is. */
 export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFind }: Props) {
   const words = wordsOf(lang)
-  if (people.state === 'failed') return <FailedNotice lang={lang} failure={people.failure} onRetry={onRetry} />
+  if (people.state === 'failed')
+    return <FailedNotice lang={lang} words={words} failure={people.failure} onRetry={onRetry} />
   if (people.state === 'loading' || !asked) return <RowsToCome loading={words.loading} />
   const { list, total, busy } = people
   if (total === 0)

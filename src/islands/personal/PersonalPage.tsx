@@ -7,8 +7,8 @@ import { signInPath } from '../../lib/signInPath.ts'
 import { $person, onOtherSession, openPerson } from '../../stores/personal.ts'
 import { type List, openRows, STEP, TABS, type Tab } from '../../stores/personalRows.ts'
 import type { CardWords } from '../../ui/CardRow.tsx'
-import { FailedNotice } from './FailedNotice.tsx'
-import { Notice } from './Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { RowList, RowsToCome } from './RowList.tsx'
@@ -124,7 +124,9 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
             </a>
           </Notice>
         )}
-        {person.state === 'failed' && <FailedNotice lang={lang} failure={person.failure} onRetry={open} />}
+        {person.state === 'failed' && (
+          <FailedNotice lang={lang} words={words} failure={person.failure} onRetry={open} />
+        )}
         {known && hidden && (
           <Notice title={words.private} hint={words.private_hint}>
             <a className="btn" href={personPath(known.infos.id, lang)}>

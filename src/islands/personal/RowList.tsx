@@ -5,8 +5,8 @@ import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
-import { FailedNotice } from './FailedNotice.tsx'
-import { Notice } from './Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
 import { type PersonalWords, wordsOf } from './words.ts'
 
@@ -42,7 +42,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   const rows = useStore($rows, { ssr: 'initial' })
   const retry = useCallback(() => void openRows(list, count), [list, count])
   if (rows.state === 'loading') return <RowsToCome words={words} />
-  if (rows.state === 'failed') return <FailedNotice lang={lang} failure={rows.failure} onRetry={retry} />
+  if (rows.state === 'failed') return <FailedNotice lang={lang} words={words} failure={rows.failure} onRetry={retry} />
   if (rows.rows.length === 0) return <Empty lang={lang} list={list} own={own} />
   const more = async () => {
     await moreRows()

@@ -6,7 +6,8 @@ import type { Language } from '../../lib/languages.ts'
 import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
 import { userAgentOf } from '../../lib/userAgent.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
-import { FailedNotice } from '../personal/FailedNotice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { wordsOf as personalWords } from '../personal/words.ts'
 import { wordsOf } from './words.ts'
 
 const load = () => void loadDevices()
@@ -20,7 +21,8 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
   useEffect(() => {
     if (ready) load()
   }, [ready])
-  if (devices.state === 'failed') return <FailedNotice lang={lang} failure={devices.failure} onRetry={load} />
+  if (devices.state === 'failed')
+    return <FailedNotice lang={lang} words={personalWords(lang)} failure={devices.failure} onRetry={load} />
   if (devices.state === 'loading')
     return (
       <div className="devices to-come" aria-busy="true">

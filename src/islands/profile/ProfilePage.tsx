@@ -4,8 +4,8 @@ import type { PersonalInfo } from '../../contract/accounts.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { signInPath } from '../../lib/signInPath.ts'
 import { $profile, openProfile } from '../../stores/profile.ts'
-import { FailedNotice } from '../personal/FailedNotice.tsx'
-import { Notice } from '../personal/Notice.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf as personalWords } from '../personal/words.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeviceList } from './DeviceList.tsx'
@@ -41,7 +41,8 @@ export function ProfilePage({ lang }: { lang: Language }) {
     if (profile.state === 'signed_out') location.replace(signInPath(lang, location.pathname))
   }, [profile, lang])
 
-  if (profile.state === 'failed') return <FailedNotice lang={lang} failure={profile.failure} onRetry={load} />
+  if (profile.state === 'failed')
+    return <FailedNotice lang={lang} words={personal} failure={profile.failure} onRetry={load} />
   if (profile.state === 'signed_out')
     return (
       <Notice title={personal.signed_out} hint={personal.signed_out_hint}>

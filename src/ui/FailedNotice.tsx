@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
-import { type Language, localPath } from '../../lib/languages.ts'
-import { signInPath } from '../../lib/signInPath.ts'
-import type { Failure } from '../../stores/outcome.ts'
+import { type Language, localPath } from '../lib/languages.ts'
+import { signInPath } from '../lib/signInPath.ts'
 import { Notice } from './Notice.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
-  failure: Failure
+  words: Record<'failed' | 'failed_hint' | 'retry' | 'offline' | 'offline_hint' | 'signed_out' | 'sign_in', string> & {
+    /** Leads to what can be read offline, where that helps. */
+    offline_go?: string
+  }
+  failure: { code: string; message: string }
   onRetry: () => void
 }
 
 /** Why something could not be read, and the way on; reads it again by itself when the network is back. */
-export function FailedNotice({ lang, failure, onRetry }: Props) {
-  const words = wordsOf(lang)
+export function FailedNotice({ lang, words, failure, onRetry }: Props) {
   const offline = failure.code === 'network' && !navigator.onLine
   useEffect(() => {
     addEventListener('online', onRetry, { once: true })
@@ -36,7 +37,7 @@ export function FailedNotice({ lang, failure, onRetry }: Props) {
       <button type="button" className="btn" onClick={onRetry}>
         {words.retry}
       </button>
-      {offline && (
+      {offline && words.offline_go && (
         <a className="btn" href={localPath('/offline', lang)}>
           {words.offline_go}
         </a>
