@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
-import { xssVectors } from '../markdown/xss-vectors.ts'
+import { htmlVectors } from '../markdown/htmlVectors.ts'
+import { markdownVectors } from '../markdown/markdownVectors.ts'
 import { openBrowser } from '../support/browser.ts'
 
 // A page with scripts on and no policy to help: what gets past the sanitiser runs.
@@ -33,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(Object.keys(xssVectors))(
+test.each(Object.entries({ ...htmlVectors, ...markdownVectors }))(
   'nothing of these runs, loads or leads away: %s',
-  async family => {
-    for (const source of xssVectors[family] ?? []) {
+  async (_, sources) => {
+    for (const source of sources) {
       const article = await renderMarkdown(source)
       const comment = await renderMarkdown(source, { idPrefix: 'c1-' })
       expect(await whatHappens(`${article.html}<div>${comment.html}</div>`), source).toEqual([])

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { htmlVectors } from './htmlVectors.ts'
 import { dangersIn, elementsOf, parseHtml, reprint } from './inspect.ts'
-import { xssVectors } from './xss-vectors.ts'
+import { markdownVectors } from './markdownVectors.ts'
 
 const pieces = [
   ...'*_~`[]()<>!#|-+&;:"\'/\\= \n\t\0',
@@ -74,7 +75,7 @@ const markdown = fc.oneof(
     .map(parts => parts.join('')),
   fc
     .tuple(
-      fc.constantFrom(...Object.values(xssVectors).flat()),
+      fc.constantFrom(...Object.values({ ...htmlVectors, ...markdownVectors }).flat()),
       fc.array(fc.constantFrom(...pieces), { maxLength: 8 }),
       fc.nat()
     )

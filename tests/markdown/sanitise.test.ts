@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { htmlVectors } from './htmlVectors.ts'
 import { dangersIn, reprint } from './inspect.ts'
-import { xssVectors } from './xss-vectors.ts'
+import { markdownVectors } from './markdownVectors.ts'
 
 const html = async (source: string) => (await renderMarkdown(source)).html
 
@@ -40,7 +41,7 @@ test('addresses are http, https, mailto or of the site', async () => {
 })
 
 test('no known vector leaves anything to run, load or submit', async () => {
-  for (const source of Object.values(xssVectors).flat()) {
+  for (const source of Object.values({ ...htmlVectors, ...markdownVectors }).flat()) {
     const { html } = await renderMarkdown(source)
     expect(dangersIn(html), source).toEqual([])
     expect(dangersIn(reprint(html)), source).toEqual([])
