@@ -1,14 +1,14 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleWorker } from '../../scripts/build/worker.ts'
 import { SHELL_PREFIX, VISITED } from '../../src/lib/offlineCaches.ts'
 import { articles } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { kept, offlineJourney, serveClient } from '../support/offline.ts'
+import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -104,12 +104,7 @@ test.each([404, 410])('a page that answers %d leaves the cache', status =>
 )
 
 test('a new build replaces the caches of the one before, and lets go of articles that it lacks', async () => {
-  const client = join(inject('data'), 'two-builds')
-  await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
-  for (const form of ['br', 'gz'])
-    for (const file of ['sw.js', 'offline/build.json', 'offline/state.json'])
-      await rm(join(client, `${file}.${form}`), { force: true })
-  const site = await serveClient(client)
+  const site = await serveCopy('two-builds')
   await journey(async page => {
     await visit(page, '/home/article/1001')
     await visit(page, '/home/article/3002')
@@ -117,12 +112,12 @@ test('a new build replaces the caches of the one before, and lets go of articles
     const shells = () =>
       page.evaluate(async prefix => (await caches.keys()).filter(name => name.startsWith(prefix)), SHELL_PREFIX)
     const before = await shells()
-    const list = JSON.parse(await readFile(join(client, 'offline', 'build.json'), 'utf8'))
+    const list = JSON.parse(await readFile(join(site.client, 'offline', 'build.json'), 'utf8'))
     list.articles = list.articles.filter((id: number) => id !== 3002)
-    await writeFile(join(client, 'offline', 'build.json'), JSON.stringify(list))
-    await writeFile(join(client, 'offline', 'state.json'), JSON.stringify({ build: 'next', gone: [] }))
-    await bundleWorker('next', join(client, 'sw.js'))
-    site.forget()
+    await writeFile(join(site.client, 'offline', 'build.json'), JSON.stringify(list))
+    await writeFile(join(site.client, 'offline', 'state.json'), JSON.stringify({ build: 'next', gone: [] }))
+    await bundleWorker('next', join(site.client, 'sw.js'))
+    await site.changed('sw.js', 'offline/build.json', 'offline/state.json')
     await page.goto('/home/list/type-3')
     await eventually('the new shell is the only one', async () => (await shells()).join() === `${SHELL_PREFIX}next`)
     expect(before).not.toContain(`${SHELL_PREFIX}next`)
@@ -133,6 +128,5 @@ test('a new build replaces the caches of the one before, and lets go of articles
     await eventually('3002 is gone', async () => !(await kept(page, VISITED)).includes('/home/article/3002'))
     expect(await kept(page, VISITED)).toContain('/home/article/1001')
   }, site.url)
-  site.server.close()
-  site.server.closeAllConnections()
+  site.stop()
 })

@@ -1,11 +1,11 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savedCache } from '../../src/lib/offlineCaches.ts'
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { kept, offlineJourney, serveClient } from '../support/offline.ts'
+import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -18,8 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, locale = 'zh-CN') =>
-  offlineJourney(browser, url, act, locale)
+const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url) => offlineJourney(browser, url, act)
 
 test('a saved chip section is read offline, never visited before, and can be removed', () =>
   journey(async (page, context) => {
@@ -102,14 +101,10 @@ test('a save is paused with its button, and goes on with it', () =>
   }))
 
 test('a saved section says what changed since, and an update fetches that and no more', async () => {
-  const client = join(inject('data'), 'two-sections')
-  await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
-  const list = JSON.parse(await readFile(join(client, 'offline', 'type-3.json'), 'utf8'))
+  const site = await serveCopy('two-sections')
+  const list = JSON.parse(await readFile(join(site.client, 'offline', 'type-3.json'), 'utf8'))
   const [first] = list.articles as { id: number; digest: string }[]
   const page = `home/article/${first?.id}/index.html`
-  for (const form of ['br', 'gz'])
-    for (const file of [page, 'offline/type-3.json']) await rm(join(client, `${file}.${form}`), { force: true })
-  const site = await serveClient(client)
   await journey(async browserPage => {
     await browserPage.goto('/home/list/type-3')
     await browserPage.locator('[data-do=save]').focus()
@@ -118,10 +113,10 @@ test('a saved section says what changed since, and an update fetches that and no
     await browserPage.getByText(/保存于/).waitFor()
 
     list.articles[0].digest = 'another'
-    await writeFile(join(client, 'offline', 'type-3.json'), JSON.stringify(list))
-    const html = await readFile(join(client, page), 'utf8')
-    await writeFile(join(client, page), html.replace('</h1>', ' (second edition)</h1>'))
-    site.forget()
+    await writeFile(join(site.client, 'offline', 'type-3.json'), JSON.stringify(list))
+    const html = await readFile(join(site.client, page), 'utf8')
+    await writeFile(join(site.client, page), html.replace('</h1>', ' (second edition)</h1>'))
+    await site.changed(page, 'offline/type-3.json')
     await browserPage.reload()
     await browserPage.getByText('有 1 篇更新').waitFor()
     const asked: string[] = []
@@ -139,8 +134,7 @@ test('a saved section says what changed since, and an update fetches that and no
     await browserPage.getByText(/保存于/).waitFor()
     expect(asked.filter(path => path.startsWith('/home/article/'))).toEqual([`/home/article/${first?.id}`])
   }, site.url)
-  site.server.close()
-  site.server.closeAllConnections()
+  site.stop()
 })
 
 test('a device without room says so, and keeps what was saved', () =>

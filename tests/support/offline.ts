@@ -1,9 +1,14 @@
-import { createServer, type Server } from 'node:http'
+import { cp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { sendAnswer } from '../../src/server/http/answer.ts'
 import { openFiles } from '../../src/server/http/files.ts'
 import { eventually } from './eventually.ts'
+
+const CACHE = 1e7
 
 /** Runs a journey in a fresh profile whose worker is there and in charge. */
 export async function offlineJourney(
@@ -33,19 +38,30 @@ export function kept(page: Page, name: string): Promise<string[]> {
   }, name)
 }
 
-/** A plain file server over a built client folder. */
-export async function serveClient(folder: string): Promise<{ url: string; server: Server; forget(): void }> {
-  let files = openFiles(folder, 1e7)
+/** A plain file server over a copy of the built site, named `name`, that a test may change. */
+export async function serveCopy(name: string) {
+  const client = join(inject('data'), name)
+  await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
+  let files = openFiles(client, CACHE)
   const server = createServer(async (request, response) => {
     const found = await files.find(new URL(request.url ?? '/', 'http://x').pathname)
     if (found) sendAnswer(found, request, response)
     else response.writeHead(404).end()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const forget = () => {
-    files = openFiles(folder, 1e7)
+  const { port } = server.address() as AddressInfo
+  return {
+    client,
+    url: `http://127.0.0.1:${port}`,
+    /** Serves these files as they are now. */
+    async changed(...paths: string[]): Promise<void> {
+      for (const path of paths)
+        for (const form of ['br', 'gz']) await rm(join(client, `${path}.${form}`), { force: true })
+      files = openFiles(client, CACHE)
+    },
+    stop(): void {
+      server.close()
+      server.closeAllConnections()
+    }
   }
-  return { url: `http://127.0.0.1:${port}`, server, forget }
 }
