@@ -1,26 +1,75 @@
 import * as z from 'zod'
-import type { AuthorCard } from './articles.ts'
+import { authorCard } from './articles.ts'
+import { id, pageQuery } from './paging.ts'
+import { line, text } from './text.ts'
+
+const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() })
 
 /** A comment, or a reply to one. */
-export interface Comment {
-  id: number
-  author: AuthorCard
-  /** `YYYY-MM-DD HH:mm` in Asia/Shanghai. */
-  date: string
-  html: string
-  likes: number
-  /** Removed by its author; the replies stay. */
-  deleted: boolean
-}
+const comment = z.object({
+  id: z.int(),
+  author: authorCard,
+  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
+  html: z.string(),
+  likes: z.int(),
+  deleted: z.boolean().describe('Removed by its author or a moderator; the replies stay'),
+  quoted: quoted.nullable().describe('The comment that this one answers to, where it says so')
+})
+export type Comment = z.output<typeof comment>
 
-/** A comment with its one level of replies. */
-export interface CommentThread extends Comment {
-  accepted: boolean
-  /** The first and last SDK version for which an accepted answer holds; '' where open. */
-  sdkFrom: string
-  sdkTo: string
-  replies: Comment[]
+const ofThread = {
+  accepted: z.boolean(),
+  sdkFrom: z.string().describe("The first SDK version for which an accepted answer holds; '' where open"),
+  sdkTo: z.string().describe('The last one')
 }
+const commentThread = comment.extend({ ...ofThread, replies: z.array(comment) })
+/** A comment with its one level of replies. */
+export type CommentThread = z.output<typeof commentThread>
+
+const mine = {
+  liked: z.boolean(),
+  canEdit: z.boolean().describe('Whether who asks may remove it'),
+  content: z.string().describe('Its Markdown, for quoting')
+}
+const liveComment = comment.extend(mine)
+/** The same as who asks sees it. */
+export type LiveComment = z.output<typeof liveComment>
+
+const liveThread = liveComment.extend({ ...ofThread, replies: z.array(liveComment) })
+export type LiveThread = z.output<typeof liveThread>
+
+export const discussQuery = pageQuery.extend({ articleId: z.coerce.number().pipe(id) })
+export type DiscussQuery = z.output<typeof discussQuery>
+
+export const discussion = z.object({
+  list: z.array(liveThread),
+  total: z.int().describe('Threads'),
+  comments: z.int().describe('Comments and replies that are shown'),
+  bestDiscussId: z.int().nullable(),
+  canAccept: z.boolean()
+})
+export type Discussion = z.output<typeof discussion>
+
+export const commentInput = z.object({
+  articleId: id,
+  parentId: id.optional().describe('The comment of the first level that is replied to'),
+  quoteId: id.optional(),
+  content: text(20_000).min(1)
+})
+export type CommentInput = z.output<typeof commentInput>
+
+export const newComment = z.object({ id: z.int() })
+
+export const answerInput = z.object({
+  articleId: id,
+  discussId: id.nullable().describe('Null takes the acceptance back'),
+  sdkFrom: line(40).default(''),
+  sdkTo: line(40).default('')
+})
+export type AnswerInput = z.output<typeof answerInput>
+
+export const answerState = z.object({ bestDiscussId: z.int().nullable(), solved: z.boolean() })
+export type AnswerState = z.output<typeof answerState>
 
 /** A comment among all that one person wrote. */
 const saidItem = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { authorCard } from './articles.ts'
+import { id } from './paging.ts'
 
 /** Somebody who is followed. */
 const followedPerson = authorCard.extend({
@@ -10,3 +11,6 @@ export const followList = z.object({ list: z.array(followedPerson), total: z.int
 export type FollowList = z.output<typeof followList>
 
 export const followState = z.object({ following: z.boolean() })
+export type FollowState = z.output<typeof followState>
+
+export const followInput = z.object({ userId: id })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { line, text } from './text.ts'
 
 /** A private note. */
-const note = z.object({
+export const note = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
@@ -9,5 +10,18 @@ const note = z.object({
   createdAt: z.iso.datetime()
 })
 
+export type Note = z.output<typeof note>
+
 export const noteList = z.object({ list: z.array(note), total: z.int() })
 export type NoteList = z.output<typeof noteList>
+
+export const noteInput = z.object({
+  title: line(120).min(1),
+  content: text(20_000).default(''),
+  source: z
+    .string()
+    .regex(/^(?:article|comment):[1-9]\d{0,8}$/)
+    .optional()
+    .describe('What it was taken from, which the note then leads to: `article:1001` or `comment:5`')
+})
+export type NoteInput = z.output<typeof noteInput>

@@ -2,6 +2,12 @@ import * as z from 'zod'
 
 const LARGEST_ID = 2_147_483_647
 
+/** An id in a body. */
+export const id = z.int().min(1).max(LARGEST_ID)
+
+/** Which one, and nothing else. */
+export const idInput = z.object({ id })
+
 /** Which rows of a list; `total` in the reply counts all of them. */
 export const pageQuery = z.object({
   start: z.coerce.number().int().min(0).max(1_000_000).default(0),

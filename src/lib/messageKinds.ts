@@ -1,5 +1,5 @@
 /** What people are told of, by the tab that it is under. */
-export const MESSAGE_KINDS = {
+const MESSAGE_KINDS = {
   system: ['accept', 'follow', 'post', 'moderation', 'announcement'],
   like: ['like'],
   comment: ['comment', 'reply', 'mention']

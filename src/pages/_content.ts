@@ -9,6 +9,7 @@ import { openRendered } from '../lib/content/renderedFile.ts'
 import type { Author } from '../lib/content/siteFiles.ts'
 import { formatIds } from '../lib/families.ts'
 import { hotness } from '../lib/hotness.ts'
+import { htmlExcerpt } from '../lib/htmlExcerpt.ts'
 import { inLanguage, type Language } from '../lib/languages.ts'
 import type { ArticleCard } from '../lib/listing.ts'
 
@@ -26,7 +27,7 @@ rendered.catch(() => undefined)
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
 function commentCount({ data }: Entry): number {
-  return data.comments.reduce((sum, comment) => sum + 1 + comment.replies.length, 0)
+  return data.comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted).length
 }
 
 function toCard(article: Entry): ArticleCard {
@@ -132,17 +133,28 @@ const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 /** The discussion of an article, oldest first, for a reader of `lang`. */
 export async function commentThreads(id: number, lang: Language): Promise<CommentThread[]> {
   const html = (await rendered).read(id)?.comments ?? {}
-  const toComment = (
-    comment: Pick<Entry['data']['comments'][number], 'id' | 'author' | 'date' | 'likes' | 'deleted'>
-  ): Comment => ({
-    id: comment.id,
-    author: authorCard(comment.author, lang),
-    date: comment.date,
-    html: html[comment.id] ?? '',
-    likes: comment.likes,
-    deleted: comment.deleted ?? false
-  })
-  return (entryOf.get(id)?.data.comments ?? []).map(comment => ({
+  const { comments = [] } = entryOf.get(id)?.data ?? {}
+  const byId = new Map(comments.flatMap(comment => [comment, ...comment.replies]).map(one => [one.id, one]))
+  const toComment = (comment: Omit<(typeof comments)[number], 'replies'>): Comment => {
+    const quoted = comment.quote === undefined || comment.deleted ? undefined : byId.get(comment.quote)
+    return {
+      id: comment.id,
+      author: authorCard(comment.author, lang),
+      date: comment.date,
+      html: html[comment.id] ?? '',
+      likes: comment.likes,
+      deleted: comment.deleted ?? false,
+      quoted:
+        quoted && !quoted.deleted
+          ? {
+              id: quoted.id,
+              name: authorOf.get(quoted.author)?.nickname ?? quoted.author,
+              excerpt: htmlExcerpt(html[quoted.id] ?? '')
+            }
+          : null
+    }
+  }
+  return comments.map(comment => ({
     ...toComment(comment),
     accepted: comment.accepted ?? false,
     sdkFrom: comment.sdkFrom ?? '',

@@ -8,9 +8,11 @@ import type { OpenAuth } from './accounts/openAuth.ts'
 import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { answerRoutes } from './answers/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { saidRoutes } from './comments/saidRoutes.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -21,9 +23,11 @@ import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
+import { likeRoutes } from './likes/routes.ts'
 import type { Build } from './live/build.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { readRoutes } from './reads/routes.ts'
 import { Refusal } from './refusal.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -57,9 +61,13 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
     .route('/api/personalSetting', saidRoutes(db))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))
-    .route('/api/article', bookmarkRoutes(db))
-    .route('/api/focus', followRoutes(db))
-    .route('/api/notebook', noteRoutes(db))
+    .route('/api/article', bookmarkRoutes(db, config))
+    .route('/api/article', answerRoutes(db, config))
+    .route('/api/article', readRoutes(db, auth.secret, config))
+    .route('/api/discuss', commentRoutes(db, config))
+    .route('/api/discuss', likeRoutes(db, config))
+    .route('/api/focus', followRoutes(db, config))
+    .route('/api/notebook', noteRoutes(db, config))
     .route('/api/message', messageRoutes(db))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))

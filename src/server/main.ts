@@ -20,6 +20,7 @@ import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
 import { openPictures } from './pictures/pictures.ts'
+import { forgetReads } from './reads/reads.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
@@ -61,6 +62,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     const now = new Date()
     await removeExpired(db, now)
     await removeUnused(db, storage, now)
+    await forgetReads(db)
   })
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)

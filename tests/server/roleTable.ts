@@ -40,12 +40,16 @@ const CLOSED = all('404 not_found')
 /** Whoever is signed in gets `each`. */
 const signedIn = (each: string): Gets => ['401 unauthorized', each, each, each, BLOCKED]
 const MINE = signedIn('200')
+/** What only staff may read does not exist for others. */
+const STAFF: Gets = ['401 unauthorized', '404 not_found', '200', '200', BLOCKED]
 const ADMINS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
 /** Outside /api, where nobody is asked who they are. */
 const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 
 /** A public and an internal sample. */
 const [PUBLIC, INTERNAL] = [3001, 3017]
+/** A question of somebody else, and a comment. */
+const [QUESTION, COMMENT] = [3002, 202]
 const name = 'Somebody'
 const newPassword = 'cedar-orbit-58-lagoon'
 const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
@@ -98,6 +102,45 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/focus/checkFocus', at: '/api/focus/checkFocus?userId=1', gets: MINE },
   { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
   { route: 'GET /api/message/getNewMessageStatus', gets: MINE },
+
+  { route: 'POST /api/article/read', body: () => ({ id: PUBLIC }), gets: all('204') },
+  { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
+  { route: 'POST /api/article/articleCollection', body: () => ({ id: INTERNAL }), gets: STAFF },
+  { route: 'POST /api/article/delArticleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
+  { route: 'POST /api/discuss/addLike', body: () => ({ type: 'article', id: PUBLIC, like: true }), gets: MINE },
+  { route: 'POST /api/discuss/addLike', body: () => ({ type: 'article', id: INTERNAL, like: true }), gets: STAFF },
+  { route: 'GET /api/discuss/getArticleDiscuss', at: `/api/discuss/getArticleDiscuss?articleId=${PUBLIC}`, gets: OPEN },
+  {
+    route: 'GET /api/discuss/getArticleDiscuss',
+    at: `/api/discuss/getArticleDiscuss?articleId=${INTERNAL}`,
+    gets: ['404 not_found', '404 not_found', '200', '200', BLOCKED]
+  },
+  { route: 'POST /api/discuss/addArticleDiscuss', body: () => ({ articleId: PUBLIC, content: 'Hello' }), gets: MINE },
+  {
+    route: 'POST /api/discuss/addArticleDiscuss',
+    body: () => ({ articleId: INTERNAL, content: 'Hello' }),
+    gets: STAFF
+  },
+  // Somebody else's.
+  {
+    route: 'POST /api/discuss/deleteDiscuss',
+    body: () => ({ id: COMMENT }),
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  {
+    route: 'POST /api/article/setBestAnswer',
+    body: () => ({ articleId: QUESTION, discussId: null }),
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  { route: 'POST /api/focus/addFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
+  { route: 'POST /api/focus/delFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
+  { route: 'POST /api/notebook/addNoteBook', body: () => ({ title: 'Note', source: `article:${PUBLIC}` }), gets: MINE },
+  {
+    route: 'POST /api/notebook/addNoteBook',
+    body: () => ({ title: 'Note', source: `article:${INTERNAL}` }),
+    gets: STAFF
+  },
+  { route: 'POST /api/notebook/delNoteBook', body: () => ({ id: 1 }), gets: MINE },
 
   // It is no picture: members come as far as being told so.
   { route: 'POST /api/upload/uploadImg', file: textFile, gets: signedIn('415 wrong_kind') },

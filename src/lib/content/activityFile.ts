@@ -8,7 +8,9 @@ const comment = {
   date: dateSchema,
   likes: count.default(0),
   content: z.string().min(1).max(20_000),
-  deleted: z.boolean().optional()
+  deleted: z.boolean().optional(),
+  /** The comment of the same article that it quotes. */
+  quote: z.int().min(1).optional()
 }
 
 /** What readers did with one article: `<article id>.activity.yaml`, in content/samples or content/community. */

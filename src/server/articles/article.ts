@@ -4,9 +4,10 @@ import { inLanguage, type Language } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { type Actor, GUEST } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
-import { articles, users } from '../db/schema.ts'
+import { articleLikes, articles, bookmarks, follows, users } from '../db/schema.ts'
 import { listFamilies } from '../families/families.ts'
 import { Refusal } from '../refusal.ts'
+import { canAccept } from './canAccept.ts'
 import { renderedBody } from './render.ts'
 import { toArticleItem, toAuthorCard } from './rows.ts'
 import { visibleTo } from './visible.ts'
@@ -32,6 +33,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     })
   )
   const own = actor.admin || (actor.id !== null && actor.id === author.id)
+  const mine = await relationOf(db, actor, article)
   return {
     ...toArticleItem(article, author),
     lang: article.lang,
@@ -48,11 +50,9 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     translations,
     createdAt: toShanghai(article.createdAt),
     updatedAt: toShanghai(article.updatedAt),
-    collected: false,
-    liked: false,
-    following: false,
+    ...mine,
     canEdit: own,
-    canAccept: own
+    canAccept: canAccept(actor, article)
   }
 }
 
@@ -72,4 +72,15 @@ async function translationsOf(
     .select({ id: articles.id, bigTitle: articles.bigTitle, lang: articles.lang })
     .from(articles)
     .where(and(eq(articles.translation, article.translation), ne(articles.id, article.id), visibleTo(actor)))
+}
+
+/** What the actor did with an article and its author. */
+async function relationOf(db: Db, { id }: Actor, article: { id: number; authorId: number }) {
+  if (id === null) return { collected: false, liked: false, following: false }
+  const [collected, liked, following] = await Promise.all([
+    db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, article.id))),
+    db.$count(articleLikes, and(eq(articleLikes.userId, id), eq(articleLikes.articleId, article.id))),
+    db.$count(follows, and(eq(follows.userId, id), eq(follows.followedId, article.authorId)))
+  ])
+  return { collected: collected > 0, liked: liked > 0, following: following > 0 }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { stringify } from 'yaml'
 import type { Activity } from '../../lib/content/activityFile.ts'
 import type { Author } from '../../lib/content/siteFiles.ts'
@@ -28,7 +28,7 @@ export async function exportCommunity(db: Db, root: string): Promise<void> {
         .select(getTableColumns(comments))
         .from(comments)
         .innerJoin(articles, eq(articles.id, comments.articleId))
-        .where(and(visibleTo(GUEST)))
+        .where(and(visibleTo(GUEST), ne(comments.status, 'held')))
         .orderBy(asc(comments.createdAt), asc(comments.id))
     }),
     // One moment for all of it, so that revisions and texts fit together.
@@ -80,8 +80,9 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
     date: toShanghai(comment.createdAt),
     likes: comment.likes,
     // The text of a removed comment stays in the database.
-    content: comment.deletedAt ? '-' : comment.content,
-    ...(comment.deletedAt && { deleted: true })
+    content: isGone(comment) ? '-' : comment.content,
+    ...(isGone(comment) && { deleted: true }),
+    ...(comment.quoteId !== null && { quote: comment.quoteId })
   })
   return {
     readNum: row.readNum,
@@ -99,6 +100,10 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
         replies: said.filter(reply => reply.parentId === comment.id).map(one)
       }))
   }
+}
+
+function isGone({ deletedAt, status }: CommentRow): boolean {
+  return deletedAt !== null || status === 'hidden'
 }
 
 function toAuthor(user: UserRow, keyOf: ReadonlyMap<number, string>): Partial<Author> {

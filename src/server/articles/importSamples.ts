@@ -47,10 +47,11 @@ async function importActivity(
   const spoken = rows.filter(row => keyIds.has(row.author))
   if (spoken.length > 0) {
     await db.insert(comments).values(
-      spoken.map(({ id, parentId, author, content, likes, date }) => ({
+      spoken.map(({ id, parentId, quote, author, content, likes, date }) => ({
         id,
         articleId,
         parentId,
+        quoteId: quote ?? null,
         authorId: keyIds.get(author) ?? 0,
         content,
         likes,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ArticleList } from '../../contract/articles.ts'
+import type { BookmarkState } from '../../contract/bookmarks.ts'
 import type { PageQuery } from '../../contract/paging.ts'
 import type { Member } from '../accounts/actor.ts'
 import { itemPage } from '../articles/itemPage.ts'
@@ -22,4 +23,30 @@ export async function listBookmarks(db: Db, actor: Member, userId: number, page:
     .where(and(own, eq(bookmarks.articleId, articles.id)))
   const order = [desc(sql`${bookmarkedAt}`), desc(articles.id)]
   return itemPage(db, and(visibleTo(actor), inArray(articles.id, ids)), order, page)
+}
+
+/** Bookmarks an article; once more changes nothing. Throws Refusal('not_found') for one that the member may not read. */
+export async function addBookmark(db: Db, actor: Member, articleId: number): Promise<BookmarkState> {
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), visibleTo(actor)))
+  if (!article) throw new Refusal('not_found')
+  await db.insert(bookmarks).values({ userId: actor.id, articleId }).onConflictDoNothing()
+  return { collected: true, collections: await collectionsOf(db, articleId) }
+}
+
+/** Takes a bookmark away, also from an article that can no longer be read; without one nothing changes. */
+export async function removeBookmark(db: Db, actor: Member, articleId: number): Promise<BookmarkState> {
+  await db.delete(bookmarks).where(and(eq(bookmarks.userId, actor.id), eq(bookmarks.articleId, articleId)))
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), visibleTo(actor)))
+  return { collected: false, collections: article ? await collectionsOf(db, articleId) : 0 }
+}
+
+async function collectionsOf(db: Db, articleId: number): Promise<number> {
+  const [row] = await db.select({ collections: articles.collections }).from(articles).where(eq(articles.id, articleId))
+  return row?.collections ?? 0
 }

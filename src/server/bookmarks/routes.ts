@@ -1,25 +1,47 @@
 import { Hono } from 'hono'
 import { articleList } from '../../contract/articles.ts'
-import { personPageQuery } from '../../contract/paging.ts'
+import { bookmarkState } from '../../contract/bookmarks.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { idInput, personPageQuery } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
-import { listBookmarks } from './bookmarks.ts'
+import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
+
+const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 
 /** Below /api/article: what people bookmarked. */
-export function bookmarkRoutes(db: Db) {
-  return new Hono<Asked>().get(
-    '/getArticleCollectionList',
-    describe('bookmarks', 'Articles that I bookmarked; for admins those of anybody', articleList, [
-      'unauthorized',
-      'forbidden',
-      'invalid'
-    ]),
-    valid('query', personPageQuery),
-    async c => {
-      const [actor, query] = [member(c.get('actor')), c.req.valid('query')]
-      return c.json(await listBookmarks(db, actor, query.userId ?? actor.id, query), 200)
-    }
-  )
+export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
+  const pace = limit('bookmark', { times: 60, trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/getArticleCollectionList',
+      describe('bookmarks', 'Articles that I bookmarked; for admins those of anybody', articleList, [
+        'unauthorized',
+        'forbidden',
+        'invalid'
+      ]),
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [member(c.get('actor')), c.req.valid('query')]
+        return c.json(await listBookmarks(db, actor, query.userId ?? actor.id, query), 200)
+      }
+    )
+    .post(
+      '/articleCollection',
+      describe('bookmarks', 'Bookmarks an article', bookmarkState, [...REFUSED, 'not_found']),
+      pace,
+      valid('json', idInput),
+      async c => c.json(await addBookmark(db, member(c.get('actor')), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/delArticleCollection',
+      describe('bookmarks', 'Takes a bookmark away', bookmarkState, REFUSED),
+      pace,
+      valid('json', idInput),
+      async c => c.json(await removeBookmark(db, member(c.get('actor')), c.req.valid('json').id), 200)
+    )
 }

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { ArticleList } from '../../contract/articles.ts'
-import type { FollowList } from '../../contract/follows.ts'
+import type { FollowList, FollowState } from '../../contract/follows.ts'
 import type { PageQuery } from '../../contract/paging.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Actor, Member } from '../accounts/actor.ts'
@@ -9,7 +9,9 @@ import { newest } from '../articles/list.ts'
 import { toAuthorCard } from '../articles/rows.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { articles, follows, users } from '../db/schema.ts'
+import { articles, follows, messages, users } from '../db/schema.ts'
+import { tell } from '../news/tell.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The people whom `userId` follows, the newest follow first. */
 export async function listFollows(
@@ -64,4 +66,37 @@ async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promis
     .from(follows)
     .where(and(eq(follows.userId, id), inArray(follows.followedId, [...ids])))
   return new Set(rows.map(row => row.id))
+}
+
+/**
+ * Follows a person, who is told of it the first time. Throws Refusal('not_yourself'), and Refusal('not_found') for
+ * nobody.
+ */
+export async function follow(db: Db, actor: Member, userId: number): Promise<FollowState> {
+  if (userId === actor.id) throw new Refusal('not_yourself')
+  await db.transaction(async tx => {
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    if (!person) throw new Refusal('not_found')
+    const added = await tx
+      .insert(follows)
+      .values({ userId: actor.id, followedId: userId })
+      .onConflictDoNothing()
+      .returning()
+    const [before] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), eq(messages.kind, 'follow'), eq(messages.actorId, actor.id)))
+      .limit(1)
+    if (added.length > 0 && !before) await tell(tx, { kind: 'follow', to: [userId], actorId: actor.id })
+  })
+  return { following: true }
+}
+
+/** Follows a person no longer; whom one does not follow stays so. */
+export async function unfollow(db: Db, actor: Member, userId: number): Promise<FollowState> {
+  await db.delete(follows).where(and(eq(follows.userId, actor.id), eq(follows.followedId, userId)))
+  return { following: false }
 }

@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { userIdQuery } from '../../contract/accounts.ts'
 import { articleList } from '../../contract/articles.ts'
-import { followList, followState } from '../../contract/follows.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { followInput, followList, followState } from '../../contract/follows.ts'
 import { personPageQuery } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
-import { isFollowing, listFollowedArticles, listFollows } from './follows.ts'
+import { follow, isFollowing, listFollowedArticles, listFollows, unfollow } from './follows.ts'
+
+const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 
 /** /api/focus: whom people follow. */
-export function followRoutes(db: Db) {
+export function followRoutes(db: Db, { trustProxy }: Config) {
+  const pace = limit('follow', { times: 60, trustProxy })
   return new Hono<Asked>()
     .get(
       '/getFocusList',
@@ -40,5 +46,19 @@ export function followRoutes(db: Db) {
         const following = await isFollowing(db, member(c.get('actor')), c.req.valid('query').userId)
         return c.json({ following }, 200)
       }
+    )
+    .post(
+      '/addFocus',
+      describe('follows', 'Follows a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
+      pace,
+      valid('json', followInput),
+      async c => c.json(await follow(db, member(c.get('actor')), c.req.valid('json').userId), 200)
+    )
+    .post(
+      '/delFocus',
+      describe('follows', 'Follows a person no longer', followState, REFUSED),
+      pace,
+      valid('json', followInput),
+      async c => c.json(await unfollow(db, member(c.get('actor')), c.req.valid('json').userId), 200)
     )
 }

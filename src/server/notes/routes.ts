@@ -1,18 +1,38 @@
 import { Hono } from 'hono'
-import { noteList } from '../../contract/notes.ts'
-import { pageQuery } from '../../contract/paging.ts'
+import { done } from '../../contract/accounts.ts'
+import { note, noteInput, noteList } from '../../contract/notes.ts'
+import { idInput, pageQuery } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
-import { listNotes } from './notes.ts'
+import { addNote, listNotes, removeNote } from './notes.ts'
 
 /** /api/notebook: one's private notes. */
-export function noteRoutes(db: Db) {
-  return new Hono<Asked>().get(
-    '/getNoteBookList',
-    describe('notes', 'My notes', noteList, ['unauthorized', 'invalid']),
-    valid('query', pageQuery),
-    async c => c.json(await listNotes(db, member(c.get('actor')), c.req.valid('query')), 200)
-  )
+export function noteRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>()
+    .get(
+      '/getNoteBookList',
+      describe('notes', 'My notes', noteList, ['unauthorized', 'invalid']),
+      valid('query', pageQuery),
+      async c => c.json(await listNotes(db, member(c.get('actor')), c.req.valid('query')), 200)
+    )
+    .post(
+      '/addNoteBook',
+      describe('notes', 'Keeps a note', note, ['unauthorized', 'csrf', 'invalid', 'not_found', 'too_fast']),
+      limit('note', { times: 60, trustProxy }),
+      valid('json', noteInput),
+      async c => c.json(await addNote(db, member(c.get('actor')), c.req.valid('json')), 200)
+    )
+    .post(
+      '/delNoteBook',
+      describe('notes', 'Removes a note of mine', done, ['unauthorized', 'csrf', 'invalid']),
+      valid('json', idInput),
+      async c => {
+        await removeNote(db, member(c.get('actor')), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
 }

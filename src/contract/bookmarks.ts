@@ -1,0 +1,4 @@
+import * as z from 'zod'
+
+export const bookmarkState = z.object({ collected: z.boolean(), collections: z.int() })
+export type BookmarkState = z.output<typeof bookmarkState>

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { answerInput, answerState } from '../../contract/comments.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { setBestAnswer } from './answers.ts'
+
+/** Below /api/article: which answer is accepted. */
+export function answerRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>().post(
+    '/setBestAnswer',
+    describe('comments', 'Accepts an answer, or takes that back', answerState, [
+      'unauthorized',
+      'csrf',
+      'forbidden',
+      'not_found',
+      'invalid',
+      'too_fast'
+    ]),
+    limit('answer', { times: 20, trustProxy }),
+    valid('json', answerInput),
+    async c => c.json(await setBestAnswer(db, member(c.get('actor')), c.req.valid('json')), 200)
+  )
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import { commentInput, discussion, discussQuery, newComment } from '../../contract/comments.ts'
+import { idInput } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { readDiscussion } from './discussion.ts'
+import { addComment, deleteComment } from './write.ts'
+
+/** /api/discuss: what is said below articles. */
+export function commentRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>()
+    .get(
+      '/getArticleDiscuss',
+      describe('comments', 'The threads below an article, in time order', discussion, ['invalid', 'not_found']),
+      valid('query', discussQuery),
+      async c => c.json(await readDiscussion(db, c.get('actor'), c.req.valid('query'), requestLanguage(c)), 200)
+    )
+    .post(
+      '/addArticleDiscuss',
+      describe('comments', 'Adds a comment, or a reply to one', newComment, [
+        'unauthorized',
+        'csrf',
+        'not_found',
+        'invalid',
+        'too_fast'
+      ]),
+      limit('comment', { times: 20, trustProxy }),
+      valid('json', commentInput),
+      async c => c.json({ id: await addComment(db, member(c.get('actor')), c.req.valid('json')) }, 200)
+    )
+    .post(
+      '/deleteDiscuss',
+      describe('comments', 'Removes a comment; its replies stay', done, [
+        'unauthorized',
+        'csrf',
+        'forbidden',
+        'not_found',
+        'invalid'
+      ]),
+      valid('json', idInput),
+      async c => {
+        await deleteComment(db, member(c.get('actor')), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { CommentInput } from '../../contract/comments.ts'
+import type { Member } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, comments } from '../db/schema.ts'
+import { tell } from '../news/tell.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Adds a comment, or a reply to one, and tells those whom it answers. Gives its id. Throws Refusal('not_found') for an
+ * article that the member may not read, and Refusal('invalid') for a parent or a quote that is not shown below it.
+ */
+export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
+  const { articleId, parentId, quoteId, content } = input
+  return db.transaction(async tx => {
+    const [article] = await tx
+      .select({ authorId: articles.authorId })
+      .from(articles)
+      .where(and(eq(articles.id, articleId), visibleTo(actor)))
+    if (!article) throw new Refusal('not_found')
+    const answered = await answeredTo(tx, input)
+    const [added] = await tx
+      .insert(comments)
+      .values({ articleId, parentId: parentId ?? null, quoteId: quoteId ?? null, authorId: actor.id, content })
+      .returning({ id: comments.id })
+    if (!added) throw new Error('The comment was not returned.')
+    const about = { actorId: actor.id, articleId, commentId: added.id }
+    const [replied, others] = [answered, [article.authorId].filter(id => !answered.includes(id))]
+    if (replied.length > 0) await tell(tx, { kind: 'reply', to: replied, ...about })
+    await tell(tx, { kind: 'comment', to: others, ...about })
+    return added.id
+  })
+}
+
+/**
+ * Removes a comment; its replies stay. An accepted answer that is removed no longer solves its question. Throws
+ * Refusal('not_found') for what the member cannot see, and Refusal('forbidden') for somebody else's.
+ */
+export async function deleteComment(db: Db, actor: Member, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const [comment] = await tx
+      .select({ authorId: comments.authorId, articleId: comments.articleId, deletedAt: comments.deletedAt })
+      .from(comments)
+      .innerJoin(articles, eq(articles.id, comments.articleId))
+      .where(and(eq(comments.id, id), visibleTo(actor)))
+    if (!comment) throw new Refusal('not_found')
+    if (comment.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
+    if (comment.deletedAt !== null) return
+    await tx.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, id))
+    await tx
+      .update(articles)
+      .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
+      .where(and(eq(articles.id, comment.articleId), eq(articles.bestDiscussId, id)))
+  })
+}
+
+/** The authors of the comments that a new one replies to and quotes. */
+async function answeredTo(tx: Db, { articleId, parentId, quoteId }: CommentInput): Promise<number[]> {
+  const wanted = [parentId, quoteId].filter(id => id !== undefined)
+  if (wanted.length === 0) return []
+  const rows = await tx
+    .select({ id: comments.id, parentId: comments.parentId, authorId: comments.authorId })
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, wanted),
+        eq(comments.articleId, articleId),
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published')
+      )
+    )
+  const parent = rows.find(row => row.id === parentId)
+  if (parentId !== undefined && parent?.parentId !== null)
+    throw new Refusal('invalid', { fields: { parentId: 'not_allowed' } })
+  if (quoteId !== undefined && !rows.some(row => row.id === quoteId))
+    throw new Refusal('invalid', { fields: { quoteId: 'not_allowed' } })
+  return [...new Set(rows.map(row => row.authorId))]
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { likeInput, likeState } from '../../contract/likes.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { setLike } from './likes.ts'
+
+/** Below /api/discuss: likes of articles and comments. */
+export function likeRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>().post(
+    '/addLike',
+    describe('likes', 'Sets whether I like an article or a comment', likeState, [
+      'unauthorized',
+      'csrf',
+      'not_found',
+      'invalid',
+      'too_fast'
+    ]),
+    limit('like', { times: 60, trustProxy }),
+    valid('json', likeInput),
+    async c => c.json(await setLike(db, member(c.get('actor')), c.req.valid('json')), 200)
+  )
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { idInput } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { addressOf } from '../http/address.ts'
+import { limit } from '../http/limit.ts'
+import type { Asked } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { countRead, visitorOf } from './reads.ts'
+
+/** Below /api/article: the beacon of a page that is read. */
+export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
+  return new Hono<Asked>().post(
+    '/read',
+    describeRoute({
+      tags: ['articles'],
+      summary: 'Counts a reading, once a visitor and article in 30 minutes',
+      responses: { 204: { description: 'Counted, or counted before' } }
+    }),
+    limit('read', { times: 60, trustProxy }),
+    valid('json', idInput),
+    async c => {
+      const actor = c.get('actor')
+      const visitor = visitorOf(actor, secret, addressOf(c, trustProxy), c.req.header('user-agent') ?? '')
+      await countRead(db, actor, c.req.valid('json').id, visitor)
+      return c.body(null, 204)
+    }
+  )
+}
