@@ -64,6 +64,9 @@ export type ArticleView = z.output<typeof articleView>
 /** The reply of getArticle: the view, its Markdown, and what the asker may do. */
 export const articleDetail = articleView.extend({
   content: z.string(),
+  status: z
+    .enum(['published', 'draft', 'deleted', 'held', 'hidden'])
+    .describe('Anything but published is shown to who may edit it'),
   collected: z.boolean(),
   liked: z.boolean(),
   following: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { currentText, storedDraft } from './writing.ts'
 
 /** Every code that an error reply can carry, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -7,9 +8,11 @@ export const ERROR_STATUS = {
   forbidden: 403,
   blocked: 403,
   csrf: 403,
+  kept_elsewhere: 403,
   email_not_verified: 403,
   not_found: 404,
   content_expired: 409,
+  draft_expired: 409,
   too_large: 413,
   wrong_kind: 415,
   invalid: 422,
@@ -17,6 +20,7 @@ export const ERROR_STATUS = {
   account_exists: 422,
   link_expired: 422,
   not_yourself: 422,
+  too_many_drafts: 422,
   too_fast: 429,
   unexpected: 500
 } as const
@@ -40,6 +44,8 @@ export const errorReply = z.object({
   status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string().describe("In the caller's language"),
-  fields: z.record(z.string(), z.enum(FIELD_CODES)).optional()
+  fields: z.record(z.string(), z.enum(FIELD_CODES)).optional(),
+  current: currentText.optional().describe('With content_expired: the article as it is now'),
+  stored: storedDraft.optional().describe('With draft_expired: the draft as the server has it')
 })
 export type ErrorReply = z.output<typeof errorReply>

@@ -1,6 +1,7 @@
 import type { Parent, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { splitAutolink } from './autolinks.ts'
 import { fenceInfo } from './fences.ts'
+import { mentionOf } from './mentions.ts'
 
 const deepest = 250
 const mostPadding = 10_000
@@ -54,6 +55,7 @@ function change(node: RootContent, tally: Tally): RootContent | PhrasingContent[
       tally.hasHtml = true
       return node
     case 'link':
+      if (mentionOf(node) !== undefined) node.url = `/user?userId=${mentionOf(node)}`
       return splitAutolink(node)
     case 'table':
       if (paddingOf(node) > mostPadding) throw new RangeError('Markdown table is mostly padding')

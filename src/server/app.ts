@@ -1,21 +1,24 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { ERROR_STATUS, type ErrorCode, type ErrorReply, type FieldCode } from '../contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
 import { ERROR_MESSAGES } from '../words/errors/codes.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import type { KnownSessions } from './accounts/knownSessions.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
 import { personalRoutes } from './accounts/personalRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { suggestRoutes } from './accounts/suggest.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { answerRoutes } from './answers/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { writeRoutes } from './articles/writeRoutes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { saidRoutes } from './comments/saidRoutes.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { limitBodies } from './http/bodyLimit.ts'
@@ -28,7 +31,7 @@ import type { Build } from './live/build.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { readRoutes } from './reads/routes.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalDetails } from './refusal.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import type { UploadStorage } from './uploads/uploadStorage.ts'
@@ -57,6 +60,7 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
   const api = app
     .route('/', healthRoutes(db, build))
     .route('/api/user', accountRoutes(db, auth, config))
+    .route('/api/user', suggestRoutes(db, config))
     .route('/api/personalSetting', personalRoutes(db, config))
     .route('/api/personalSetting', saidRoutes(db))
     .route('/api/family', familyRoutes(db))
@@ -64,6 +68,8 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
     .route('/api/article', bookmarkRoutes(db, config))
     .route('/api/article', answerRoutes(db, config))
     .route('/api/article', readRoutes(db, auth.secret, config))
+    .route('/api/article', writeRoutes(db, config))
+    .route('/api/article', draftRoutes(db, config))
     .route('/api/discuss', commentRoutes(db, config))
     .route('/api/discuss', likeRoutes(db, config))
     .route('/api/focus', followRoutes(db, config))
@@ -77,9 +83,9 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) {
-      const { fields, retryAfter } = error.details
+      const { retryAfter, ...told } = error.details
       if (retryAfter) c.header('Retry-After', String(retryAfter))
-      return c.json(errorReply(error.code, requestLanguage(c), fields), ERROR_STATUS[error.code])
+      return c.json(errorReply(error.code, requestLanguage(c), told), ERROR_STATUS[error.code])
     }
     console.error(error)
     return c.json(errorReply('unexpected', requestLanguage(c)), 500)
@@ -89,6 +95,6 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
 
 export type AppType = ReturnType<typeof createApp>
 
-function errorReply(code: ErrorCode, lang: 'zh' | 'en', fields?: Record<string, FieldCode>): ErrorReply {
-  return { status: String(ERROR_STATUS[code]), code, message: ERROR_MESSAGES[lang][code], ...(fields && { fields }) }
+function errorReply(code: ErrorCode, lang: 'zh' | 'en', told: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
+  return { status: String(ERROR_STATUS[code]), code, message: ERROR_MESSAGES[lang][code], ...told }
 }

@@ -19,6 +19,7 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   CENTRAL_LOGOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CENTRAL_LANGUAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HOLD_FIRST_POSTS: z.coerce.number().int().min(0).max(100).default(0),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -68,6 +69,8 @@ export interface Config {
   /** Addresses of the central service that are told of a sign-out and of a language. */
   centralLogout: string | undefined
   centralLanguage: string | undefined
+  /** Posts of people who have fewer than so many wait for a moderator. */
+  holdFirstPosts: number
   /** Where uploads go; the data folder when absent. */
   bucket: Bucket | undefined
 }
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     centralLogout: data.CENTRAL_LOGOUT_URL,
     centralLanguage: data.CENTRAL_LANGUAGE_URL,
+    holdFirstPosts: data.HOLD_FIRST_POSTS,
     bucket: data.S3_ENDPOINT
       ? {
           endpoint: data.S3_ENDPOINT,

@@ -1,9 +1,13 @@
 import type { ErrorCode, FieldCode } from '../contract/errors.ts'
+import type { CurrentText, StoredDraft } from '../contract/writing.ts'
 
 export interface RefusalDetails {
   fields?: Record<string, FieldCode>
   /** In seconds. */
   retryAfter?: number
+  /** What a newer version says, so that nobody overwrites it unseen. */
+  current?: CurrentText
+  stored?: StoredDraft
 }
 
 /** Thrown where a request cannot be granted; answered once, in app.ts. */

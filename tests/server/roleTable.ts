@@ -43,6 +43,8 @@ const MINE = signedIn('200')
 /** What only staff may read does not exist for others. */
 const STAFF: Gets = ['401 unauthorized', '404 not_found', '200', '200', BLOCKED]
 const ADMINS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+/** Changes of what somebody else wrote. */
+const OTHERS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
 /** Outside /api, where nobody is asked who they are. */
 const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 
@@ -52,6 +54,7 @@ const [PUBLIC, INTERNAL] = [3001, 3017]
 const [QUESTION, COMMENT] = [3002, 202]
 const name = 'Somebody'
 const newPassword = 'cedar-orbit-58-lagoon'
+const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
 const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
 
 /** Every call of the API, what is sent, and what each role must get. */
@@ -95,6 +98,24 @@ export const ROWS: readonly Row[] = [
     at: '/api/article/getArticleCollectionList?userId=1',
     gets: ADMINS
   },
+  { route: 'POST /api/article/addArticle', body: () => post, gets: MINE },
+  {
+    route: 'POST /api/article/addArticle',
+    body: () => ({ ...post, public: 0 }),
+    gets: ['401 unauthorized', '403 forbidden', '200', '200', BLOCKED]
+  },
+  { route: 'POST /api/article/reEditArticle', body: () => ({ ...post, id: PUBLIC, revision: 0 }), gets: OTHERS },
+  { route: 'POST /api/article/deleteArticle', body: () => ({ id: PUBLIC }), gets: OTHERS },
+  {
+    route: 'POST /api/article/restoreArticle',
+    body: () => ({ id: PUBLIC }),
+    gets: ['401 unauthorized', '404 not_found', '404 not_found', '200', BLOCKED]
+  },
+  { route: 'POST /api/article/preview', body: () => ({ content: '# Text' }), gets: MINE },
+  { route: 'GET /api/article/drafts', gets: MINE },
+  { route: 'POST /api/article/drafts', body: () => ({ key: 'one', base: 0, fields: {} }), gets: MINE },
+  { route: 'DELETE /api/article/drafts', at: '/api/article/drafts?key=one&version=1', gets: MINE },
+  { route: 'GET /api/user/suggest', at: '/api/user/suggest?q=a', gets: MINE },
   { route: 'GET /api/focus/getFocusList', gets: MINE },
   { route: 'GET /api/focus/getFocusList', at: '/api/focus/getFocusList?userId=1', gets: OPEN },
   { route: 'GET /api/focus/getFocusArticleList', gets: MINE },

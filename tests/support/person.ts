@@ -16,6 +16,7 @@ export interface Person {
   profile(): Promise<Profile>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  delete(path: string, headers?: Record<string, string>): Promise<Response>
   /** Sends a file as a browser's form does. */
   upload(path: string, file: File, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
@@ -55,6 +56,7 @@ export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, ...headers }
       }),
+    delete: (path, headers = {}) => send(path, { method: 'DELETE', headers: { 'x-csrf-token': csrf, ...headers } }),
     upload(path, file, headers = {}) {
       const body = new FormData()
       body.append('file', file)

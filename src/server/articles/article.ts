@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { canAccept } from './canAccept.ts'
 import { renderedBody } from './render.ts'
 import { toArticleItem, toAuthorCard } from './rows.ts'
-import { visibleTo } from './visible.ts'
+import { reachableBy, visibleTo } from './visible.ts'
 
 /** One article with all that its page shows. Throws Refusal 'not_found' when it is absent or not the actor's to see. */
 export async function readArticle(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleDetail> {
@@ -18,7 +18,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     .select()
     .from(articles)
     .innerJoin(users, eq(users.id, articles.authorId))
-    .where(and(eq(articles.id, id), visibleTo(actor)))
+    .where(and(eq(articles.id, id), reachableBy(actor)))
   if (!row) throw new Refusal('not_found')
   const { articles: article, users: author } = row
   const [body, translations, families] = await Promise.all([
@@ -38,6 +38,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     ...toArticleItem(article, author),
     lang: article.lang,
     content: article.content,
+    status: article.status,
     ...body,
     author: toAuthorCard(author, lang),
     families: named,
@@ -51,14 +52,19 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     createdAt: toShanghai(article.createdAt),
     updatedAt: toShanghai(article.updatedAt),
     ...mine,
-    canEdit: own,
+    canEdit: own && article.source === 'community',
     canAccept: canAccept(actor, article)
   }
 }
 
 /** The same without what belongs to one person, as every guest sees it. */
 export async function readPublicArticle(db: Db, id: number, lang: Language): Promise<ArticleView> {
-  const { content, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(db, GUEST, id, lang)
+  const { content, status, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(
+    db,
+    GUEST,
+    id,
+    lang
+  )
   return view
 }
 

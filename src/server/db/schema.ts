@@ -402,6 +402,11 @@ export const articles = pgTable(
     status: text('status', { enum: ['published', 'draft', 'deleted', 'held', 'hidden'] })
       .notNull()
       .default('published'),
+    /** What a deleted article was before, and who deleted it: what one admin took away, its author cannot bring back. */
+    statusBefore: text('status_before', { enum: ['published', 'draft', 'held', 'hidden'] }),
+    deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The key of the draft that it was: however often that is sent, it becomes one article. */
+    draftKey: text('draft_key'),
     solved: boolean('solved').notNull().default(false),
     bestDiscussId: integer('best_discuss_id'),
     sdkFrom: text('sdk_from').notNull().default(''),
@@ -414,6 +419,8 @@ export const articles = pgTable(
     discussTimes: integer('discuss_times').notNull().default(0),
     collections: integer('collections').notNull().default(0),
     revision: bigint('revision', { mode: 'number' }).notNull().default(sql`nextval('article_revision')`),
+    /** The revision that the fields of the editor got last; comments and answers raise the other one alone. */
+    textRevision: bigint('text_revision', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     activeAt: moment('active_at').notNull().defaultNow()
@@ -422,6 +429,7 @@ export const articles = pgTable(
     index('articles_new').on(table.createdAt.desc(), table.id.desc()),
     index('articles_revision').on(table.revision),
     index('articles_author').on(table.authorId),
+    uniqueIndex('articles_draft').on(table.authorId, table.draftKey),
     index('articles_translation').on(table.translation),
     check('article_type_known', sql`${table.articleType} in (1, 2, 3, 4, 6)`)
   ]

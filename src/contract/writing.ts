@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { line, text } from './text.ts'
+
+const id = z.int().min(1).max(2_147_483_647)
+const revision = z.int().min(0)
+const lang = z.enum(['zh', 'en'])
+const type = z.literal([1, 2, 3, 4, 6])
+const status = z.enum(['published', 'draft', 'deleted', 'held', 'hidden'])
+
+/** A key that a browser gives to what is being written. */
+const draftKey = z.string().regex(/^[\w-]{1,64}$/)
+
+/** What addArticle takes. */
+export const articleInput = z.object({
+  articleType: type,
+  bigTitle: line(120).min(1),
+  smallTitle: line(200).default(''),
+  content: text(200_000).min(1),
+  pic: z.string().max(2048).default('').describe('An uploaded picture'),
+  family1: z.array(id).min(1).max(20).describe('Chip families'),
+  family2: z.array(id).min(1).max(20).describe('Categories'),
+  public: z.literal([0, 1]).default(1).describe('0 for internal articles, which staff and admins write'),
+  tags: z.array(line(30).min(1)).max(5).default([]),
+  lang: lang.default('zh'),
+  sdkVersion: line(60).default(''),
+  chipModel: line(60).default(''),
+  ticketId: line(40).nullable().default(null).describe('Set by staff and admins'),
+  draft: z.boolean().default(false).describe('Seen by its author alone'),
+  draftKey: draftKey
+    .optional()
+    .describe('Of the draft that this was: it goes, and a second call makes no second article')
+})
+export type ArticleInput = z.output<typeof articleInput>
+
+/** What reEditArticle takes: all fields, as they are to be, and the revision on which they rest. */
+export const articleEdit = articleInput.extend({ id, revision })
+export type ArticleEdit = z.output<typeof articleEdit>
+
+export const articleId = z.object({ id })
+
+/** The reply to everything that changes an article. */
+export const written = z.object({
+  id,
+  revision,
+  status: status.describe('`held` waits for a moderator')
+})
+export type Written = z.output<typeof written>
+
+/** The text of an article as it is now, for who wanted to overwrite an older one. */
+export const currentText = z.object({
+  id,
+  revision,
+  articleType: z.int(),
+  bigTitle: z.string(),
+  smallTitle: z.string(),
+  content: z.string(),
+  pic: z.string(),
+  family1: z.array(id),
+  family2: z.array(id),
+  public: z.literal([0, 1]),
+  tags: z.array(z.string()),
+  lang,
+  sdkVersion: z.string(),
+  chipModel: z.string(),
+  ticketId: z.string().nullable()
+})
+export type CurrentText = z.output<typeof currentText>
+
+/** As it was typed: with its blanks, however little of it there is yet. */
+const typed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(value => value.isWellFormed() && !value.includes('\0'), { params: { code: 'bad_text' } })
+const ids = z.array(id).max(20).default([])
+
+/** Most characters of a draft, all fields together. */
+const DRAFT_CHARACTERS = 300_000
+
+const draftFields = z
+  .object({
+    articleId: id.nullable().default(null).describe('The article that is being edited'),
+    revision: revision.default(0).describe('Of it, when editing began'),
+    articleType: z.int().min(0).max(99).default(0),
+    bigTitle: typed(500).default(''),
+    smallTitle: typed(500).default(''),
+    content: typed(DRAFT_CHARACTERS).default(''),
+    scenario: typed(50_000).default('').describe('Of problem assistance: what for, and how'),
+    log: typed(DRAFT_CHARACTERS).default('').describe('The same'),
+    pic: typed(2048).default(''),
+    family1: ids,
+    family2: ids,
+    public: z.literal([0, 1]).default(1),
+    tags: z.array(typed(100)).max(20).default([]),
+    lang: lang.default('zh'),
+    sdkVersion: typed(200).default(''),
+    chipModel: typed(200).default(''),
+    ticketId: typed(40).nullable().default(null)
+  })
+  .refine(fields => JSON.stringify(fields).length <= DRAFT_CHARACTERS, { path: [], params: { code: 'too_big' } })
+export type DraftFields = z.output<typeof draftFields>
+
+export const draftInput = z.object({
+  key: draftKey,
+  base: z.int().min(0).max(2_000_000_000).describe('The version on which it rests; 0 for a new one'),
+  fields: draftFields
+})
+export type DraftInput = z.output<typeof draftInput>
+
+export const draftVersion = z.object({ key: draftKey, version: z.int() })
+export type DraftVersion = z.output<typeof draftVersion>
+
+/** A draft as the server has it. */
+export const storedDraft = z.object({
+  key: draftKey,
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+  fields: draftFields
+})
+export type StoredDraft = z.output<typeof storedDraft>
+
+const draftItem = z.object({
+  key: draftKey,
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+  articleId: id.nullable(),
+  articleType: z.int(),
+  bigTitle: z.string(),
+  excerpt: z.string().describe('The first characters of the text'),
+  fields: draftFields.optional().describe('Where one draft was asked for by its key')
+})
+export type DraftItem = z.output<typeof draftItem>
+
+export const draftList = z.object({ list: z.array(draftItem), total: z.int() })
+export type DraftList = z.output<typeof draftList>
+
+export const draftQuery = z.object({ key: draftKey.optional().describe('Only this one, with its fields') })
+
+export const draftRemoval = z.object({
+  key: draftKey,
+  version: z.coerce.number().int().min(1).max(2_000_000_000).describe('The one to remove; a newer one stays')
+})
+
+export const previewInput = z.object({ content: typed(DRAFT_CHARACTERS) })
+export const preview = z.object({ html: z.string() })
+
+/** People whose nickname holds what was typed. */
+export const suggestQuery = z.object({ q: line(30).min(1) })
+export const suggestions = z.object({
+  list: z.array(z.object({ id, nickname: z.string(), headPic: z.string(), official: z.boolean() }))
+})
+export type Suggestion = z.output<typeof suggestions>['list'][number]

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { articleEdit, articleId, articleInput, preview, previewInput, written } from '../../contract/writing.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { previewed } from './preview.ts'
+import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
+
+const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_fast']
+const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'kept_elsewhere']
+
+/** Below /api/article: writing. */
+export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
+  const posts = limit('post', { times: 6, trustProxy })
+  const removals = limit('remove', { times: 30, trustProxy })
+  // As often as somebody pauses in typing.
+  const looks = limit('preview', { times: 120, trustProxy })
+  return new Hono<Asked>()
+    .post(
+      '/addArticle',
+      describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired']),
+      posts,
+      valid('json', articleInput),
+      async c => c.json(await addArticle(db, member(c.get('actor')), holdFirstPosts, c.req.valid('json')), 200)
+    )
+    .post(
+      '/reEditArticle',
+      describe('articles', 'Sets the fields of an article, unless they changed meanwhile', written, [
+        ...CHANGE,
+        'content_expired'
+      ]),
+      posts,
+      valid('json', articleEdit),
+      async c => c.json(await reEditArticle(db, member(c.get('actor')), holdFirstPosts, c.req.valid('json')), 200)
+    )
+    .post(
+      '/deleteArticle',
+      describe('articles', 'Takes an article away', written, CHANGE),
+      removals,
+      valid('json', articleId),
+      async c => c.json(await deleteArticle(db, member(c.get('actor')), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/restoreArticle',
+      describe('articles', 'Brings a deleted article back', written, CHANGE),
+      removals,
+      valid('json', articleId),
+      async c => c.json(await restoreArticle(db, member(c.get('actor')), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/preview',
+      describe('articles', 'Markdown as it will be shown', preview, ['unauthorized', 'csrf', 'invalid', 'too_fast']),
+      looks,
+      valid('json', previewInput),
+      async c => {
+        member(c.get('actor'))
+        return c.json(await previewed(c.req.valid('json').content), 200)
+      }
+    )
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import { draftInput, draftList, draftQuery, draftRemoval, draftVersion } from '../../contract/writing.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { listDrafts, removeDraft, saveDraft } from './drafts.ts'
+
+/** Below /api/article: the server's copies of what people are writing. */
+export function draftRoutes(db: Db, { trustProxy }: Config) {
+  // Every pause in typing saves.
+  const saves = limit('draft', { times: 120, trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/drafts',
+      describe('drafts', 'What I am writing', draftList, ['unauthorized', 'invalid']),
+      valid('query', draftQuery),
+      async c => c.json(await listDrafts(db, member(c.get('actor')), c.req.valid('query').key), 200)
+    )
+    .post(
+      '/drafts',
+      describe('drafts', 'Saves a draft, unless a newer one is stored', draftVersion, [
+        'unauthorized',
+        'csrf',
+        'draft_expired',
+        'invalid',
+        'too_many_drafts',
+        'too_fast'
+      ]),
+      saves,
+      valid('json', draftInput),
+      async c => c.json(await saveDraft(db, member(c.get('actor')), c.req.valid('json')), 200)
+    )
+    .delete(
+      '/drafts',
+      describe('drafts', 'Removes a draft, unless a newer one is stored', done, [
+        'unauthorized',
+        'csrf',
+        'draft_expired',
+        'invalid',
+        'too_fast'
+      ]),
+      saves,
+      valid('query', draftRemoval),
+      async c => {
+        const { key, version } = c.req.valid('query')
+        await removeDraft(db, member(c.get('actor')), key, version)
+        return c.json({ ok: true as const }, 200)
+      }
+    )
+}

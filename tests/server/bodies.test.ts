@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Sends a body whose length is not told beforehand. */
+async function stream(chunks: readonly string[]): Promise<[status: number, code: string]> {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    }
+  })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  const reply = await fetch(`${server.url}/api/user/setLanguage`, init as RequestInit)
+  return [reply.status, ((await reply.json()) as { code: string }).code]
+}
+
+test('a body that comes in pieces is read like any other', async () => {
+  expect(await stream(['{"la', 'ng":"en"}'])).toEqual([401, 'unauthorized'])
+  expect(await stream(['{"la', 'ng":"de"}'])).toEqual([422, 'invalid'])
+})
+
+test('a body of unknown length is not read beyond what is allowed', async () => {
+  expect(await stream(Array(40).fill(`"${'x'.repeat(50_000)}"`))).toEqual([413, 'too_large'])
+})
