@@ -25,6 +25,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Within server/: what a noun may import; a noun may import nouns that stand before it here. */
 const SERVER_BASE = ['refusal.ts', 'db', 'http']
 const SERVER_NOUNS = [
+  'jobs',
   'accounts',
   'admin',
   'uploads',
@@ -38,8 +39,8 @@ const SERVER_NOUNS = [
   'follows',
   'notes',
   'reads',
-  'messages',
   'support',
+  'messages',
   'reports',
   'live',
   'crawl',

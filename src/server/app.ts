@@ -29,9 +29,12 @@ import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
 import type { Build } from './live/build.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { streamRoutes } from './messages/streamRoutes.ts'
+import type { Streams } from './messages/streams.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
+import { supportRoutes } from './support/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import type { UploadStorage } from './uploads/uploadStorage.ts'
@@ -42,6 +45,7 @@ export interface AppParts {
   config: Config
   auth: OpenAuth
   sessions: KnownSessions
+  streams: Streams
   /** The site that is up. */
   build: Build | undefined
   lists: ListCache
@@ -49,7 +53,7 @@ export interface AppParts {
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({ database, config, auth, sessions, build, lists, storage }: AppParts) {
+export function createApp({ database, config, auth, sessions, streams, build, lists, storage }: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
@@ -75,6 +79,8 @@ export function createApp({ database, config, auth, sessions, build, lists, stor
     .route('/api/focus', followRoutes(db, config))
     .route('/api/notebook', noteRoutes(db, config))
     .route('/api/message', messageRoutes(db))
+    .route('/api/message', streamRoutes(streams))
+    .route('/api/support', supportRoutes(db, config))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api/admin', adminRoutes(db))

@@ -19,6 +19,7 @@ import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
+import { openStreams } from './messages/streams.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
@@ -48,13 +49,20 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const lists = openListCache(db)
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
+  const streams = openStreams(db, sessions)
   const look = gather(async ids => live.forget(await changes.refresh(ids)))
   const listener = await listenForChanges(database.url, {
     article_changed: id => {
       lists.forget()
       look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+      streams.articleChanged(id)
     },
-    person_changed: id => sessions.forget(id)
+    person_changed: id => {
+      sessions.forget(id)
+      streams.personChanged(id)
+    },
+    inbox_changed: streams.inboxChanged,
+    support_changed: streams.supportChanged
   })
   await look(undefined)
   const storage = openStorage(config)
@@ -67,9 +75,12 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(createApp({ database, config, auth, sessions, build, lists, storage }).fetch, {
-    overrideGlobalObjects: false
-  })
+  const api = getRequestListener(
+    createApp({ database, config, auth, sessions, streams, build, lists, storage }).fetch,
+    {
+      overrideGlobalObjects: false
+    }
+  )
   const server = createServer((request, response) => {
     if (!site(request, response)) void api(request, response)
   })
@@ -87,6 +98,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   return {
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     async stop() {
+      streams.stop()
       await listener.stop()
       await pictures.stop()
       await cleaning.stop()

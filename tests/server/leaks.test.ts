@@ -136,7 +136,9 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
     `/api/personalSetting/getDiscussList?userId=${userId}`,
     '/api/personalSetting/getDiscussList?userId=4',
     '/api/article/getArticleList?num=100',
-    `/api/article/getArticle?id=${articleId}`
+    `/api/article/getArticle?id=${articleId}`,
+    '/api/message/getMessage?type=comment',
+    '/api/message/getMessage?type=like'
   ]
   const others = [
     '/api/focus/getFocusList',
@@ -160,7 +162,13 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
     }
     expect(JSON.parse(await read(asker, others[2] ?? '')).articleViews).toBe(openViews)
   }
-  expect(JSON.parse(await read(person, unread))).toEqual({ total: 0, system: 0, like: 0, comment: 0 })
+  expect(JSON.parse(await read(person, unread))).toEqual({
+    total: 0,
+    system: 0,
+    like: 0,
+    comment: 0,
+    support: 0
+  })
   for (const path of lists.slice(0, 6)) {
     const { list, total } = JSON.parse(await read(person, path)) as { list: unknown[]; total: number }
     expect(total, path).toBe(list.length)

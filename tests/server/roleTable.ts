@@ -45,6 +45,7 @@ const STAFF: Gets = ['401 unauthorized', '404 not_found', '200', '200', BLOCKED]
 const ADMINS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
 /** Changes of what somebody else wrote. */
 const OTHERS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+const SUPPORT: Gets = ['401 unauthorized', '403 forbidden', '200', '200', BLOCKED]
 /** Outside /api, where nobody is asked who they are. */
 const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 
@@ -123,6 +124,18 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/focus/checkFocus', at: '/api/focus/checkFocus?userId=1', gets: MINE },
   { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
   { route: 'GET /api/message/getNewMessageStatus', gets: MINE },
+  { route: 'GET /api/message/getMessage', at: '/api/message/getMessage?type=comment', gets: MINE },
+  // Messages of nobody.
+  { route: 'POST /api/message/setMessageReaded', body: () => ({ id: 2_000_000_000 }), gets: signedIn('404 not_found') },
+  { route: 'POST /api/message/setAllMessageReaded', body: () => ({}), gets: MINE },
+  { route: 'GET /api/message/preferences', gets: MINE },
+  { route: 'POST /api/message/preferences', body: () => ({ digest: 'none' }), gets: MINE },
+  { route: 'GET /api/message/stream', gets: MINE },
+  { route: 'GET /api/support/messages', gets: ['401 unauthorized', '200', '422 invalid', '422 invalid', BLOCKED] },
+  { route: 'GET /api/support/messages', at: '/api/support/messages?userId=1', gets: SUPPORT },
+  { route: 'POST /api/support/messages', body: ({ target }) => ({ userId: target, content: 'Hello' }), gets: SUPPORT },
+  { route: 'GET /api/support/inbox', gets: SUPPORT },
+  { route: 'POST /api/support/read', body: ({ target }) => ({ userId: target, id: 1 }), gets: SUPPORT },
 
   { route: 'POST /api/article/read', body: () => ({ id: PUBLIC }), gets: all('204') },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },

@@ -34,7 +34,9 @@ async function call(row: Row, person: Person, role: Role, headers: Record<string
   const post = () => (row.file ? person.upload(at, row.file(), headers) : person.post(at, row.body?.(caller), headers))
   const bodiless = method === 'GET' ? person.get : method === 'DELETE' ? person.delete : undefined
   const reply = await (bodiless ? bodiless(at, headers) : post())
-  const { code } = (await reply.json().catch(() => ({}))) as { code?: string }
+  // A stream has no end to wait for.
+  if (reply.headers.get('content-type') === 'text/event-stream') await reply.body?.cancel()
+  const { code } = (reply.bodyUsed ? {} : await reply.json().catch(() => ({}))) as { code?: string }
   return code ? `${reply.status} ${code}` : String(reply.status)
 }
 

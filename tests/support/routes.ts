@@ -6,6 +6,7 @@ import { createApp } from '../../src/server/app.ts'
 import { openListCache } from '../../src/server/articles/listCache.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { openStreams } from '../../src/server/messages/streams.ts'
 import { openStorage } from '../../src/server/uploads/storage.ts'
 
 /** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
@@ -17,7 +18,9 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const auth = await openAuth(database.db, config)
   const lists = openListCache(database.db)
   const sessions = openKnownSessions(auth)
-  const app = createApp({ database, config, auth, sessions, build: undefined, lists, storage: openStorage(config) })
+  const streams = openStreams(database.db, sessions)
+  const storage = openStorage(config)
+  const app = createApp({ database, config, auth, sessions, streams, build: undefined, lists, storage })
   const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)
   const theirs = Object.values(api).flatMap(({ path, options }) =>

@@ -55,6 +55,7 @@ export function admin(actor: Actor): Member {
   return one
 }
 
-function actorOf(user: Session['user']): Actor {
+/** Who the person of a session is to the rules. */
+export function actorOf(user: Session['user']): Member {
   return { id: Number(user.id), internal: Boolean(user.staffName), admin: user.role === 'admin' }
 }

@@ -7,7 +7,10 @@ export interface Listener {
 }
 
 /** What to do with the id of what changed, by channel; undefined when news may have been missed. */
-export type Heard = Record<'article_changed' | 'person_changed', (id: number | undefined) => void>
+export type Heard = Record<
+  'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed',
+  (id: number | undefined) => void
+>
 
 /** Hears from PostgreSQL what changed; a connection that is lost is made again until stopped. */
 export async function listenForChanges(url: string, heard: Heard): Promise<Listener> {

@@ -1,15 +1,63 @@
 import { Hono } from 'hono'
-import { unreadCounts } from '../../contract/messages.ts'
+import {
+  allReaded,
+  allReadedInput,
+  messageList,
+  messagePreferences,
+  messagePreferencesInput,
+  messageQuery,
+  readedInput,
+  unreadCounts
+} from '../../contract/messages.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
 import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { listMessages } from './list.ts'
+import { readPreferences, setPreferences } from './preferences.ts'
+import { markAllRead, markRead } from './read.ts'
 import { countUnread } from './unread.ts'
 
 /** /api/message: what people are told. */
 export function messageRoutes(db: Db) {
-  return new Hono<Asked>().get(
-    '/getNewMessageStatus',
-    describe('messages', 'How many messages I have not read', unreadCounts, ['unauthorized']),
-    async c => c.json(await countUnread(db, member(c.get('actor'))), 200)
-  )
+  return new Hono<Asked>()
+    .get(
+      '/getNewMessageStatus',
+      describe('messages', 'How many messages I have not read', unreadCounts, ['unauthorized']),
+      async c => c.json(await countUnread(db, member(c.get('actor'))), 200)
+    )
+    .get(
+      '/getMessage',
+      describe('messages', 'What I was told, the newest first', messageList, ['unauthorized', 'invalid']),
+      valid('query', messageQuery),
+      async c => c.json(await listMessages(db, member(c.get('actor')), c.req.valid('query'), requestLanguage(c)), 200)
+    )
+    .post(
+      '/setMessageReaded',
+      describe('messages', 'Marks a message as read', unreadCounts, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      valid('json', readedInput),
+      async c => c.json(await markRead(db, member(c.get('actor')), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/setAllMessageReaded',
+      describe('messages', 'Marks all messages, or those of a type, as read', allReaded, [
+        'unauthorized',
+        'csrf',
+        'invalid'
+      ]),
+      valid('json', allReadedInput),
+      async c => c.json(await markAllRead(db, member(c.get('actor')), c.req.valid('json')), 200)
+    )
+    .get(
+      '/preferences',
+      describe('messages', 'What I want to be told, and how', messagePreferences, ['unauthorized']),
+      async c => c.json(await readPreferences(db, member(c.get('actor'))), 200)
+    )
+    .post(
+      '/preferences',
+      describe('messages', 'Stores what I want to be told', messagePreferences, ['unauthorized', 'csrf', 'invalid']),
+      valid('json', messagePreferencesInput),
+      async c => c.json(await setPreferences(db, member(c.get('actor')), c.req.valid('json')), 200)
+    )
 }

@@ -111,7 +111,7 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
 
 test('unread messages are counted by type, without read ones, those of others, and what can no longer be opened', async () => {
   const path = '/api/message/getNewMessageStatus'
-  const none: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0 }
+  const none: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
   expect(await get(person, path)).toEqual(none)
   await server.database.db.insert(messages).values([
     { userId, type: 'system', kind: 'announcement', text: 'Welcome' },
@@ -122,7 +122,7 @@ test('unread messages are counted by type, without read ones, those of others, a
     { userId, type: 'comment', kind: 'comment', articleId: INTERNAL, actorId: 4 },
     { userId: 1, type: 'comment', kind: 'comment', articleId: 3001, actorId: 2 }
   ])
-  expect(await get(person, path)).toEqual({ total: 4, system: 2, like: 1, comment: 1 })
+  expect(await get(person, path)).toEqual({ total: 4, system: 2, like: 1, comment: 1, support: 0 })
 })
 
 test.each([

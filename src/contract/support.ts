@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { text } from './text.ts'
+
+const LARGEST_ID = 2_147_483_647
+const id = z.int().min(1).max(LARGEST_ID)
+const queryId = z.coerce.number().int().min(1).max(LARGEST_ID)
+const userId = id.optional().describe('Whose chat; for staff alone')
+
+/** Who said something: members hear staff as the support account, with no id. */
+const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.string() })
+
+/** A line of the chat between a member and the support account. */
+export const supportMessage = z.object({
+  id,
+  userId: id.describe('Whose chat it is'),
+  staff: z.boolean(),
+  author: speaker,
+  html: z.string(),
+  createdAt: z.iso.datetime()
+})
+export type SupportMessage = z.output<typeof supportMessage>
+
+export const supportQuery = z.object({
+  userId: queryId.optional().describe('Whose chat; for staff alone'),
+  after: z.coerce.number().int().min(0).max(LARGEST_ID).optional().describe('What came after this id, oldest first'),
+  before: queryId.optional().describe('The last ones before this id'),
+  num: z.coerce.number().int().min(1).max(100).default(30)
+})
+export type SupportQuery = z.output<typeof supportQuery>
+
+export const supportPage = z.object({
+  person: speaker.describe('Whose chat it is'),
+  list: z.array(supportMessage).describe('The oldest first'),
+  more: z.boolean().describe('There are more in the direction that was asked for'),
+  readId: z.int().describe('How far the side of who asks has read'),
+  theirReadId: z.int().describe('How far the other side has')
+})
+export type SupportPage = z.output<typeof supportPage>
+
+export const supportInput = z.object({ content: text(4000).min(1), userId })
+export type SupportInput = z.output<typeof supportInput>
+
+const supportChat = z.object({
+  person: speaker,
+  unread: z.int(),
+  last: z.object({ staff: z.boolean(), excerpt: z.string(), createdAt: z.iso.datetime() })
+})
+export type SupportChat = z.output<typeof supportChat>
+
+export const supportInbox = z.object({ list: z.array(supportChat), total: z.int() })
+export type SupportInbox = z.output<typeof supportInbox>
+
+export const supportReadInput = z.object({ id, userId })
+export type SupportReadInput = z.output<typeof supportReadInput>
+
+export const supportRead = z.object({ unread: z.int() })

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { SupportInput, SupportMessage, SupportPage, SupportQuery } from '../../contract/support.ts'
+import type { Language } from '../../lib/languages.ts'
+import { withPictureSizes } from '../../markdown/pictureSizes.ts'
+import { en } from '../../words/support/en.ts'
+import { zh } from '../../words/support/zh.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { supportChats, supportMessages, users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { isStaff } from './unread.ts'
+
+type User = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic'>
+type Line = typeof supportMessages.$inferSelect
+
+/** Lines of a chat, with how far both sides have read. Throws as `chatOf` does. */
+export async function readChat(
+  db: Db,
+  member: Member,
+  { userId, after, before, num }: SupportQuery,
+  lang: Language
+): Promise<SupportPage> {
+  const chat = await chatOf(db, member, userId)
+  const where = and(
+    eq(supportMessages.userId, chat.id),
+    after === undefined ? undefined : gt(supportMessages.id, after),
+    before === undefined ? undefined : lt(supportMessages.id, before)
+  )
+  const [rows, [read]] = await Promise.all([
+    db
+      .select({ line: getTableColumns(supportMessages), author: getTableColumns(users) })
+      .from(supportMessages)
+      .leftJoin(users, eq(users.id, supportMessages.authorId))
+      .where(where)
+      .orderBy(after === undefined ? desc(supportMessages.id) : asc(supportMessages.id))
+      .limit(num + 1),
+    db.select().from(supportChats).where(eq(supportChats.userId, chat.id))
+  ])
+  const page = rows.slice(0, num)
+  if (after === undefined) page.reverse()
+  const [readId, theirReadId] = [read?.memberReadId ?? 0, read?.staffReadId ?? 0]
+  return {
+    person: speakerOf(chat),
+    list: await Promise.all(page.map(({ line, author }) => toMessage(line, author, member, lang))),
+    more: rows.length > num,
+    ...(isStaff(member) ? { readId: theirReadId, theirReadId: readId } : { readId, theirReadId })
+  }
+}
+
+/** Says something in the own chat, or as the support account in that of `userId`. Throws as `chatOf` does. */
+export async function say(
+  db: Db,
+  member: Member,
+  { content, userId }: SupportInput,
+  lang: Language
+): Promise<SupportMessage> {
+  const chat = await chatOf(db, member, userId)
+  const staff = isStaff(member)
+  const line = await db.transaction(async tx => {
+    // The row is locked until the commit, so that a lower id never comes after a higher one was seen.
+    await tx
+      .insert(supportChats)
+      .values({ userId: chat.id })
+      .onConflictDoUpdate({ target: supportChats.userId, set: { updatedAt: sql`clock_timestamp()` } })
+    const [said] = await tx
+      .insert(supportMessages)
+      .values({ userId: chat.id, authorId: member.id, staff, content })
+      .returning()
+    if (!said) throw new Error('The line was not stored.')
+    // Whoever answers has read.
+    const read = staff ? { staffReadId: said.id } : { memberReadId: said.id }
+    await tx
+      .update(supportChats)
+      .set({ lastId: said.id, ...read })
+      .where(eq(supportChats.userId, chat.id))
+    return said
+  })
+  const [author] = await db.select().from(users).where(eq(users.id, member.id))
+  return toMessage(line, author ?? null, member, lang)
+}
+
+/** Notes that the side of the member has read up to a line; never goes back. Throws as `chatOf` does. */
+export async function markChatRead(db: Db, member: Member, id: number, userId?: number): Promise<void> {
+  const chat = await chatOf(db, member, userId)
+  const column = isStaff(member) ? supportChats.staffReadId : supportChats.memberReadId
+  const upTo = sql`least(${supportChats.lastId}, ${id}::integer)`
+  await db
+    .update(supportChats)
+    .set(isStaff(member) ? { staffReadId: upTo } : { memberReadId: upTo })
+    .where(and(eq(supportChats.userId, chat.id), lt(column, upTo)))
+}
+
+/**
+ * Whose chat is meant: the own one of a member, that of `userId` for staff. Throws Refusal('forbidden') for a member who
+ * names another, Refusal('invalid') for staff who name nobody, and Refusal('not_found') for somebody who is not there.
+ */
+async function chatOf(db: Db, member: Member, userId: number | undefined): Promise<User> {
+  if (!isStaff(member) && userId !== undefined && userId !== member.id) throw new Refusal('forbidden')
+  const id = isStaff(member) ? userId : member.id
+  if (id === undefined) throw new Refusal('invalid', { fields: { userId: 'required' } })
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+/** A person as the other side sees them. */
+export function speakerOf({ id, nickname, headPic }: User): SupportMessage['author'] {
+  return { id, name: nickname, headPic }
+}
+
+async function toMessage(line: Line, author: User | null, member: Member, lang: Language): Promise<SupportMessage> {
+  const { renderMarkdown } = await import('../../markdown/render.ts')
+  const { html } = await renderMarkdown(line.content, { idPrefix: `s${line.id}-` })
+  // Members are answered by the site, whoever is on duty.
+  const known = author && (isStaff(member) || !line.staff)
+  const account = { id: null, name: (lang === 'zh' ? zh : en).account, headPic: '' }
+  return {
+    id: line.id,
+    userId: line.userId,
+    staff: line.staff,
+    author: known ? speakerOf(author) : account,
+    html: withPictureSizes(html),
+    createdAt: line.createdAt.toISOString()
+  }
+}

@@ -1,0 +1,41 @@
+import { count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../contract/paging.ts'
+import type { SupportInbox } from '../../contract/support.ts'
+import type { Member } from '../accounts/actor.ts'
+import { excerptOf } from '../comments/excerpt.ts'
+import type { Db } from '../db/open.ts'
+import { supportChats, supportMessages, users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { speakerOf } from './chat.ts'
+import { isStaff } from './unread.ts'
+
+const unread = sql<number>`(
+  select count(*)::int from support_messages waiting
+  where waiting.user_id = ${supportChats.userId} and waiting.id > ${supportChats.staffReadId} and not waiting.staff
+)`
+
+/** All chats in which something was said, the newest first. For staff; throws Refusal('forbidden') for others. */
+export async function listChats(db: Db, member: Member, { start, num }: PageQuery): Promise<SupportInbox> {
+  if (!isStaff(member)) throw new Refusal('forbidden')
+  const used = gt(supportChats.lastId, 0)
+  const [rows, totals] = await Promise.all([
+    db
+      .select({ person: getTableColumns(users), unread, last: getTableColumns(supportMessages) })
+      .from(supportChats)
+      .innerJoin(users, eq(users.id, supportChats.userId))
+      .innerJoin(supportMessages, eq(supportMessages.id, supportChats.lastId))
+      .where(used)
+      .orderBy(desc(supportChats.updatedAt), desc(supportChats.userId))
+      .offset(start)
+      .limit(num),
+    db.select({ total: count() }).from(supportChats).where(used)
+  ])
+  const list = await Promise.all(
+    rows.map(async ({ person, unread, last }) => ({
+      person: speakerOf(person),
+      unread,
+      last: { staff: last.staff, excerpt: await excerptOf(last.content), createdAt: last.createdAt.toISOString() }
+    }))
+  )
+  return { list, total: totals[0]?.total ?? 0 }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { pageQuery } from '../../contract/paging.ts'
+import {
+  supportInbox,
+  supportInput,
+  supportMessage,
+  supportPage,
+  supportQuery,
+  supportRead,
+  supportReadInput
+} from '../../contract/support.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { markChatRead, readChat, say } from './chat.ts'
+import { listChats } from './inbox.ts'
+import { supportUnread } from './unread.ts'
+
+const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
+
+/** /api/support: the private chat of a member with the support account. */
+export function supportRoutes(db: Db, { trustProxy }: Config) {
+  const pace = limit('support', { times: 20, trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/messages',
+      describe('support', 'My chat with support; for staff, that of a person', supportPage, READ),
+      valid('query', supportQuery),
+      async c => c.json(await readChat(db, member(c.get('actor')), c.req.valid('query'), requestLanguage(c)), 200)
+    )
+    .post(
+      '/messages',
+      describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_fast']),
+      pace,
+      valid('json', supportInput),
+      async c => c.json(await say(db, member(c.get('actor')), c.req.valid('json'), requestLanguage(c)), 200)
+    )
+    .get(
+      '/inbox',
+      describe('support', 'All chats, for staff', supportInbox, ['unauthorized', 'forbidden', 'invalid']),
+      valid('query', pageQuery),
+      async c => c.json(await listChats(db, member(c.get('actor')), c.req.valid('query')), 200)
+    )
+    .post(
+      '/read',
+      describe('support', 'Notes how far my side has read', supportRead, [...READ, 'csrf']),
+      valid('json', supportReadInput),
+      async c => {
+        const actor = member(c.get('actor'))
+        const { id, userId } = c.req.valid('json')
+        await markChatRead(db, actor, id, userId)
+        return c.json({ unread: await supportUnread(db, actor, userId) }, 200)
+      }
+    )
+}
