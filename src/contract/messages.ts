@@ -28,7 +28,7 @@ export const unreadCounts = z.object({
 export type UnreadCounts = z.output<typeof unreadCounts>
 
 /** Something that a person is told. */
-export const messageItem = z.object({
+const messageItem = z.object({
   id,
   seq: z
     .int()
@@ -87,6 +87,5 @@ export const streamQuery = z.object({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('As Last-Event-ID'),
   articleId: articleIds.optional().describe('Articles of which changes are told too; at most 20, with commas')
 })
-export type StreamQuery = z.output<typeof streamQuery>
 
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })

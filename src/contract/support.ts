@@ -45,12 +45,10 @@ const supportChat = z.object({
   unread: z.int(),
   last: z.object({ staff: z.boolean(), excerpt: z.string(), createdAt: z.iso.datetime() })
 })
-export type SupportChat = z.output<typeof supportChat>
 
 export const supportInbox = z.object({ list: z.array(supportChat), total: z.int() })
 export type SupportInbox = z.output<typeof supportInbox>
 
 export const supportReadInput = z.object({ id, userId })
-export type SupportReadInput = z.output<typeof supportReadInput>
 
 export const supportRead = z.object({ unread: z.int() })

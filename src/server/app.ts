@@ -31,6 +31,7 @@ import type { Build } from './live/build.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { streamRoutes } from './messages/streamRoutes.ts'
 import type { Streams } from './messages/streams.ts'
+import { unsubscribeRoutes } from './messages/unsubscribeRoutes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
@@ -80,6 +81,7 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/api/notebook', noteRoutes(db, config))
     .route('/api/message', messageRoutes(db))
     .route('/api/message', streamRoutes(streams))
+    .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))

@@ -12,6 +12,7 @@ import { cleanHourly } from './db/hourly.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { openFiles } from './http/files.ts'
 import { siteHandler } from './http/site.ts'
+import { openJobs } from './jobs/open.ts'
 import { openBuild } from './live/build.ts'
 import { trackChanges } from './live/changes.ts'
 import { openLiveSource } from './live/data.ts'
@@ -19,7 +20,9 @@ import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { together } from './live/together.ts'
+import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
 import { openStreams } from './messages/streams.ts'
+import { tellFollowers } from './messages/tellFollowers.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
@@ -95,13 +98,25 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     }
   })
   const port = await listen(server, config)
+  const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
+  const digest = { config, secret: auth.secret, site: config.siteUrl ?? url }
+  const jobs = openJobs(
+    database.url,
+    {
+      'tell-followers': ({ articleId }, signal) => tellFollowers(db, articleId, signal),
+      digest: (_, signal) => sendDigests(db, digest, new Date(), signal)
+    },
+    { digest: DIGEST_SCHEDULE }
+  )
   return {
-    url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
+    url,
     async stop() {
+      const jobsEnd = jobs.stop()
       streams.stop()
       await listener.stop()
       await pictures.stop()
       await cleaning.stop()
+      await jobsEnd
       const closed = new Promise(done => server.close(done))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 3000).unref()

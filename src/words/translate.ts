@@ -16,6 +16,8 @@ import { en as crawlEn } from './crawl/en.ts'
 import { zh as crawl } from './crawl/zh.ts'
 import { en as errorsEn } from './errors/en.ts'
 import { zh as errors } from './errors/zh.ts'
+import { en as messagesEn } from './messages/en.ts'
+import { zh as messages } from './messages/zh.ts'
 import { en as offlineEn } from './offline/en.ts'
 import { zh as offline } from './offline/zh.ts'
 import { en as personalEn } from './personal/en.ts'
@@ -28,6 +30,8 @@ import { en as signInEn } from './signIn/en.ts'
 import { zh as signIn } from './signIn/zh.ts'
 import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
+import { en as supportEn } from './support/en.ts'
+import { zh as support } from './support/zh.ts'
 
 const zh = {
   accounts,
@@ -38,12 +42,14 @@ const zh = {
   comments,
   crawl,
   errors,
+  messages,
   offline,
   personal,
   profile,
   search,
   signIn,
-  site
+  site,
+  support
 }
 const en = {
   accounts: accountsEn,
@@ -54,12 +60,14 @@ const en = {
   comments: commentsEn,
   crawl: crawlEn,
   errors: errorsEn,
+  messages: messagesEn,
   offline: offlineEn,
   personal: personalEn,
   profile: profileEn,
   search: searchEn,
   signIn: signInEn,
-  site: siteEn
+  site: siteEn,
+  support: supportEn
 } satisfies Record<keyof typeof zh, unknown>
 
 export type Noun = keyof typeof zh

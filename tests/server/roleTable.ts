@@ -28,7 +28,7 @@ export interface Row {
   file?(): File
   /** It ends sessions or changes accounts: each role sends somebody of its own. */
   alone?: boolean
-  /** A way in, which needs no CSRF token. */
+  /** A way in, or an act by the token of a mail, which needs no CSRF token. */
   wayIn?: boolean
 }
 
@@ -131,6 +131,17 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/message/preferences', gets: MINE },
   { route: 'POST /api/message/preferences', body: () => ({ digest: 'none' }), gets: MINE },
   { route: 'GET /api/message/stream', gets: MINE },
+  {
+    route: 'GET /api/message/unsubscribe',
+    at: '/api/message/unsubscribe?token=made-up',
+    gets: all('422 link_expired')
+  },
+  {
+    route: 'POST /api/message/unsubscribe',
+    at: '/api/message/unsubscribe?token=made-up',
+    gets: all('422 link_expired'),
+    wayIn: true
+  },
   { route: 'GET /api/support/messages', gets: ['401 unauthorized', '200', '422 invalid', '422 invalid', BLOCKED] },
   { route: 'GET /api/support/messages', at: '/api/support/messages?userId=1', gets: SUPPORT },
   { route: 'POST /api/support/messages', body: ({ target }) => ({ userId: target, content: 'Hello' }), gets: SUPPORT },

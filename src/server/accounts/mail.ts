@@ -7,6 +7,7 @@ interface Mail {
   to: string
   subject: string
   text: string
+  headers?: Record<string, string>
 }
 
 /**
@@ -19,8 +20,10 @@ export async function sendMail(config: Config, mail: Mail): Promise<void> {
   if (!config.mail.smtp) await sent
 }
 
-async function deliver({ mail, dataFolder }: Config, { to, subject, text }: Mail): Promise<void> {
-  const message = { from: mail.from, to, subject, text }
+/** The same for mails that nobody waits for: settles when it is out, and throws when it cannot be sent. */
+export async function deliver({ mail, dataFolder }: Config, { headers, ...rest }: Mail): Promise<void> {
+  const message = { from: mail.from, ...rest, ...(headers && { headers }) }
+  const { to } = rest
   if (mail.smtp) {
     await createTransport(mail.smtp).sendMail(message)
     return

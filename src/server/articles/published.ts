@@ -2,13 +2,15 @@ import { and, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { mentionedIn } from '../../markdown/mentions.ts'
 import type { Db } from '../db/open.ts'
 import { articles, messages, users } from '../db/schema.ts'
+import { sendJob } from '../jobs/send.ts'
 import { tell } from '../news/tell.ts'
 
 /**
  * What follows when an article becomes visible, be it at once, out of a draft or by a moderator; the last act of the
- * transaction that publishes it.
+ * transaction that publishes it. All who follow the author are told soon after the commit.
  */
 export async function articlePublished(tx: Db, articleId: number): Promise<void> {
+  await sendJob(tx, 'tell-followers', { articleId })
   await tellMentioned(tx, articleId)
 }
 

@@ -34,6 +34,9 @@ export async function migrateDatabase({ url }: OpenDatabase): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages to warning')
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+    // Loaded here alone: a server that only serves readers never takes its memory.
+    const { installJobs } = await import('../jobs/install.ts')
+    await installJobs(url)
   } finally {
     await client.end()
   }

@@ -212,6 +212,8 @@ export const messages = pgTable(
   table => [
     index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     uniqueIndex('messages_seq').on(table.userId, table.seq),
+    // Nobody is told twice of one article, however often the telling was cut off.
+    uniqueIndex('messages_post').on(table.userId, table.articleId).where(sql`${table.kind} = 'post'`),
     uniqueIndex('messages_like')
       .on(table.userId, sql`coalesce(${table.articleId}, 0)`, sql`coalesce(${table.commentId}, 0)`)
       .where(sql`${table.kind} = 'like' and ${table.readAt} is null`)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm'
 import type { MessageItem, MessageList, MessageQuery } from '../../contract/messages.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -39,6 +39,14 @@ export async function messagesAfter(
 ): Promise<MessageItem[]> {
   const where = and(stillOpen(member), gt(messages.seq, after))
   const rows = await select(db, member, where).orderBy(asc(messages.seq)).limit(num)
+  return Promise.all(rows.map(row => toItem(row, lang)))
+}
+
+/** The last `num` messages that wait for the member, the newest first. */
+export async function unreadMessages(db: Db, member: Member, num: number, lang: Language): Promise<MessageItem[]> {
+  const rows = await select(db, member, and(stillOpen(member), isNull(messages.readAt)))
+    .orderBy(desc(messages.seq))
+    .limit(num)
   return Promise.all(rows.map(row => toItem(row, lang)))
 }
 

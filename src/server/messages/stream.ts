@@ -2,7 +2,7 @@ import type { Language } from '../../lib/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
 /** Chunks that may wait for a slow reader; what comes then stays in the database until there is room. */
-export const ROOM = 64
+const ROOM = 64
 
 /** What tells the session, and to better-auth which site is meant; the rest of a request can go. */
 const KEPT = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "messages_post" ON "messages" USING btree ("user_id","article_id") WHERE "messages"."kind" = 'post';

@@ -1,0 +1,60 @@
+import type { JobName, Jobs } from './queues.ts'
+
+const CONNECTIONS = 2
+/** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
+const PATIENCE = 2000
+/** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
+const [LOOK, SUPERVISE] = [2, 30]
+
+/** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
+export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
+
+/** When jobs come by themselves. */
+export type Schedule = Partial<Record<JobName, { cron: string; tz: string }>>
+
+export interface OpenJobs {
+  /** Settles when jobs are being done. */
+  started: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Does the jobs that wait in the database at `url`, shared with every other server on it. Nobody has to wait for it. */
+export function openJobs(url: string, workers: Workers, schedule: Schedule): OpenJobs {
+  const end = new AbortController()
+  const opening = start()
+  // Nothing is lost: jobs wait in the database for a server that can do them.
+  const started = opening.then(
+    () => undefined,
+    error => console.error(`Jobs are not done here: ${error.message}`)
+  )
+  return {
+    started,
+    async stop() {
+      end.abort()
+      await started
+      const boss = await opening.catch(() => undefined)
+      await boss?.stop({ timeout: PATIENCE })
+    }
+  }
+
+  async function start() {
+    const { PgBoss } = await import('pg-boss')
+    const boss = new PgBoss({
+      connectionString: url,
+      max: CONNECTIONS,
+      useListenNotify: true,
+      superviseIntervalSeconds: SUPERVISE,
+      monitorIntervalSeconds: SUPERVISE
+    })
+    boss.on('error', error => !end.signal.aborted && console.error(`Jobs: ${error.message}`))
+    await boss.start()
+    for (const name of Object.keys(workers) as JobName[]) {
+      const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
+      await boss.work(name, { pollingIntervalSeconds: LOOK }, async jobs => {
+        for (const job of jobs) await work(job.data as never, AbortSignal.any([job.signal, end.signal]))
+      })
+    }
+    for (const [name, { cron, tz }] of Object.entries(schedule)) await boss.schedule(name, cron, null, { tz })
+    return boss
+  }
+}

@@ -1,0 +1,29 @@
+import type { Queue } from 'pg-boss'
+
+/** What waits in each queue, by its name. */
+export interface Jobs {
+  /** Tells all who follow its author of a new article. */
+  'tell-followers': { articleId: number }
+  /** Sends what is unread by mail. */
+  digest: object
+}
+export type JobName = keyof Jobs
+
+const MINUTE = 60
+
+/**
+ * A server that dies is noticed when its heart stops, and another goes on with its job. One that fails is tried again
+ * for a day, ever more rarely.
+ */
+export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
+  'tell-followers': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * MINUTE,
+    retryLimit: 30,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60 * MINUTE
+  },
+  // One at a time, whoever asks; what one round leaves over is in the next.
+  digest: { policy: 'exclusive', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 5, retryDelay: MINUTE }
+}

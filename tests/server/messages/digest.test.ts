@@ -1,0 +1,112 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../../../src/server/config.ts'
+import { messages as inbox, users } from '../../../src/server/db/schema.ts'
+import { sendDigests } from '../../../src/server/messages/digest.ts'
+import { mailSubject, mailText } from '../../support/mailText.ts'
+import { browserOf, type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const SITE = 'https://forum.example'
+const SECRET = 'a secret of this test that is long enough'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A Wednesday, an hour after digests go out. */
+const WEDNESDAY = Date.UTC(2030, 0, 2, 1)
+
+let server: TestServer
+let data = ''
+beforeAll(async () => {
+  server = await startTestServer(undefined, { AUTH_SECRET: SECRET })
+  data = join(inject('data'), `digest-${process.pid}`)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(data, { recursive: true, force: true })
+})
+
+let made = 0
+type Message = Partial<typeof inbox.$inferInsert>
+async function reader(digest: 'daily' | 'weekly' | 'none', told: Message[], lang: 'zh' | 'en' = 'en') {
+  const person = await signUp(server, `digested${++made}`)
+  const id = (await person.profile()).id ?? 0
+  const values = told.map(one => ({ userId: id, type: 'comment', kind: 'comment', actorId: 1, ...one }) as const)
+  if (values.length > 0) await server.database.db.insert(inbox).values(values)
+  await server.database.db.update(users).set({ digest, lang }).where(eq(users.id, id))
+  return { person, id }
+}
+const send = (at: number) => {
+  const config = readConfig({ PINOUT_DATA: data, AUTH_SECRET: SECRET })
+  return sendDigests(server.database.db, { config, secret: SECRET, site: SITE }, new Date(at))
+}
+async function mailsTo({ email }: Person): Promise<string[]> {
+  const names = (await readdir(join(data, 'outbox')).catch(() => [])).toSorted()
+  const mails = await Promise.all(names.map(name => readFile(join(data, 'outbox', name), 'utf8')))
+  return mails.filter(mail => mail.includes(`To: ${email}`))
+}
+
+test('what is unread comes by mail once a day, with links, in the language of the reader', async () => {
+  const { person, id } = await reader('daily', [{ articleId: 3001 }, { articleId: 3001, readAt: new Date() }])
+  const chinese = await reader('daily', [{ articleId: 3001 }], 'zh')
+  await Promise.all([send(WEDNESDAY), send(WEDNESDAY)])
+  await send(WEDNESDAY + 3 * HOUR)
+  const mails = await mailsTo(person)
+  expect(mails.length).toBe(1)
+  const [mail = ''] = mails
+  expect(mailSubject(mail)).toBe('Pinout: 1 unread message')
+  expect(mailText(mail)).toContain('林一舟 commented on your post')
+  expect(mailText(mail)).toContain(`${SITE}/en/home/article/3001`)
+  expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
+  expect(mailSubject((await mailsTo(chinese.person))[0] ?? '')).toBe('Pinout：1 条未读消息')
+
+  // The next day brings one only where something came since.
+  await send(WEDNESDAY + DAY)
+  expect((await mailsTo(person)).length).toBe(1)
+  await server.database.db
+    .insert(inbox)
+    .values({ userId: id, type: 'system', kind: 'follow', actorId: 2, createdAt: new Date(WEDNESDAY + DAY + HOUR) })
+  await send(WEDNESDAY + 2 * DAY)
+  const next = await mailsTo(person)
+  expect(next.map(mailSubject)).toEqual(['Pinout: 1 unread message', 'Pinout: 2 unread messages'])
+})
+
+test('weekly ones come once from Monday to Sunday; none to whom nothing waits for, or who wants none', async () => {
+  const weekly = await reader('weekly', [{ articleId: 3001 }])
+  const silent = [
+    await reader('daily', []),
+    await reader('none', [{ articleId: 3001 }]),
+    // Can no longer be opened.
+    await reader('daily', [{ articleId: 3017 }])
+  ]
+  for (let day = 0; day < 4; day++) await send(WEDNESDAY + day * DAY)
+  expect((await mailsTo(weekly.person)).length).toBe(1)
+  await server.database.db
+    .insert(inbox)
+    .values({ userId: weekly.id, type: 'system', kind: 'follow', actorId: 2, createdAt: new Date(WEDNESDAY + 4 * DAY) })
+  await send(WEDNESDAY + 4 * DAY)
+  expect((await mailsTo(weekly.person)).length).toBe(1)
+  await send(WEDNESDAY + 5 * DAY)
+  expect((await mailsTo(weekly.person)).length).toBe(2)
+  for (const { person } of silent) expect(await mailsTo(person)).toEqual([])
+})
+
+test('the link in a mail ends the digest: opening it asks, one click does it, signed in or not', async () => {
+  const { person } = await reader('daily', [{ articleId: 3001 }])
+  await send(WEDNESDAY)
+  const [mail = ''] = await mailsTo(person)
+  const link = /List-Unsubscribe: <([^>]+)>/.exec(mail.replace(/\r\n\s+/g, ' '))?.[1] ?? ''
+  const path = link.replace(SITE, '')
+  const digest = async () =>
+    ((await (await person.get('/api/message/preferences')).json()) as { digest: string }).digest
+  const asked = await browserOf(server).get(path)
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Unsubscribe')])
+  expect(await digest()).toBe('daily')
+  const forged = path.replace(/token=(\d+)\./, (_, id: string) => `token=${Number(id) - 1}.`)
+  expect((await browserOf(server).post(forged)).status).toBe(422)
+  // As a mail program does it, without a session or a CSRF token.
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' }
+  expect((await person.post(path, {}, form)).status).toBe(200)
+  expect(await digest()).toBe('none')
+})

@@ -1,0 +1,114 @@
+import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articlePublished } from '../../../src/server/articles/published.ts'
+import type { OpenDatabase } from '../../../src/server/db/open.ts'
+import { articles, follows, messages, users } from '../../../src/server/db/schema.ts'
+import { tellFollowers } from '../../../src/server/messages/tellFollowers.ts'
+import { seededDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const FOLLOWERS = 10_000
+const AUTHOR = 1
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await seededDatabase()
+  await database.db.execute(sql`
+    with made as (
+      insert into users (nickname) select 'Follower ' || n from generate_series(1, ${FOLLOWERS}) n returning id
+    ) insert into follows (user_id, followed_id) select id, ${AUTHOR} from made`)
+})
+afterAll(() => database.close())
+
+const post = (open = true) => ({
+  source: 'community' as const,
+  articleType: 1,
+  bigTitle: 'A new board',
+  content: 'x',
+  lang: 'en' as const,
+  authorId: AUTHOR,
+  public: open
+})
+/** Publishes as a request does, and gives the article. */
+const publish = (open = true, after: () => void = () => undefined) =>
+  database.db.transaction(async tx => {
+    const [article] = await tx.insert(articles).values(post(open)).returning({ id: articles.id })
+    await articlePublished(tx, article?.id ?? 0)
+    after()
+    return article?.id ?? 0
+  })
+async function told(articleId: number) {
+  const [row] = await database.db
+    .select({ rows: count(), people: countDistinct(messages.userId) })
+    .from(messages)
+    .where(and(eq(messages.articleId, articleId), eq(messages.kind, 'post')))
+  return row ?? { rows: 0, people: 0 }
+}
+
+test('10,000 followers are told exactly once, though the server stops midway and another goes on', async () => {
+  const first = await startTestServer(database)
+  const started = performance.now()
+  const id = await publish()
+  const publishing = performance.now() - started
+  expect(publishing).toBeLessThan(1000)
+  await eventually('a part of them was told', async () => (await told(id)).rows >= 1000, 10_000)
+  await first.stop()
+  const { rows } = await told(id)
+  expect(rows).toBeLessThan(FOLLOWERS)
+  const second = await startTestServer(database)
+  await eventually('all were told', async () => (await told(id)).people === FOLLOWERS, 30_000)
+
+  const again = performance.now()
+  const next = await publish()
+  await eventually('all were told of the next', async () => (await told(next)).people === FOLLOWERS, 30_000)
+  console.log(
+    `Publishing took ${publishing.toFixed(0)} ms; ${FOLLOWERS} were told within ${(performance.now() - again).toFixed(0)} ms`
+  )
+  await second.stop()
+  for (const article of [id, next]) expect(await told(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+}, 90_000)
+
+test('two workers at once, or one that begins anew, tell nobody twice', async () => {
+  const id = await database.db
+    .insert(articles)
+    .values(post())
+    .returning({ id: articles.id })
+    .then(rows => rows[0]?.id ?? 0)
+  const cut = new AbortController()
+  const cutOff = tellFollowers(database.db, id, cut.signal)
+  await eventually('it began', async () => (await told(id)).rows > 0)
+  cut.abort()
+  await expect(cutOff).rejects.toThrow()
+  await Promise.all([tellFollowers(database.db, id), tellFollowers(database.db, id)])
+  expect(await told(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+}, 60_000)
+
+test('what was not published after all is told to nobody, and an internal article to staff alone', async () => {
+  const server = await startTestServer(database)
+  const { db } = database
+  await db.update(users).set({ name: '员工' }).where(eq(users.nickname, 'Follower 7'))
+  let lost = 0
+  const failing = db.transaction(async tx => {
+    const [article] = await tx.insert(articles).values(post()).returning({ id: articles.id })
+    lost = article?.id ?? 0
+    await articlePublished(tx, lost)
+    throw new Error('The request failed')
+  })
+  await expect(failing).rejects.toThrow('The request failed')
+  const internal = await publish(false)
+  await eventually('staff was told', async () => (await told(internal)).rows > 0)
+  // The jobs of a queue are done in turn, so the lost one would have been done before.
+  const [{ userId } = { userId: 0 }] = await db
+    .select({ userId: messages.userId })
+    .from(messages)
+    .where(eq(messages.articleId, internal))
+  const [staff] = await db.select().from(users).where(eq(users.id, userId))
+  expect(staff?.nickname).toBe('Follower 7')
+  expect(await told(internal)).toEqual({ rows: 1, people: 1 })
+  const { rows } = await db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pgboss.job where name = 'tell-followers' and data ->> 'articleId' = ${String(lost)}`
+  )
+  expect(rows).toEqual([{ waiting: 0 }])
+  await db.delete(follows).where(eq(follows.followedId, AUTHOR))
+  await server.stop()
+}, 60_000)
