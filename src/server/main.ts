@@ -19,6 +19,7 @@ import { openLiveSource } from './live/data.ts'
 import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
+import { openPersonPages } from './live/personPages.ts'
 import { together } from './live/together.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
 import { openStreams } from './messages/streams.ts'
@@ -76,7 +77,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await forgetReads(db)
   })
 
-  const site = siteHandler(openFiles(build.client, config.cacheBytes), live)
+  const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const api = getRequestListener(
     createApp({ database, config, auth, sessions, streams, build, lists, storage }).fetch,

@@ -174,3 +174,24 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
     expect(total, path).toBe(list.length)
   }
 })
+
+test('staff read an internal article on its own page, which is kept nowhere, and nobody else does', async () => {
+  const { db } = server.database
+  const [article] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.bigTitle, `${MARKER} title`))
+  const staff = await signUp(server, 'pagestaff', { name: '员工' })
+  for (const prefix of ['', '/en']) {
+    const path = `${prefix}/home/article/${article?.id}`
+    const page = await staff.get(path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(await page.text()).toContain(`${MARKER} title`)
+    for (const other of [await signUp(server, `page${prefix.slice(1)}member`), browserOf(server)]) {
+      const refused = await other.get(path)
+      expect(refused.status).toBe(404)
+      expect(await refused.text()).not.toContain(MARKER)
+    }
+  }
+})

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../contract/articles.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
-import { type Actor, GUEST } from '../accounts/actor.ts'
+import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articleLikes, articles, bookmarks, follows, users } from '../db/schema.ts'
 import { listFamilies } from '../families/families.ts'
@@ -57,11 +57,11 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
   }
 }
 
-/** The same without what belongs to one person, as every guest sees it. */
-export async function readPublicArticle(db: Db, id: number, lang: Language): Promise<ArticleView> {
+/** What its page shows, which is the same for everybody who may read it. Throws as `readArticle` does. */
+export async function readArticleView(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleView> {
   const { content, status, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(
     db,
-    GUEST,
+    actor,
     id,
     lang
   )

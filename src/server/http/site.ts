@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitPath } from '../../lib/languages.ts'
 import { STATE_FILE } from '../../lib/offlineSection.ts'
 import type { LivePages } from '../live/livePages.ts'
+import type { PersonPages } from '../live/personPages.ts'
 import { type Answer, sendAnswer } from './answer.ts'
 import type { Files } from './files.ts'
 import { sitePath } from './sitePath.ts'
@@ -17,8 +18,11 @@ const NOWHERE = '/nowhere'
 /** Answers requests for pages and files; gives false for one that is the API's. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The site: what changed rendered on demand, everything else from the built files, and a 404 page for the rest. */
-export function siteHandler(files: Files, live: LivePages): SiteHandler {
+/**
+ * The site: what changed rendered on demand, everything else from the built files, what only who asks may read, and a
+ * 404 page for the rest.
+ */
+export function siteHandler(files: Files, live: LivePages, personPages: PersonPages): SiteHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
@@ -30,14 +34,18 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
     const ready = live.covers(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
     else
-      void findPage(path, ready).then(
+      void findPage(path, ready, request).then(
         answer => sendAnswer(answer, request, response),
         error => fail(error, path, response)
       )
     return true
   }
 
-  async function findPage(path: string, ready: Promise<Answer | undefined> | undefined): Promise<Answer> {
+  async function findPage(
+    path: string,
+    ready: Promise<Answer | undefined> | undefined,
+    request: IncomingMessage
+  ): Promise<Answer> {
     const state = path === STATE_FILE ? live.state() : undefined
     if (state) return state
     const found = ready ? ((await ready) ?? (await live.find(path))) : await live.find(path)
@@ -45,7 +53,7 @@ export function siteHandler(files: Files, live: LivePages): SiteHandler {
     const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
     const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
-    return page || withStatus(await errorPage(lang, 404), 404)
+    return page || (await personPages(path, request)) || withStatus(await errorPage(lang, 404), 404)
   }
 
   async function errorPage(lang: string, code: number): Promise<Answer | undefined> {

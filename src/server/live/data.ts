@@ -5,7 +5,8 @@ import { listPages, makeShelf, type Shelf } from '../../lib/listPage.ts'
 import type { ListFilter } from '../../lib/listPath.ts'
 import type { LiveData } from '../../lib/livePages.ts'
 import { allNeighbours } from '../../lib/neighbours.ts'
-import { readPublicArticle } from '../articles/article.ts'
+import { type Actor, GUEST } from '../accounts/actor.ts'
+import { readArticleView } from '../articles/article.ts'
 import { authorRanking, publicCards } from '../articles/cards.ts'
 import { listThreads } from '../comments/comments.ts'
 import type { Db } from '../db/open.ts'
@@ -14,7 +15,8 @@ import type { Build } from './build.ts'
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
 export interface LiveSource {
-  article(id: number, lang: Language): Promise<LiveData>
+  /** As `actor` may read it, a guest where none is given. */
+  article(id: number, lang: Language, actor?: Actor): Promise<LiveData>
   list(filter: ListFilter, lang: Language): Promise<LiveData | undefined>
   shelf(lang: Language): Promise<Shelf>
   chip(family: number, tab: string, lang: Language): Promise<LiveData | undefined>
@@ -33,9 +35,9 @@ export function openLiveSource(db: Db, build: Build): LiveSource {
   const all = () => (shared ??= load())
 
   return {
-    async article(id, lang) {
+    async article(id, lang, actor = GUEST) {
       const [article, threads, { families, neighbours }] = await Promise.all([
-        readPublicArticle(db, id, lang),
+        readArticleView(db, actor, id, lang),
         listThreads(db, id, lang),
         all()
       ])

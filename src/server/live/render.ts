@@ -22,7 +22,12 @@ const BROTLI_QUALITY = 5
  * Renders the route `path` of pages/live with `live`, and compresses it. The renderer is loaded with the first use.
  * Throws what the view throws.
  */
-export async function renderLive(build: Build, path: string, live: LiveData): Promise<Answer> {
+export async function renderLive(
+  build: Build,
+  path: string,
+  live: LiveData,
+  cacheControl = 'public, max-age=0, must-revalidate'
+): Promise<Answer> {
   const { handler } = (await import(pathToFileURL(build.entry).href)) as { handler: AstroHandler }
   const reply = await inject(
     (request, response) => {
@@ -44,7 +49,7 @@ export async function renderLive(build: Build, path: string, live: LiveData): Pr
   const policy = reply.headers['content-security-policy']
   return makeAnswer({
     type: 'text/html; charset=utf-8',
-    cacheControl: 'public, max-age=0, must-revalidate',
+    cacheControl,
     body,
     br,
     gzip: gz,
