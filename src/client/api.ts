@@ -86,3 +86,9 @@ export function tell(url: string): Promise<void> {
 export function staticFile<T>(path: string): Promise<T> {
   return http.get(path, { throwHttpErrors: true }).json<T>()
 }
+
+/** A page of the site as the server has it now. */
+export async function page(path: string): Promise<Document> {
+  const html = await http.get(path, { throwHttpErrors: true, cache: 'no-cache' }).text()
+  return new DOMParser().parseFromString(html, 'text/html')
+}

@@ -1,8 +1,12 @@
 /**
- * Hears of pictures that are pasted or dropped anywhere on the page, and gives what ends that. `drag` is told while
- * files are held over the page.
+ * Hears of pictures that are pasted or dropped anywhere on the page, or in a part of it, and gives what ends that.
+ * `drag` is told while files are held over it.
  */
-export function hearPictures(take: (file: File) => void, drag: (over: boolean) => void): () => void {
+export function hearPictures(
+  take: (file: File) => void,
+  drag: (over: boolean) => void,
+  where: Document | HTMLElement = document
+): () => void {
   const stop = new AbortController()
   const takeFrom = (event: Event, data: DataTransfer | null) => {
     drag(false)
@@ -17,8 +21,8 @@ export function hearPictures(take: (file: File) => void, drag: (over: boolean) =
     if (files) event.preventDefault()
     drag(files)
   }
-  const hear = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
-    document.addEventListener(type, act, { signal: stop.signal })
+  const hear = <Type extends keyof HTMLElementEventMap>(type: Type, act: (event: HTMLElementEventMap[Type]) => void) =>
+    (where as HTMLElement).addEventListener(type, act, { signal: stop.signal })
   hear('paste', event => takeFrom(event, event.clipboardData))
   hear('drop', event => takeFrom(event, event.dataTransfer))
   hear('dragover', over)

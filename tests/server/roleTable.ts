@@ -28,7 +28,7 @@ export interface Row {
   file?(): File
   /** It ends sessions or changes accounts: each role sends somebody of its own. */
   alone?: boolean
-  /** A way in, or an act by the token of a mail, which needs no CSRF token. */
+  /** A way in, a beacon, or an act by the token of a mail, which needs no CSRF token. */
   wayIn?: boolean
 }
 
@@ -148,7 +148,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/support/inbox', gets: SUPPORT },
   { route: 'POST /api/support/read', body: ({ target }) => ({ userId: target, id: 1 }), gets: SUPPORT },
 
-  { route: 'POST /api/article/read', body: () => ({ id: PUBLIC }), gets: all('204') },
+  { route: 'POST /api/article/read', body: () => ({ id: PUBLIC }), gets: all('204'), wayIn: true },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: INTERNAL }), gets: STAFF },
   { route: 'POST /api/article/delArticleCollection', body: () => ({ id: PUBLIC }), gets: MINE },

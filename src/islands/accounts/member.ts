@@ -7,6 +7,7 @@ $session.subscribe(session => {
   if (session.state === 'blocked')
     return void import('./blocked.ts').then(({ tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
+  takePart()
   const { nickname, headPic, role } = session.profile
   for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname
@@ -15,6 +16,13 @@ $session.subscribe(session => {
     place.replaceChildren(headPic ? picture : ([...nickname][0] ?? '').toUpperCase())
   }
 })
+let taking = false
+function takePart() {
+  const article = document.querySelector<HTMLElement>('[data-article]')
+  if (!article || taking) return
+  taking = true
+  void import('../articles/takePart.tsx').then(part => part.takePart(article))
+}
 $unread.subscribe(count => {
   for (const bell of all('[data-bell]')) bell.toggleAttribute('data-unread', count > 0)
 })

@@ -63,6 +63,7 @@ export const en = {
   like: 'Like',
   bookmark: 'Bookmark',
   share: 'Share',
+  follow: 'Follow',
   copy: 'Copy',
   copied: 'Copied',
   link_copied: 'Link copied',

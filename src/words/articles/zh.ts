@@ -61,6 +61,7 @@ export const zh = {
   like: '赞',
   bookmark: '收藏',
   share: '分享',
+  follow: '关注',
   copy: '复制',
   copied: '已复制',
   link_copied: '链接已复制',

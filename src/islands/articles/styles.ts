@@ -1,0 +1,12 @@
+import css from './take-part.css?inline'
+
+let adopted = false
+
+/** Gives the page of an article the styles of what only members see. */
+export function adoptTakePartStyles(): void {
+  if (adopted) return
+  adopted = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { LiveComment, LiveThread } from '../../contract/comments.ts'
+import type { Language } from '../../lib/languages.ts'
+import { accept, removeComment } from '../../stores/discussion.ts'
+import { commentLike } from '../../stores/reactions.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NoteDialog } from '../articles/NoteDialog.tsx'
+import { wordsOf } from '../articles/words.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { showAccepted } from './showAccepted.ts'
+
+interface Props {
+  lang: Language
+  articleId: number
+  comment: LiveComment
+  thread: LiveThread | undefined
+  canAccept: boolean
+  onReply: (to: LiveComment, quote: boolean) => void
+}
+
+/** What can be done with a comment. */
+export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply }: Props) {
+  const words = wordsOf(lang)
+  const { id, liked, likes } = comment
+  const like = useMemo(() => commentLike(id, liked, likes), [id, liked, likes])
+  const { on, count, failure } = useStore(like.$state)
+  const [asking, setAsking] = useState<'delete' | 'accept' | 'note'>()
+  const end = () => setAsking(undefined)
+  useEffect(() => {
+    if (failure) toast(failure.message || words.like_failed)
+  }, [failure, words])
+
+  async function takeBack() {
+    const outcome = await accept(null)
+    if (!outcome.ok) return toast(outcome.failure.message || words.accept_failed)
+    await showAccepted(articleId, lang)
+  }
+  async function remove(): Promise<string | undefined> {
+    const outcome = await removeComment(id)
+    return outcome.ok ? undefined : outcome.failure.message || words.delete_failed
+  }
+  return (
+    <div className="deeds">
+      <button type="button" aria-pressed={on} onClick={() => void like.press()}>
+        {on ? words.liked : words.like} <span className="mono">{count}</span>
+      </button>
+      <button type="button" onClick={() => onReply(comment, false)}>
+        {words.reply}
+      </button>
+      <button type="button" onClick={() => onReply(comment, true)}>
+        {words.quote}
+      </button>
+      <button type="button" onClick={() => setAsking('note')}>
+        {words.note}
+      </button>
+      {canAccept && thread && (
+        <button type="button" onClick={() => (thread.accepted ? void takeBack() : setAsking('accept'))}>
+          {thread.accepted ? words.unaccept : words.accept}
+        </button>
+      )}
+      {comment.canEdit && (
+        <button type="button" onClick={() => setAsking('delete')}>
+          {words.delete}
+        </button>
+      )}
+      {asking === 'delete' && (
+        <Confirm
+          title={words.comment_delete_title}
+          hint={words.comment_delete_hint}
+          yes={words.delete}
+          no={words.cancel}
+          onSure={remove}
+          onEnd={end}
+        />
+      )}
+      {asking === 'accept' && <AcceptDialog {...{ lang, articleId, id }} onEnd={end} />}
+      {asking === 'note' && (
+        <NoteDialog
+          lang={lang}
+          title={comment.author.name}
+          content={comment.content}
+          source={`comment:${id}`}
+          onEnd={end}
+        />
+      )}
+    </div>
+  )
+}

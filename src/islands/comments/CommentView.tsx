@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { LiveComment, LiveThread } from '../../contract/comments.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { authorPath } from '../../lib/personalPages.ts'
+import type { Place } from '../../stores/discussion.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { wordsOf } from '../articles/words.ts'
+import { CommentActs } from './CommentActs.tsx'
+import { Composer } from './Composer.tsx'
+
+interface Props {
+  lang: Language
+  bodyLang: string
+  articleId: number
+  comment: LiveComment
+  /** The thread that it opens, where it does. */
+  thread?: LiveThread
+  canAccept?: boolean
+  /** Begins a reply in the thread around it. */
+  onReply?: (to: LiveComment, quote: boolean) => void
+}
+
+/** One comment, and the replies to it. */
+export function CommentView({ lang, bodyLang, articleId, comment, thread, canAccept = false, onReply }: Props) {
+  const words = wordsOf(lang)
+  const [answering, setAnswering] = useState<{ place: Place; name: string }>()
+  const { author } = comment
+  const reply =
+    onReply ??
+    ((to: LiveComment, quote: boolean) =>
+      setAnswering({
+        place: { parentId: comment.id, ...((quote || to.id !== comment.id) && { quoteId: to.id }) },
+        name: to.author.name
+      }))
+  return (
+    <article className="comment" id={`comment-${comment.id}`} tabIndex={-1}>
+      <Avatar name={author.name} headPic={author.headPic} />
+      <div className="body">
+        <p className="by">
+          <a href={authorPath(author, lang)} rel="author">
+            <b>{author.name}</b>
+          </a>
+          {author.official && <span className="official">{words.official}</span>}
+          <a href={`#comment-${comment.id}`} aria-label={words.link}>
+            <time dateTime={comment.date.replace(' ', 'T')}>{comment.date}</time>
+          </a>
+          {thread?.accepted && <span className="state done">✓ {words.accepted}</span>}
+        </p>
+        {comment.quoted && (
+          <a className="quoted" href={`#comment-${comment.quoted.id}`}>
+            ↳ {comment.quoted.name}: {comment.quoted.excerpt}
+          </a>
+        )}
+        {comment.deleted ? (
+          <p className="gone">{words.deleted}</p>
+        ) : (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
+            <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />
+            <CommentActs {...{ lang, articleId, comment, thread, canAccept }} onReply={reply} />
+          </>
+        )}
+        {thread && thread.replies.length > 0 && (
+          <div className="replies">
+            {thread.replies.map(each => (
+              <CommentView key={each.id} {...{ lang, bodyLang, articleId, comment: each }} onReply={reply} />
+            ))}
+          </div>
+        )}
+        {answering && (
+          <Composer
+            key={`${answering.place.parentId} ${answering.place.quoteId}`}
+            lang={lang}
+            articleId={articleId}
+            place={answering.place}
+            placeholder={fill(words.reply_placeholder, { name: answering.name })}
+            quoting={answering.place.quoteId ? answering.name : undefined}
+            onUnquote={() => setAnswering({ ...answering, place: { parentId: comment.id } })}
+            onEnd={() => setAnswering(undefined)}
+          />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { hearPictures } from '../../lib/hearPictures.ts'
+import type { Language } from '../../lib/languages.ts'
+import { type Place, say } from '../../stores/discussion.ts'
+import { wordsOf } from '../articles/words.ts'
+import { insertPicture } from './insertPicture.ts'
+import { keepText, keptText } from './keptText.ts'
+import { Tools } from './Tools.tsx'
+
+const LONGEST = 20_000
+
+interface Props {
+  lang: Language
+  articleId: number
+  place: Place
+  placeholder: string
+  /** It stands above the discussion, for `r`, and stays when it was sent. */
+  main?: boolean
+  /** Whom it quotes. */
+  quoting?: string | undefined
+  onUnquote?: () => void
+  onEnd?: () => void
+}
+
+/** Writes a comment. What is typed is kept in this browser until it was sent. */
+export function Composer({ lang, articleId, place, placeholder, main = false, quoting, onUnquote, onEnd }: Props) {
+  const words = wordsOf(lang)
+  const key = `${articleId}:${place.parentId ?? 0}`
+  const [text, setText] = useState(() => keptText(key))
+  const [open, setOpen] = useState(!main || text !== '')
+  const [state, setState] = useState<'idle' | 'sending'>('idle')
+  const [problem, setProblem] = useState('')
+  const [uploading, setUploading] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const change = (next: string) => {
+    setText(next)
+    keepText(key, next)
+    setProblem('')
+  }
+  useEffect(() => {
+    if (!main) area.current?.focus()
+  }, [main])
+
+  const latest = useRef((_: File) => {})
+  latest.current = file =>
+    void insertPicture(file, {
+      area: area.current,
+      change,
+      onSending: sending => setUploading(sending ? file.name : ''),
+      onProblem: code => setProblem(code in words ? words[code as 'too_large'] : words.upload_failed)
+    })
+  useEffect(() => {
+    if (open && form.current)
+      return hearPictures(
+        file => latest.current(file),
+        () => {},
+        form.current
+      )
+    return undefined
+  }, [open])
+
+  async function send() {
+    if (state === 'sending') return
+    if (uploading) return setProblem(words.wait_upload)
+    if (!text.trim()) {
+      setProblem(words.empty)
+      return area.current?.focus()
+    }
+    if (text.trim().length > LONGEST) return setProblem(words.too_long)
+    setState('sending')
+    const outcome = await say(text, place)
+    setState('idle')
+    if (!outcome.ok) return setProblem(outcome.failure.message || words.reply_failed)
+    change('')
+    setOpen(!main)
+    onEnd?.()
+    const added = document.querySelector<HTMLElement>(`#comment-${outcome.value}`)
+    added?.scrollIntoView({ block: 'nearest' })
+    added?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    }
+    if (event.key === 'Escape' && onEnd) {
+      event.stopPropagation()
+      onEnd()
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className={open ? 'composer open noprint' : 'composer noprint'}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {quoting && (
+        <p className="quoting">
+          {fill(words.quoting, { name: quoting })}
+          <button type="button" onClick={onUnquote}>
+            {words.unquote}
+          </button>
+        </p>
+      )}
+      <textarea
+        ref={area}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        aria-invalid={problem !== ''}
+        rows={open ? 4 : 1}
+        value={text}
+        data-key={main ? 'r' : undefined}
+        onFocus={() => setOpen(true)}
+        onChange={event => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <div className="foot">
+          <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
+          <span className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : 'status'}>
+            {problem || (uploading ? fill(words.uploading, { name: uploading }) : words.send_hint)}
+          </span>
+          {onEnd && (
+            <button type="button" className="btn" onClick={onEnd}>
+              {words.cancel}
+            </button>
+          )}
+          <button type="submit" className="btn primary" disabled={state === 'sending'}>
+            {state === 'sending' ? words.sending : words.send}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

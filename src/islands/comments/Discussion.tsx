@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { $discussion, moreThreads, openDiscussion } from '../../stores/discussion.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { wordsOf } from '../articles/words.ts'
+import { CommentView } from './CommentView.tsx'
+import { Composer } from './Composer.tsx'
+
+interface Props {
+  lang: Language
+  articleId: number
+  /** The `lang` attribute of what is said. */
+  bodyLang: string
+}
+
+const wantedComment = () => Number(/^#comment-(\d+)$/.exec(location.hash)?.[1]) || undefined
+
+/** The discussion below an article, for a member: the same threads as in the page, and what can be done with them. */
+export function Discussion({ lang, articleId, bodyLang }: Props) {
+  const words = wordsOf(lang)
+  const discussed = useStore($discussion)
+  const open = useCallback(() => void openDiscussion(articleId, wantedComment()), [articleId])
+  useEffect(open, [open])
+  const jumped = useRef(false)
+  const ready = discussed.state === 'open'
+  // The page's own comments went when this drew its own; what the address names is to be in sight again.
+  useEffect(() => {
+    const wanted = wantedComment()
+    if (!ready || jumped.current || !wanted) return
+    jumped.current = true
+    document.querySelector(`#comment-${wanted}`)?.scrollIntoView()
+  }, [ready])
+  return (
+    <>
+      <h2 id="comments-title">
+        {words.comments} {ready && <span className="mono">{discussed.discussion.comments}</span>}
+      </h2>
+      <Composer lang={lang} articleId={articleId} place={{}} placeholder={words.placeholder} main />
+      {discussed.state === 'loading' && (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {words.loading}
+          </p>
+          {[1, 2].map(shape => (
+            <div key={shape} className="comment skeleton" aria-hidden="true">
+              <span className="avatar" />
+              <div className="body">
+                <i className="bar" />
+                <i className="bar wide" />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      {discussed.state === 'failed' && (
+        <FailedNotice lang={lang} words={words} failure={discussed.failure} onRetry={open} />
+      )}
+      {ready && discussed.threads.length === 0 && (
+        <p className="none">
+          {words.none} — {words.none_hint}
+        </p>
+      )}
+      {ready &&
+        discussed.threads.map(thread => (
+          <CommentView
+            key={thread.id}
+            {...{ lang, bodyLang, articleId, thread, comment: thread }}
+            canAccept={discussed.discussion.canAccept}
+          />
+        ))}
+      {ready && discussed.threads.length < discussed.discussion.total && (
+        <p className="further">
+          <button
+            type="button"
+            className="btn"
+            disabled={discussed.more === 'loading'}
+            onClick={() => void moreThreads()}
+          >
+            {words.more_threads}
+          </button>
+          {discussed.more === 'failed' && (
+            <span className="problem" role="alert">
+              {words.failed}
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useRef } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { wordsOf } from '../articles/words.ts'
+import { insertText } from './insertText.ts'
+
+interface Props {
+  lang: Language
+  area: RefObject<HTMLTextAreaElement | null>
+  change: (text: string) => void
+  onPicture: (file: File) => void
+}
+
+const TOOLS = [
+  { key: 'bold', sign: 'B', make: (text: string) => `**${text}**` },
+  { key: 'code', sign: '`', make: (text: string) => `\`${text}\`` },
+  { key: 'code_block', sign: '{ }', make: (text: string) => `\n\`\`\`\n${text}\n\`\`\`\n` },
+  { key: 'make_link', sign: '↗', make: (text: string) => `[${text}](https://)` },
+  { key: 'list', sign: '•', make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}` }
+] as const
+
+/** Marks for Markdown around what is selected, and pictures. */
+export function Tools({ lang, area, change, onPicture }: Props) {
+  const words = wordsOf(lang)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="tools" role="toolbar" aria-label={words.markdown}>
+      {TOOLS.map(({ key, sign, make }) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={words[key]}
+          title={words[key]}
+          onClick={() => insertText(area.current, change, make)}
+        >
+          {sign}
+        </button>
+      ))}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={words.picture}
+        accept={PICTURE_TYPES.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) onPicture(file)
+        }}
+      />
+      <button type="button" aria-label={words.picture} title={words.picture} onClick={() => input.current?.click()}>
+        ▨
+      </button>
+    </div>
+  )
+}

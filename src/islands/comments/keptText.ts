@@ -1,0 +1,20 @@
+const PREFIX = 'pinout_reply:'
+
+/** What was typed for a place in a discussion and not sent yet. */
+export function keptText(key: string): string {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps it in this browser, through reloads and expired sessions; '' forgets it. */
+export function keepText(key: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(PREFIX + key, text)
+    else localStorage.removeItem(PREFIX + key)
+  } catch {
+    // Storage is full or refused: the text is in the page alone.
+  }
+}

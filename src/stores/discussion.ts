@@ -1,0 +1,100 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { Discussion, LiveThread } from '../contract/comments.ts'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+
+export type Discussed =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; discussion: Discussion; threads: LiveThread[]; more: 'idle' | 'loading' | 'failed' }
+
+export const $discussion = atom<Discussed>({ state: 'loading' })
+
+const STEP = 50
+let articleId = 0
+
+/** Reads the discussion of an article, as far as the comment with this id where one is wanted. */
+export async function openDiscussion(id: number, wanted?: number): Promise<void> {
+  articleId = id
+  const first = await read(0)
+  if (!first.ok) return $discussion.set({ state: 'failed', failure: first.failure })
+  $discussion.set({ state: 'open', discussion: first.value, threads: first.value.list, more: 'idle' })
+  while (wanted !== undefined && !has(wanted) && left()) await moreThreads()
+}
+
+/** Reads again what is shown, and what came since. */
+export async function refreshDiscussion(): Promise<void> {
+  const before = $discussion.get()
+  if (before.state !== 'open') return openDiscussion(articleId)
+  const threads: LiveThread[] = []
+  let discussion: Discussion | undefined
+  const wanted = Math.max(before.threads.length + 1, STEP)
+  while (threads.length < wanted) {
+    const page = await read(threads.length)
+    // What is shown stays; it is read again with the next occasion.
+    if (!page.ok) return
+    discussion = page.value
+    threads.push(...page.value.list)
+    if (threads.length >= page.value.total || page.value.list.length === 0) break
+  }
+  if (discussion) $discussion.set({ state: 'open', discussion, threads, more: 'idle' })
+}
+
+/** Reads the threads that come next. */
+export async function moreThreads(): Promise<void> {
+  const open = $discussion.get()
+  if (open.state !== 'open' || open.more === 'loading') return
+  $discussion.set({ ...open, more: 'loading' })
+  const page = await read(open.threads.length)
+  if (!page.ok) return $discussion.set({ ...open, more: 'failed' })
+  const known = new Set(open.threads.map(thread => thread.id))
+  const threads = [...open.threads, ...page.value.list.filter(thread => !known.has(thread.id))]
+  $discussion.set({ state: 'open', discussion: page.value, threads, more: 'idle' })
+}
+
+/** Where a new comment belongs. */
+export interface Place {
+  parentId?: number | undefined
+  quoteId?: number | undefined
+}
+
+/** Sends a comment, and shows it; gives its id. */
+export async function say(content: string, place: Place): Promise<Outcome<number>> {
+  const { addArticleDiscuss } = api.api.discuss
+  const outcome = await outcomeOf<{ id: number }>(addArticleDiscuss.$post({ json: { articleId, content, ...place } }))
+  if (!outcome.ok) return outcome
+  await refreshDiscussion()
+  while (!has(outcome.value.id) && left()) await moreThreads()
+  return { ok: true, value: outcome.value.id }
+}
+
+export async function removeComment(id: number): Promise<Outcome> {
+  const outcome = await outcomeOf(api.api.discuss.deleteDiscuss.$post({ json: { id } }))
+  if (!outcome.ok) return outcome
+  await refreshDiscussion()
+  return { ok: true, value: undefined }
+}
+
+/** Accepts an answer for a range of SDK versions, or with null takes it back. */
+export async function accept(discussId: number | null, sdkFrom = '', sdkTo = ''): Promise<Outcome> {
+  const { setBestAnswer } = api.api.article
+  const outcome = await outcomeOf(setBestAnswer.$post({ json: { articleId, discussId, sdkFrom, sdkTo } }))
+  if (!outcome.ok) return outcome
+  await refreshDiscussion()
+  return { ok: true, value: undefined }
+}
+
+function read(start: number): Promise<Outcome<Discussion>> {
+  const query = { articleId: String(articleId), start: String(start), num: String(STEP) }
+  return outcomeOf<Discussion>(api.api.discuss.getArticleDiscuss.$get({ query }))
+}
+
+function has(id: number): boolean {
+  const open = $discussion.get()
+  return open.state === 'open' && open.threads.some(thread => [thread, ...thread.replies].some(one => one.id === id))
+}
+
+function left(): boolean {
+  const open = $discussion.get()
+  return open.state === 'open' && open.more !== 'failed' && open.threads.length < open.discussion.total
+}

@@ -1,0 +1,56 @@
+import { api } from '../client/api.ts'
+import type { ArticleDetail } from '../contract/articles.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { makeToggle, type Toggle } from './toggle.ts'
+
+/** An article as who reads may act on it. */
+export interface Reactions {
+  article: ArticleDetail
+  like: Toggle
+  bookmark: Toggle
+  follow: Toggle
+}
+
+/** Asks what the member did with an article, and gives the switches for it. */
+export async function openReactions(id: number): Promise<Outcome<Reactions>> {
+  const outcome = await outcomeOf<ArticleDetail>(api.api.article.getArticle.$get({ query: { id: String(id) } }))
+  if (!outcome.ok) return outcome
+  const article = outcome.value
+  const { liked, likeTimes, collected, collections, following, author } = article
+  return {
+    ok: true,
+    value: {
+      article,
+      like: makeToggle({ on: liked, count: likeTimes }, on => sendLike('article', id, on)),
+      bookmark: makeToggle({ on: collected, count: collections }, on => sendBookmark(id, on)),
+      follow: makeToggle({ on: following, count: 0 }, on => sendFollow(author.id, on))
+    }
+  }
+}
+
+/** A switch for the like of a comment. */
+export function commentLike(id: number, liked: boolean, likes: number): Toggle {
+  return makeToggle({ on: liked, count: likes }, on => sendLike('discuss', id, on))
+}
+
+async function sendLike(type: 'article' | 'discuss', id: number, like: boolean) {
+  const outcome = await outcomeOf<{ liked: boolean; likes: number }>(
+    api.api.discuss.addLike.$post({ json: { type, id, like } })
+  )
+  return outcome.ok ? { ok: true as const, value: { on: outcome.value.liked, count: outcome.value.likes } } : outcome
+}
+
+async function sendBookmark(id: number, on: boolean) {
+  const { articleCollection, delArticleCollection } = api.api.article
+  const outcome = await outcomeOf<{ collected: boolean; collections: number }>(
+    (on ? articleCollection : delArticleCollection).$post({ json: { id } })
+  )
+  if (!outcome.ok) return outcome
+  return { ok: true as const, value: { on: outcome.value.collected, count: outcome.value.collections } }
+}
+
+async function sendFollow(userId: number, on: boolean) {
+  const { addFocus, delFocus } = api.api.focus
+  const outcome = await outcomeOf<{ following: boolean }>((on ? addFocus : delFocus).$post({ json: { userId } }))
+  return outcome.ok ? { ok: true as const, value: { on: outcome.value.following, count: 0 } } : outcome
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles } from '../../src/server/db/schema.ts'
+import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { journey } from '../support/journey.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+/** An unsolved question of the seed. */
+const QUESTION = 3002
+let server: TestServer
+let browser: Browser
+let asker: Person
+let helper: Person
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  asker = await signUp(server, 'asker')
+  helper = await signUp(server, 'helper')
+  const { id } = await asker.profile()
+  await server.database.db
+    .update(articles)
+    .set({ authorId: id ?? 0 })
+    .where(eq(articles.id, QUESTION))
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const as = (person: Person, act: (page: Page) => Promise<void>, more: object = {}) =>
+  journey(browser, { baseURL: server.url, ...signedIn(server, person), ...more }, act)
+const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
+  await page.goto(path)
+  await page.locator('#comments .composer').waitFor()
+  await page.locator('#comments [aria-busy]').waitFor({ state: 'detached' })
+  await page.locator('[data-like][aria-pressed]').waitFor()
+}
+
+test('a member writes below an article with the keyboard, what was typed survives a reload, and likes, bookmarks and follows', () =>
+  as(helper, async page => {
+    await ready(page)
+    await page.keyboard.press('r')
+    const box = page.locator('.composer textarea').first()
+    await box.pressSequentially('Which ')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.comment', { hasText: 'Which' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('comment')
+    await page.keyboard.press('r')
+    await box.pressSequentially('half a sentence')
+    await page.reload()
+    await page.locator('#comments .composer.open').waitFor()
+    expect(await box.inputValue()).toBe('half a sentence')
+    await box.press('Control+a')
+    await page.getByRole('button', { name: '加粗' }).click()
+    expect(await box.inputValue()).toBe('**half a sentence**')
+    await page.keyboard.press('Control+z')
+    expect(await box.inputValue()).toBe('half a sentence')
+    await page.getByRole('button', { name: '发表' }).click()
+    await page.locator('.comment', { hasText: 'half a sentence' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+
+    await page.locator('[data-like][aria-pressed]').waitFor()
+    await page.locator('body').press('l')
+    await page.locator('body').press('b')
+    await page.locator('[data-follow]').click()
+    for (const name of ['like', 'bookmark', 'follow'])
+      expect(await page.locator(`[data-${name}]`).getAttribute('aria-pressed')).toBe('true')
+    await eventually('the server took all three', async () => {
+      const reply = await helper.get(`/api/article/getArticle?id=${QUESTION}`)
+      const { liked, collected, following } = (await reply.json()) as Record<string, boolean>
+      return Boolean(liked && collected && following)
+    })
+    await ready(page)
+    expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('[data-follow]').textContent()).toBe('已关注')
+  }))
+
+test('an act that the server does not take is shown as it is again, and says so', async () => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, helper) })
+  const page = await context.newPage()
+  await ready(page, '/home/article/3003')
+  const like = page.locator('[data-like]')
+  const before = await page.locator('[data-like] + [data-count]').textContent()
+  await context.setOffline(true)
+  await like.click()
+  expect(await like.getAttribute('aria-pressed')).toBe('true')
+  await page.locator('[data-toast]', { hasText: '点赞失败' }).waitFor()
+  expect(await like.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.locator('[data-like] + [data-count]').textContent()).toBe(before)
+  await page.locator('.composer textarea').first().fill('not lost')
+  await page.getByRole('button', { name: '发表' }).click()
+  await page.locator('.composer .problem').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '发表' }).click()
+  await page.locator('.comment', { hasText: 'not lost' }).waitFor()
+  await context.close()
+})
+
+test('the asker replies on a phone, accepts an answer for versions, and the page and its address show it', () =>
+  as(
+    asker,
+    async page => {
+      const path = `/en/home/article/${QUESTION}`
+      await ready(page, path)
+      const answer = page.locator('.comment', { hasText: 'Which' }).first()
+      await answer.getByRole('button', { name: 'Quote' }).first().click()
+      await answer.locator('textarea').fill('It is `v2.1.7`')
+      await answer.getByRole('button', { name: 'Send' }).click()
+      const reply = answer.locator('.replies .comment', { hasText: 'v2.1.7' })
+      await reply.waitFor()
+      expect(await reply.locator('.quoted, code').first().isVisible()).toBe(true)
+      await answer.getByRole('button', { name: 'Accept' }).click()
+      await page.getByLabel('From SDK version').fill('v2.1.5')
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+      await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
+      expect(await page.locator('[data-article-state]').textContent()).toBe('Solved')
+      const id = (await answer.getAttribute('id')) ?? ''
+      await ready(page, `${path}#${id}`)
+      await eventually('it is in sight', () =>
+        page.locator(`#${id}`).evaluate(element => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top < innerHeight && bottom > 0
+        })
+      )
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+      const mine = page.locator('.comment', { hasText: 'v2.1.7' }).last()
+      await mine.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('This comment was deleted').waitFor()
+      await page.getByRole('button', { name: 'Take back' }).click()
+      await page.locator('#accepted').waitFor({ state: 'detached' })
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  ))
+
+test('a guest is led to signing in by every act, and loads no framework for reading', () =>
+  journey(browser, { baseURL: server.url }, async page => {
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(`/home/article/${QUESTION}`, { waitUntil: 'networkidle' })
+    expect(scripts.filter(url => /react|takePart|client/i.test(url))).toEqual([])
+    for (const act of ['[data-like]', '[data-bookmark]', '[data-follow]', '#comments .reply'])
+      expect(await page.locator(act).getAttribute('href'), act).toContain('/login?')
+  }))
