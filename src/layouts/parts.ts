@@ -35,3 +35,12 @@ supportButton?.addEventListener(
   event => void load('support', import('../islands/accounts/support.ts')).then(part => part.drag(event)),
   { once: true }
 )
+for (const share of document.querySelectorAll('[data-share]'))
+  share.addEventListener(
+    'click',
+    () => void load('share', import('../islands/share/share.tsx')).then(part => part.openShare())
+  )
+if (document.querySelector('.prose'))
+  document.addEventListener('selectionchange', () => void load('selection', import('../islands/share/selection.ts')), {
+    once: true
+  })

@@ -14,6 +14,15 @@ function loadParts(): Promise<void> {
 }
 
 if (document.documentElement.dataset.session === 'member') void loadParts()
+for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
+  share.disabled = false
+  share.addEventListener('click', () => void loadParts().then(() => share.click()), { once: true })
+}
+document.addEventListener('selectionchange', function load() {
+  if (!document.getSelection()?.anchorNode?.parentElement?.closest('.prose')) return
+  document.removeEventListener('selectionchange', load)
+  void loadParts()
+})
 const support = document.querySelector('[data-support]')
 support?.addEventListener(
   'pointerdown',

@@ -1,31 +1,16 @@
-// What an article puts on the clipboard: its link, and each block of code.
+import { copyToClipboard } from '../../lib/clipboard.ts'
 
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
+// What an article puts on the clipboard: each block of code.
 
 /** Copies on click, and shows for a while in `state` whether it went well. */
 function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: () => string): void {
   const before = state.textContent
   button.addEventListener('click', async () => {
-    state.textContent = ((await copyText(text())) ? words.copied : words.failed) ?? ''
+    state.textContent = ((await copyToClipboard(text())) ? words.copied : words.failed) ?? ''
     setTimeout(() => {
       state.textContent = before
     }, 3000)
   })
-}
-
-const share = document.querySelector<HTMLButtonElement>('[data-share]')
-const shareState = document.querySelector('[data-share-state]')
-if (share && shareState) {
-  share.disabled = false
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
-  onCopy(share, shareState, share.dataset, () => new URL(new URL(canonical).pathname, location.href).href)
 }
 
 const template = document.querySelector<HTMLTemplateElement>('#copy-code')

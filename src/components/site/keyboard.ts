@@ -23,7 +23,17 @@ const ACTIONS: Record<string, () => void> = {
   '?': () => dialog?.showModal(),
   j: () => moveRow(1),
   k: () => moveRow(-1),
-  c: () => document.querySelector<HTMLAnchorElement>('[data-key=c]')?.click()
+  c: () => press('c'),
+  r: () => press('r'),
+  b: () => press('b'),
+  l: () => press('l')
+}
+
+/** Uses what the page has for a key: a field is entered, anything else is clicked. */
+function press(key: string): void {
+  const target = document.querySelector<HTMLElement>(`[data-key=${key}]`)
+  if (target?.matches('input, textarea')) target.focus()
+  else target?.click()
 }
 
 document.addEventListener('keydown', event => {

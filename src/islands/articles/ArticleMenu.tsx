@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
+import { deleteArticle } from '../../stores/articles.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { DeletedBar } from './DeletedBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { wordsOf } from './words.ts'
 
@@ -12,26 +16,41 @@ interface Props {
 /** What else a member may do with an article. */
 export function ArticleMenu({ lang, article }: Props) {
   const words = wordsOf(lang)
-  const [noting, setNoting] = useState(false)
+  const { id, bigTitle, canEdit } = article
+  const [asking, setAsking] = useState<'note' | 'delete' | 'deleted'>()
+  const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
+
+  async function remove(): Promise<string | undefined> {
+    const outcome = await deleteArticle(id)
+    if (!outcome.ok) return outcome.failure.message || words.delete_failed
+    setAsking('deleted')
+    return undefined
+  }
   return (
     <>
-      <button type="button" className="btn" onClick={() => setNoting(true)}>
-        {words.note}
-      </button>
-      {article.canEdit && (
-        <a className="btn" href={localPath(`/edit-article?id=${article.id}`, lang)}>
-          {words.edit}
-        </a>
-      )}
-      {noting && (
-        <NoteDialog
-          lang={lang}
-          title={article.bigTitle}
-          content=""
-          source={`article:${article.id}`}
-          onEnd={() => setNoting(false)}
+      <Menu label={words.more}>
+        <button type="button" onClick={() => setAsking('note')}>
+          {words.note}
+        </button>
+        {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{words.edit}</a>}
+        {canEdit && (
+          <button type="button" onClick={() => setAsking('delete')}>
+            {words.delete}
+          </button>
+        )}
+      </Menu>
+      {asking === 'note' && <NoteDialog lang={lang} title={bigTitle} content="" source={`article:${id}`} onEnd={end} />}
+      {asking === 'delete' && (
+        <Confirm
+          title={words.delete_title}
+          hint={words.delete_hint}
+          yes={words.delete}
+          no={words.cancel}
+          onSure={remove}
+          onEnd={end}
         />
       )}
+      {asking === 'deleted' && <DeletedBar lang={lang} id={id} onUndone={() => setAsking(undefined)} />}
     </>
   )
 }

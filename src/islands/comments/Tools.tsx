@@ -13,7 +13,7 @@ interface Props {
 
 const TOOLS = [
   { key: 'bold', sign: 'B', make: (text: string) => `**${text}**` },
-  { key: 'code', sign: '`', make: (text: string) => `\`${text}\`` },
+  { key: 'code', sign: '<>', make: (text: string) => `\`${text}\`` },
   { key: 'code_block', sign: '{ }', make: (text: string) => `\n\`\`\`\n${text}\n\`\`\`\n` },
   { key: 'make_link', sign: '↗', make: (text: string) => `[${text}](https://)` },
   { key: 'list', sign: '•', make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}` }
@@ -50,7 +50,17 @@ export function Tools({ lang, area, change, onPicture }: Props) {
         }}
       />
       <button type="button" aria-label={words.picture} title={words.picture} onClick={() => input.current?.click()}>
-        ▨
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          aria-hidden="true"
+        >
+          <path d="M2 3h12v10H2zM2 11l4-4 3 3 2-2 3 3" strokeLinejoin="round" />
+        </svg>
       </button>
     </div>
   )

@@ -66,7 +66,6 @@ export const en = {
   follow: 'Follow',
   copy: 'Copy',
   copied: 'Copied',
-  link_copied: 'Link copied',
   copy_failed: 'Could not copy; select it by hand',
   actions: 'Actions',
   classification: 'Filed under'

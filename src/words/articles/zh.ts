@@ -64,7 +64,6 @@ export const zh = {
   follow: '关注',
   copy: '复制',
   copied: '已复制',
-  link_copied: '链接已复制',
   copy_failed: '复制失败，请手动选择',
   actions: '操作',
   classification: '归类'

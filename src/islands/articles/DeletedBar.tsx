@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { restoreArticle } from '../../stores/articles.ts'
+import { toast } from '../../ui/toast.ts'
+import { wordsOf } from './words.ts'
+
+/** Before the homepage follows, in seconds. */
+const WAITS = 3
+
+interface Props {
+  lang: Language
+  id: number
+  onUndone: () => void
+}
+
+/** Says that the article is gone, and leaves for the homepage unless that is taken back. */
+export function DeletedBar({ lang, id, onUndone }: Props) {
+  const words = wordsOf(lang)
+  const [left, setLeft] = useState(WAITS)
+  const [stopped, setStopped] = useState(false)
+  const home = localPath('/home', lang)
+  useEffect(() => {
+    if (stopped) return
+    if (left === 0) return location.assign(home)
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, stopped, home])
+  async function undo() {
+    setStopped(true)
+    const outcome = await restoreArticle(id)
+    if (outcome.ok) onUndone()
+    else toast(outcome.failure.message || words.network)
+  }
+  return (
+    <div className="gone-bar" role="status">
+      <span>{fill(words.article_deleted, { seconds: left })}</span>
+      <button type="button" className="btn" onClick={() => void undo()}>
+        {words.undo}
+      </button>
+      <a className="btn" href={home}>
+        {words.go_now}
+      </a>
+    </div>
+  )
+}

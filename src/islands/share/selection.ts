@@ -1,0 +1,57 @@
+import { copyToClipboard } from '../../lib/clipboard.ts'
+import { localPath } from '../../lib/languages.ts'
+import { toast } from '../../ui/toast.ts'
+import { adoptShareStyles } from './styles.ts'
+import { pageWords } from './words.ts'
+
+/** A search takes so many characters at most. */
+const LONGEST = 200
+/** A selection that stays so long is meant; in milliseconds. */
+const SETTLED = 250
+const GAP = 8
+
+const words = pageWords()
+const bar = document.createElement('div')
+bar.className = 'selected noprint'
+bar.setAttribute('role', 'toolbar')
+bar.setAttribute('aria-label', words.selected)
+const ask = Object.assign(document.createElement('a'), { textContent: words.ask })
+const copy = Object.assign(document.createElement('button'), { type: 'button', textContent: words.copy })
+bar.append(ask, copy)
+adoptShareStyles()
+
+let timer: ReturnType<typeof setTimeout> | undefined
+document.addEventListener('selectionchange', () => {
+  clearTimeout(timer)
+  timer = setTimeout(show, SETTLED)
+})
+document.addEventListener('keydown', event => event.key === 'Escape' && bar.remove())
+copy.addEventListener('click', async () => {
+  const text = String(document.getSelection())
+  toast((await copyToClipboard(text)) ? words.copied : words.text_failed)
+  bar.remove()
+})
+show()
+
+/** Offers what can be done with a selected text below its end, or nothing where none is selected. */
+function show(): void {
+  const selection = document.getSelection()
+  const text = String(selection ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined
+  const parent = range?.commonAncestorContainer
+  const within = parent instanceof Element ? parent : parent?.parentElement
+  if (!text || !range || !within?.closest('main') || within.closest('textarea, input')) {
+    bar.remove()
+    return
+  }
+  const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  const query = [...text].slice(0, LONGEST).join('')
+  ask.href = `${localPath('/home/aisearch', lang)}?query=${encodeURIComponent(query)}`
+  const box = range.getBoundingClientRect()
+  document.body.append(bar)
+  const left = Math.min(Math.max(box.left, GAP), innerWidth - bar.offsetWidth - GAP)
+  bar.style.left = `${left + scrollX}px`
+  bar.style.top = `${box.bottom + scrollY + GAP}px`
+}

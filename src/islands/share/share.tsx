@@ -1,0 +1,60 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { copyToClipboard } from '../../lib/clipboard.ts'
+import { isMessagingApp, isPhone } from '../../lib/devices.ts'
+import { adoptShareStyles } from './styles.ts'
+import { pageWords } from './words.ts'
+
+/** Opens the dialog from which the article of this page is shared. */
+export function openShare(): void {
+  adoptShareStyles()
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+  const url = new URL(new URL(canonical).pathname, location.href).href
+  const title = document.querySelector('h1')?.textContent ?? document.title
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const end = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(<Share url={url} title={title} onEnd={end} />)
+}
+
+function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () => void }) {
+  const words = pageWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [told, setTold] = useState('')
+  // Whoever reads on the phone cannot scan it.
+  const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
+  useEffect(() => dialog.current?.showModal(), [])
+  const copy = async (text: string, failed: string) => setTold((await copyToClipboard(text)) ? words.copied : failed)
+  return (
+    <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={onEnd}>
+      <h2 id="share-title">{words.share}</h2>
+      {scans ? (
+        <figure>
+          <QRCodeSVG value={url} size={128} level="L" bgColor="#ffffff" fgColor="#000000" marginSize={2} title={url} />
+          <figcaption>{words.scan}</figcaption>
+        </figure>
+      ) : (
+        <p>{words.clipboard}</p>
+      )}
+      <input aria-label={words.link} value={url} readOnly onFocus={event => event.target.select()} />
+      <p className="ways">
+        <button type="button" className="btn primary" onClick={() => void copy(url, words.link_failed)}>
+          {words.copy_link}
+        </button>
+        <button type="button" className="btn" onClick={() => void copy(`${title}\n${url}`, words.text_failed)}>
+          {words.copy_text}
+        </button>
+      </p>
+      <p className="told" role="status">
+        {told}
+      </p>
+      <button type="button" className="end" aria-label={words.close} onClick={() => dialog.current?.close()}>
+        ×
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { journey } from '../support/journey.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PATH = '/home/article/3001'
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('a guest shares an article by its QR code, its link and its text, and asks about words that are selected', () =>
+  journey(browser, { baseURL: server.url, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+    await page.goto(PATH)
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.locator('[data-share]').click()
+    const dialog = page.getByRole('dialog', { name: '分享' })
+    expect(await dialog.locator('figure svg').getAttribute('width')).toBe('128')
+    await dialog.getByRole('button', { name: '复制链接' }).click()
+    await dialog.getByText('已复制到剪贴板').waitFor()
+    expect(await clipboard()).toBe(server.url + PATH)
+    await dialog.getByRole('button', { name: '复制文字和链接' }).click()
+    await expect.poll(clipboard).toBe(`${await page.locator('h1').textContent()}\n${server.url}${PATH}`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.locator('.prose p').first().selectText()
+    const ask = page.getByRole('toolbar', { name: '选中的文字' }).getByRole('link')
+    await ask.waitFor()
+    const { pathname, searchParams } = new URL((await ask.getAttribute('href')) ?? '', server.url)
+    expect(pathname).toBe('/home/aisearch')
+    expect(searchParams.get('query')).toContain('CONFIG_WATCHDOG')
+    await page.keyboard.press('Escape')
+    await ask.waitFor({ state: 'detached' })
+  }))
+
+test.each([
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['in a messaging app', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 MicroMessenger/8.0' }]
+])('%s the clipboard is offered in the place of the QR code, and says when it fails', (_where, options) =>
+  journey(browser, { baseURL: server.url, ...options }, async page => {
+    await page.goto(`/en${PATH}`)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.locator('[data-share]').click()
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    await dialog.getByText('paste it into a chat').waitFor()
+    expect(await dialog.locator('figure').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await dialog.getByText('The link was not copied').waitFor()
+  })
+)
