@@ -5,6 +5,5 @@ export const LATER_PAGES = [
   { path: '/search-chat', noun: 'assistant', key: 'search_chat' },
   { path: '/research-chat', noun: 'assistant', key: 'research_chat' },
   { path: '/chat/share', noun: 'assistant', key: 'shared' },
-  { path: '/edit-article', noun: 'accounts', key: 'edit_article' },
-  { path: '/message', noun: 'accounts', key: 'messages' }
+  { path: '/edit-article', noun: 'accounts', key: 'edit_article' }
 ] as const

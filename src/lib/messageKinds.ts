@@ -9,7 +9,16 @@ export type MessageType = keyof typeof MESSAGE_KINDS
 export type MessageKind = (typeof MESSAGE_KINDS)[MessageType][number]
 
 /** Kinds that a person may do without; what became of one's own texts is always told. */
-const MUTABLE_KINDS = ['comment', 'reply', 'mention', 'like', 'accept', 'follow', 'post', 'announcement'] as const
+export const MUTABLE_KINDS = [
+  'comment',
+  'reply',
+  'mention',
+  'like',
+  'accept',
+  'follow',
+  'post',
+  'announcement'
+] as const
 export type MutableKind = (typeof MUTABLE_KINDS)[number]
 
 /** The tab of a kind. */

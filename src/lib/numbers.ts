@@ -4,3 +4,10 @@ const format = new Intl.NumberFormat('en-US')
 export function grouped(count: number): string {
   return format.format(count)
 }
+
+const MOST_ON_BADGE = 99
+
+/** A count on a badge: 99+ from a hundred on. */
+export function overflowing(count: number): string {
+  return count > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : String(count)
+}

@@ -1,6 +1,7 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { api, onSessionExpired, tell } from '../client/api.ts'
 import type { Profile } from '../contract/accounts.ts'
+import type { UnreadCounts } from '../contract/messages.ts'
 import { clientActions } from './clientState.ts'
 
 /** Who reads: not known yet, nobody in particular, a member, or somebody who is blocked. */
@@ -12,8 +13,11 @@ export type Session =
 export const $session = atom<Session>({ state: 'unknown' })
 /** Whether the server said who reads. When it did not, a guest may be a member whom it could not tell of. */
 export const $reached = atom(true)
-/** How many messages wait; 0 draws no dot. */
-export const $unread = atom(0)
+const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
+/** How many messages wait, by the tab that they are under. */
+export const $counts = atom(NONE)
+/** How many in all; 0 draws no dot. */
+export const $unread = computed($counts, counts => counts.total)
 /** Set while somebody is asked to sign in again: what waits for the answer. */
 export const $signInAgain = atom<((signedIn: boolean) => void) | undefined>()
 
@@ -38,6 +42,12 @@ export function loadSession(): Promise<Session> {
 export function reloadSession(): Promise<Session> {
   loading = ask()
   return loading
+}
+
+/** Asks again whether the session goes on, where that is in doubt; a server that is not there says nothing of it. */
+export async function recheckSession(): Promise<void> {
+  const reply = await api.api.user.userLogin.$get().catch(() => undefined)
+  if (reply?.ok) await reloadSession()
 }
 
 async function ask(): Promise<Session> {
@@ -81,14 +91,14 @@ export async function signOut(): Promise<void> {
   localStorage.clear()
   set({ state: 'guest' })
   loading = undefined
-  $unread.set(0)
+  $counts.set(NONE)
   channel?.postMessage('out')
 }
 
 /** Asks how many messages wait. */
 async function countUnread(): Promise<void> {
   const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
-  if (reply?.ok) $unread.set((await reply.json()).total)
+  if (reply?.ok) $counts.set(await reply.json())
 }
 
 /** Follows other tabs, and asks to sign in again where a session expired. */

@@ -1,4 +1,6 @@
+import { overflowing } from '../../lib/numbers.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
+import { followStream } from '../../stores/stream.ts'
 
 // The header stands in the page already; this fills in who reads, and what waits.
 const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E>(what)
@@ -24,7 +26,11 @@ function takePart() {
   void import('../articles/takePart.tsx').then(part => part.takePart(article))
 }
 $unread.subscribe(count => {
-  for (const bell of all('[data-bell]')) bell.toggleAttribute('data-unread', count > 0)
+  for (const bell of all('[data-bell]')) {
+    const { label = '', waiting = '' } = bell.dataset
+    bell.toggleAttribute('data-unread', count > 0)
+    bell.setAttribute('aria-label', count > 0 ? waiting.replace('%s', overflowing(count)) : label)
+  }
 })
 $signInAgain.subscribe(answer => {
   if (answer) void import('./signInAgain.tsx').then(({ askToSignIn }) => askToSignIn())
@@ -42,4 +48,5 @@ language?.addEventListener('click', () => {
   void import('../../stores/language.ts').then(({ chooseLanguage }) => chooseLanguage(lang))
 })
 followSession()
+followStream()
 void loadSession()

@@ -2,8 +2,6 @@ import type { Words } from '../words.ts'
 import type { zh } from './zh.ts'
 
 export const en = {
-  messages: 'Messages',
-  messages_will: 'Notices, likes and comments that you received; mark one or all as read.',
   edit_article: 'New post',
   edit_article_will:
     'Write or ask in Markdown: choose type, chip and module, paste pictures and logs; drafts are saved.'

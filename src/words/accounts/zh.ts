@@ -1,7 +1,5 @@
 /** Personal pages: what each will hold. */
 export const zh = {
-  messages: '消息',
-  messages_will: '系统通知、收到的赞与评论，可逐条或全部标为已读。',
   edit_article: '发帖',
   edit_article_will: '用 Markdown 写文章或提问：选择类型、芯片与模块，粘贴图片和日志，草稿自动保存。'
 } as const

@@ -1,0 +1,33 @@
+import { inPageLanguage } from './api.ts'
+
+/** What the server sends, by the names of its events. */
+export const STREAM_EVENTS = ['counts', 'message', 'support', 'article', 'end'] as const
+export type StreamEventName = (typeof STREAM_EVENTS)[number]
+
+/** Where a stream begins, and of which articles it tells. */
+export interface StreamQuery {
+  /** The id of the event that was heard last; the present end, when absent. */
+  after: string | undefined
+  articles: readonly number[]
+}
+
+interface Hear {
+  event(name: StreamEventName, data: unknown, id: string): void
+  /** The server does not take it, and it will not be tried again by itself. */
+  refused(): void
+}
+
+/**
+ * Opens the server's stream of events, and gives what closes it. A connection that is lost is made again by the browser,
+ * which tells where it was.
+ */
+export function openStream({ after, articles }: StreamQuery, hear: Hear): () => void {
+  const query = new URLSearchParams()
+  if (after) query.set('after', after)
+  if (articles.length > 0) query.set('articleId', articles.join(','))
+  const source = new EventSource(inPageLanguage(`/api/message/stream?${query}`))
+  for (const name of STREAM_EVENTS)
+    source.addEventListener(name, ({ data, lastEventId }) => hear.event(name, JSON.parse(data), lastEventId))
+  source.addEventListener('error', () => source.readyState === EventSource.CLOSED && hear.refused())
+  return () => source.close()
+}

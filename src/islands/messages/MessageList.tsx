@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { MessageType } from '../../lib/messageKinds.ts'
+import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
+import { $counts } from '../../stores/session.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Toast, type Told } from '../admin/Toast.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import { PreferencesPanel } from './PreferencesPanel.tsx'
+import { type MessagesWords, wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  type: MessageType
+}
+
+/** The messages of a tab, in whatever state they are; what comes while it is open stands at the top. */
+export function MessageList({ lang, type }: Props) {
+  const words = wordsOf(lang)
+  const messages = useStore($messages, { ssr: 'initial' })
+  const counts = useStore($counts, { ssr: 'initial' })
+  const [told, setTold] = useState<Told>()
+  const [settings, setSettings] = useState(false)
+  const open = useCallback(() => void openMessages(type), [type])
+  useEffect(() => {
+    open()
+    return followMessages()
+  }, [open])
+  const forget = useCallback(() => setTold(undefined), [])
+
+  const markAll = async () => {
+    const done = await readAll(type)
+    if (!done.ok) return setTold({ text: done.failure.message || words.read_all_failed })
+    const undo = () => void done.value().then(forget)
+    setTold({ text: words.read_all_done, way: { label: words.undo, act: undo } })
+  }
+  return (
+    <>
+      <p className="acts">
+        <button type="button" className="btn" disabled={counts[type] === 0} onClick={() => void markAll()}>
+          {words.read_all}
+        </button>
+        <button type="button" className="btn" aria-expanded={settings} onClick={() => setSettings(!settings)}>
+          {words.settings}
+        </button>
+      </p>
+      {settings && <PreferencesPanel lang={lang} />}
+      {messages.state === 'loading' && <MessagesToCome words={words} />}
+      {messages.state === 'failed' && <FailedNotice {...{ lang, words }} failure={messages.failure} onRetry={open} />}
+      {messages.state === 'open' && messages.list.length === 0 && (
+        <Notice title={words[`none_${type}`]} hint={words[`none_${type}_hint`]} />
+      )}
+      {messages.state === 'open' && messages.list.length > 0 && (
+        <>
+          <div className="told">
+            {messages.list.map(message => (
+              <MessageRow key={message.id} lang={lang} message={message} />
+            ))}
+          </div>
+          {messages.next < messages.total && (
+            <p className="further">
+              <button
+                type="button"
+                className="btn"
+                disabled={messages.more === 'loading'}
+                onClick={() => void moreMessages()}
+              >
+                {messages.more === 'loading' ? words.more_busy : words.more}
+              </button>
+              <span className="mono">{fill(words.shown, { shown: messages.list.length, total: messages.total })}</span>
+              {messages.more === 'failed' && (
+                <span className="problem" role="alert">
+                  {words.more_failed}
+                </span>
+              )}
+            </p>
+          )}
+        </>
+      )}
+      <Toast told={told} close={words.close} onEnd={forget} />
+    </>
+  )
+}
+
+const ROWS = 5
+
+/** Rows in the place of messages that are on their way. */
+export function MessagesToCome({ words }: { words: MessagesWords }) {
+  return (
+    <div className="told" role="status" aria-label={words.loading}>
+      {Array.from({ length: ROWS }, (_, at) => at).map(at => (
+        <div key={at} className="row skeleton" aria-hidden="true">
+          <span className="avatar" />
+          <div className="text">
+            <i className="bar" />
+            <i className="bar long" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

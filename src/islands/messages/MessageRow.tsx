@@ -1,0 +1,72 @@
+import type { MessageItem } from '../../contract/messages.ts'
+import { HTML_LANG, type Language, localPath, splitPath } from '../../lib/languages.ts'
+import { whatDone, whoDid } from '../../lib/messageText.ts'
+import { shortMoment } from '../../lib/momentText.ts'
+import { personPath } from '../../lib/personalPages.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { readMessage } from '../../stores/messages.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  message: MessageItem
+}
+
+/** Who did what to whom, and where it leads; opening it marks it as read. */
+export function MessageRow({ lang, message }: Props) {
+  const words = wordsOf(lang)
+  const { id, actor, article, text, unread, createdAt } = message
+  // Another tab may have heard it in the other language.
+  const href = message.href && localPath(splitPath(message.href).path, lang)
+  const read = () => {
+    if (unread) void readMessage(id)
+  }
+  const lead = (shown: string) =>
+    href ? (
+      <a href={href} data-row="" lang={foreign(shown, lang)} onClick={read} onAuxClick={read}>
+        {shown}
+      </a>
+    ) : (
+      <span lang={foreign(shown, lang)}>{shown}</span>
+    )
+  const done = whatDone(message, words)
+  return (
+    <article className={unread ? 'row note unread' : 'row note'}>
+      {actor ? (
+        <Avatar name={actor.name || '–'} headPic={actor.headPic} />
+      ) : (
+        <span className="avatar site" aria-hidden="true" />
+      )}
+      <div className="text">
+        <p className="by">
+          {unread && <span className="sr">{words.unread}</span>}
+          {actor && (
+            <a className="who-did" href={personPath(actor.id, lang)}>
+              {whoDid(message, words)}
+            </a>
+          )}{' '}
+          {article || text ? <span>{done}</span> : lead(done)}
+        </p>
+        {article && <h2>{lead(article.bigTitle)}</h2>}
+        {text && (
+          <p className="lede" lang={foreign(text, lang)}>
+            {text}
+          </p>
+        )}
+      </div>
+      <p className="when">
+        <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
+        {unread && (
+          <button type="button" onClick={read}>
+            {words.read_one}
+          </button>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function foreign(text: string, lang: Language): string | undefined {
+  return textLang(text) === lang ? undefined : HTML_LANG[textLang(text)]
+}

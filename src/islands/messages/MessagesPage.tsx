@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { overflowing } from '../../lib/numbers.ts'
+import { signInPath } from '../../lib/signInPath.ts'
+import { $messagesAccess, MESSAGE_TABS, type MessageTab, openInbox } from '../../stores/messages.ts'
+import { onOtherSession } from '../../stores/personal.ts'
+import { $counts } from '../../stores/session.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SupportTab } from '../support/SupportTab.tsx'
+import { MessageList, MessagesToCome } from './MessageList.tsx'
+import { type MessagesWords, wordsOf } from './words.ts'
+
+const askedTab = () => {
+  const type = new URLSearchParams(location.search).get('type')
+  return MESSAGE_TABS.find(tab => tab === type)
+}
+
+/** What a member is told, by tabs, and the chat with support. */
+export function MessagesPage({ lang }: { lang: Language }) {
+  const words = wordsOf(lang)
+  const access = useStore($messagesAccess, { ssr: 'initial' })
+  const [tab, setTab] = useState<MessageTab>()
+  const open = useCallback(() => void openInbox(askedTab()).then(setTab), [])
+  useEffect(() => {
+    setTab(askedTab())
+    open()
+    const moved = () => setTab(askedTab() ?? 'system')
+    addEventListener('popstate', moved)
+    const end = onOtherSession(open)
+    return () => {
+      removeEventListener('popstate', moved)
+      end()
+    }
+  }, [open])
+  useEffect(() => {
+    if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+  }, [access, lang])
+  // The button leads here, and would stand over the text field.
+  useEffect(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-support]')) button.hidden = tab === 'support'
+    document.documentElement.toggleAttribute('data-chat', tab === 'support')
+  }, [tab])
+
+  const choose = (next: MessageTab) => {
+    history.pushState(null, '', `${location.pathname}?type=${next}`)
+    setTab(next)
+  }
+  const member = access.state === 'open' ? access : undefined
+  return (
+    <main id="main" className={tab === 'support' ? 'messages with-chat' : 'messages'}>
+      <h1>{words.title}</h1>
+      <Tabs {...{ lang, words, tab, choose }} />
+      {access.state === 'loading' && tab !== 'support' && <MessagesToCome words={words} />}
+      {access.state === 'failed' && <FailedNotice {...{ lang, words }} failure={access.failure} onRetry={open} />}
+      {access.state === 'signed_out' && (
+        <Notice title={words.signed_out} hint={words.signed_out_hint}>
+          <a className="btn primary" href={signInPath(lang, localPath('/message', lang))}>
+            {words.sign_in}
+          </a>
+        </Notice>
+      )}
+      {member && tab === 'support' && <SupportTab lang={lang} me={member.me} staff={member.staff} />}
+      {member && tab && tab !== 'support' && <MessageList key={tab} lang={lang} type={tab} />}
+    </main>
+  )
+}
+
+interface TabsProps {
+  lang: Language
+  words: MessagesWords
+  tab: MessageTab | undefined
+  choose: (tab: MessageTab) => void
+}
+
+function Tabs({ lang, words, tab, choose }: TabsProps) {
+  const counts = useStore($counts, { ssr: 'initial' })
+  return (
+    <nav className="tabs" aria-label={words.tabs}>
+      {MESSAGE_TABS.map(each => (
+        <a
+          key={each}
+          href={`${localPath('/message', lang)}?type=${each}`}
+          aria-current={each === tab ? 'page' : undefined}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            if (each !== tab) choose(each)
+          }}
+        >
+          {words[each]}
+          {counts[each] > 0 && (
+            <span className="badge">
+              <span aria-hidden="true">{overflowing(counts[each])}</span>
+              <span className="sr">{fill(words.waiting, { count: overflowing(counts[each]) })}</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { shortMoment } from '../../lib/momentText.ts'
+import { overflowing } from '../../lib/numbers.ts'
+import { $chats, followChats, moreChats, openChats } from '../../stores/supportInbox.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Whose chat is open. */
+  userId: number | undefined
+  onChoose: (userId: number) => void
+}
+
+const open = () => void openChats()
+const ROWS = 6
+
+/** All chats, the newest first, with what waits in each. */
+export function ChatList({ lang, userId, onChoose }: Props) {
+  const words = wordsOf(lang)
+  const chats = useStore($chats, { ssr: 'initial' })
+  useEffect(() => {
+    open()
+    return followChats()
+  }, [])
+  return (
+    <nav className="chat-list" aria-label={words.chats}>
+      {chats.state === 'failed' && <FailedNotice {...{ lang, words }} failure={chats.failure} onRetry={open} />}
+      {chats.state === 'loading' &&
+        Array.from({ length: ROWS }, (_, at) => at).map(at => (
+          <div key={at} className="chat skeleton" aria-hidden="true">
+            <span className="avatar" />
+            <div>
+              <i className="bar" />
+              <i className="bar long" />
+            </div>
+          </div>
+        ))}
+      {chats.state === 'open' && chats.list.length === 0 && (
+        <Notice title={words.none_chats} hint={words.none_chats_hint} />
+      )}
+      {chats.state === 'open' &&
+        chats.list.map(({ person, unread, last }) => (
+          <a
+            key={person.id}
+            className={unread > 0 ? 'chat waiting' : 'chat'}
+            href={`${localPath('/message', lang)}?type=support&userId=${person.id}`}
+            aria-current={person.id === userId ? 'page' : undefined}
+            data-row=""
+            onClick={event => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || person.id === null) return
+              event.preventDefault()
+              onChoose(person.id)
+            }}
+          >
+            <Avatar name={person.name} headPic={person.headPic} />
+            <span className="whose">{person.name}</span>
+            <time dateTime={last.createdAt}>{shortMoment(last.createdAt)}</time>
+            <span className="last">
+              {last.staff && words.you_said}
+              {last.excerpt || words.picture}
+            </span>
+            {unread > 0 && (
+              <span className="badge">
+                <span aria-hidden="true">{overflowing(unread)}</span>
+                <span className="sr">{fill(words.waiting, { count: overflowing(unread) })}</span>
+              </span>
+            )}
+          </a>
+        ))}
+      {chats.state === 'open' && chats.list.length < chats.total && (
+        <p className="further">
+          <button type="button" className="btn" disabled={chats.more === 'loading'} onClick={() => void moreChats()}>
+            {words.more}
+          </button>
+        </p>
+      )}
+    </nav>
+  )
+}

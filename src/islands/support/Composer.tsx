@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { hearPictures } from '../../lib/hearPictures.ts'
+import type { Language } from '../../lib/languages.ts'
+import { LONGEST_LINE, type Unsent } from '../../stores/support.ts'
+import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { keptText } from './keptText.ts'
+import { usePicture } from './usePicture.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Which chat the text is for; it is kept for it until it is sent. */
+  chat: number | 'own'
+  ready: boolean
+  /** What did not get there, to go on with. */
+  returned: Unsent | undefined
+  onSend: (content: string) => void
+}
+
+/** The field to write in: Enter begins a line, with Ctrl or ⌘ it sends; pictures come by button, paste or drop. */
+export function Composer({ lang, chat, ready, returned, onSend }: Props) {
+  const words = wordsOf(lang)
+  const id = useId()
+  const kept = keptText(chat)
+  const [text, setText] = useState('')
+  const [over, setOver] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const change = (next: string) => {
+    setText(next)
+    kept.keep(next)
+  }
+  const picture = usePicture(words, url => {
+    const at = area.current?.selectionEnd ?? text.length
+    const [before, after] = [area.current?.value.slice(0, at) ?? '', area.current?.value.slice(at) ?? '']
+    change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${words.picture}](${url})\n${after}`)
+    area.current?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once for each chat
+  useEffect(() => setText(kept.read()), [chat])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes back once
+  useEffect(() => {
+    if (!returned) return
+    change([returned.content, text].filter(Boolean).join('\n'))
+    area.current?.focus()
+  }, [returned])
+  const take = useRef(picture.take)
+  take.current = picture.take
+  useEffect(() => {
+    if (!ready) return
+    return hearPictures(file => void take.current(file), setOver)
+  }, [ready])
+  // As high as its text, up to what the styles allow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
+  useEffect(() => {
+    const field = area.current
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + 2}px`
+  }, [text])
+
+  const count = text.trim().length
+  const tooLong = count > LONGEST_LINE
+  const send = () => {
+    if (!ready || count === 0 || tooLong || picture.sending) return
+    onSend(text.trim())
+    change('')
+    area.current?.focus()
+  }
+  const told = picture.problem || (tooLong ? fill(words.too_long, { most: LONGEST_LINE, count }) : '')
+  const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+  return (
+    <form
+      className={over ? 'composer over' : 'composer'}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {picture.sending && (
+        <p className="uploading" role="status">
+          <span>{fill(words.picture_sending, { name: picture.sending.name })}</span>
+          <progress max={1} value={picture.sending.part} />
+          <button type="button" aria-label={words.picture_cancel} onClick={picture.cancel}>
+            ×
+          </button>
+        </p>
+      )}
+      <textarea
+        ref={area}
+        rows={1}
+        value={text}
+        aria-label={words.write}
+        placeholder={over ? words.drop_here : words.write}
+        aria-invalid={tooLong}
+        aria-describedby={`${id}-told`}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className="tools">
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          hidden
+          tabIndex={-1}
+          aria-label={words.add_picture}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // So that the same file can be chosen once more.
+            target.value = ''
+            if (file) void picture.take(file)
+          }}
+        />
+        <button
+          type="button"
+          className="btn"
+          disabled={!ready}
+          aria-label={words.add_picture}
+          onClick={() => input.current?.click()}
+        >
+          <svg
+            width="16"
+            height="16"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            aria-hidden="true"
+          >
+            <rect x="1.5" y="2.5" width="13" height="11" rx="1" />
+            <circle cx="5.5" cy="6" r="1.2" />
+            <path d="m2 12 4-3.5 2.5 2 3-3L14.5 10.5" />
+          </svg>
+        </button>
+        <p id={`${id}-told`} className={told ? 'problem' : 'hint'} role={told ? 'alert' : undefined}>
+          {told || `${words.write_hint} · ${fill(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
+        </p>
+        <button
+          type="submit"
+          className="btn primary"
+          disabled={!ready || count === 0 || tooLong || Boolean(picture.sending)}
+        >
+          {words.send}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,198 @@
+import { useStore } from '@nanostores/react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { dayIn } from '../../lib/momentText.ts'
+import {
+  $chat,
+  dropUnsent,
+  followChat,
+  markChatRead,
+  olderLines,
+  openChat,
+  say,
+  sayAgain,
+  type Unsent
+} from '../../stores/support.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Composer } from './Composer.tsx'
+import { followKeyboard } from './followKeyboard.ts'
+import { Line, UnsentLine } from './Line.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  me: number
+  /** Whose chat it is, for staff; the own one without it. */
+  userId?: number
+  /** Leads back to all chats, where there is not room for both. */
+  onBack?: () => void
+}
+
+/** Nearer to the end than this, in pixels, and what comes is followed. */
+const NEAR = 120
+
+/** A chat: who it is with, what was said, and a field to write. */
+export function Conversation({ lang, me, userId, onBack }: Props) {
+  const words = wordsOf(lang)
+  const chat = useStore($chat, { ssr: 'initial' })
+  const lines = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const [returned, setReturned] = useState<Unsent>()
+  const open = useCallback(() => void openChat(userId), [userId])
+  useEffect(() => {
+    atEnd.current = true
+    open()
+    return followChat(me)
+  }, [open, me])
+  useEffect(() => followKeyboard(), [])
+
+  const shown = chat.state === 'open' ? chat : undefined
+  const last = shown?.lines.at(-1)?.id
+  const unsent = shown?.unsent.length ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is what moves the end
+  useLayoutEffect(() => {
+    const box = lines.current
+    if (box && atEnd.current) box.scrollTop = box.scrollHeight
+  }, [last, unsent, chat.state])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is read where the page is looked at
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void markChatRead()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [last])
+
+  // Pictures arrive later than their line.
+  useEffect(() => {
+    const [box, content] = [lines.current, lines.current?.firstElementChild]
+    if (!box || !content) return
+    const grown = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTop = box.scrollHeight
+    })
+    grown.observe(content)
+    grown.observe(box)
+    return () => grown.disconnect()
+  }, [])
+
+  const older = async () => {
+    const box = lines.current
+    const below = box ? box.scrollHeight - box.scrollTop : 0
+    await olderLines()
+    requestAnimationFrame(() => box?.scrollTo({ top: box.scrollHeight - below }))
+  }
+  const person = userId === undefined ? { name: words.account, headPic: '' } : shown?.person
+  const firstNew = shown?.lines.find(line => line.id > shown.readId && line.staff !== (userId !== undefined))?.id
+  return (
+    <section className="conversation" aria-label={person?.name ?? words.title}>
+      <header>
+        {onBack && (
+          <button type="button" className="back" aria-label={words.back} onClick={onBack}>
+            ←
+          </button>
+        )}
+        {userId === undefined ? (
+          <span className="avatar site" aria-hidden="true" />
+        ) : (
+          <Avatar name={person?.name ?? ' '} headPic={person?.headPic ?? ''} />
+        )}
+        <p>
+          <b>{person?.name ?? '\u00a0'}</b>
+          {userId === undefined && <span>{words.account_hint}</span>}
+        </p>
+      </header>
+      <div
+        className="lines"
+        ref={lines}
+        role="log"
+        aria-label={words.lines}
+        // A region that scrolls has to be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        onScroll={({ currentTarget: box }) => {
+          atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+        }}
+      >
+        <div>
+          {chat.state === 'loading' && <LinesToCome label={words.loading} />}
+          {chat.state === 'failed' && <FailedNotice {...{ lang, words }} failure={chat.failure} onRetry={open} />}
+          {shown && shown.older !== 'none' && (
+            <p className="further">
+              <button type="button" className="btn" disabled={shown.older === 'loading'} onClick={() => void older()}>
+                {words[shown.older === 'loading' ? 'older_busy' : shown.older === 'failed' ? 'older_failed' : 'older']}
+              </button>
+            </p>
+          )}
+          {shown && shown.lines.length + unsent === 0 && (
+            <Notice
+              title={userId === undefined ? words.begin : words.begin_staff}
+              hint={userId === undefined ? words.begin_hint : words.begin_staff_hint}
+            />
+          )}
+          {shown?.lines.map((line, at) => {
+            const before = shown.lines[at - 1]
+            const newDay = !before || dayIn(before.createdAt) !== dayIn(line.createdAt)
+            const own = line.staff === (userId !== undefined)
+            return (
+              <Fragment key={line.id}>
+                {newDay && <Day lang={lang} iso={line.createdAt} />}
+                {line.id === firstNew && <p className="new-lines">{words.new_lines}</p>}
+                <Line
+                  {...{ lang, line, own }}
+                  // Members hear one voice; staff see who of them spoke.
+                  named={userId !== undefined && (newDay || before?.author.id !== line.author.id)}
+                  seen={own && line.id === last && line.id <= shown.theirReadId}
+                />
+              </Fragment>
+            )
+          })}
+          {shown?.unsent.map(one => (
+            <UnsentLine
+              key={one.key}
+              lang={lang}
+              unsent={one}
+              onAgain={() => void sayAgain(one)}
+              onDrop={() => {
+                dropUnsent(one.key)
+                setReturned(one)
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      <Composer
+        lang={lang}
+        chat={userId ?? 'own'}
+        ready={chat.state === 'open'}
+        returned={returned}
+        onSend={content => {
+          atEnd.current = true
+          void say(content)
+        }}
+      />
+    </section>
+  )
+}
+
+function Day({ lang, iso }: { lang: Language; iso: string }) {
+  const words = wordsOf(lang)
+  const [day, now] = [dayIn(iso), Date.now()]
+  const ago = (days: number) => dayIn(new Date(now - days * 86_400_000).toISOString())
+  return (
+    <p className="day">
+      <time dateTime={day}>{day === ago(0) ? words.today : day === ago(1) ? words.yesterday : day}</time>
+    </p>
+  )
+}
+
+function LinesToCome({ label }: { label: string }) {
+  return (
+    <div className="lines-to-come" role="status" aria-label={label}>
+      {['theirs', 'own', 'theirs'].map((side, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <i key={at} className={`bar ${side}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SupportMessage } from '../../contract/support.ts'
+import type { Language } from '../../lib/languages.ts'
+import { clockOf } from '../../lib/momentText.ts'
+import type { Unsent } from '../../stores/support.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  line: SupportMessage
+  own: boolean
+  /** Says who spoke. */
+  named: boolean
+  /** The other side has read it. */
+  seen: boolean
+}
+
+/** What one side said. */
+export function Line({ lang, line, own, named, seen }: Props) {
+  const words = wordsOf(lang)
+  return (
+    <article className={own ? 'line own' : 'line'}>
+      {named && <p className="speaker">{line.author.name}</p>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by the server's pipeline */}
+      <div className="bubble prose" dangerouslySetInnerHTML={{ __html: line.html }} />
+      <p className="at">
+        <time dateTime={line.createdAt}>{clockOf(line.createdAt)}</time>
+        {seen && <span>{words.seen}</span>}
+      </p>
+    </article>
+  )
+}
+
+interface UnsentProps {
+  lang: Language
+  unsent: Unsent
+  onAgain: () => void
+  onDrop: () => void
+}
+
+/** What is on its way, or did not get there. */
+export function UnsentLine({ lang, unsent, onAgain, onDrop }: UnsentProps) {
+  const words = wordsOf(lang)
+  const { failure } = unsent
+  return (
+    <article className={failure ? 'line own failed' : 'line own sending'}>
+      <div className="bubble plain">{unsent.content}</div>
+      {failure ? (
+        <p className="at" role="alert">
+          <span className="problem">{failure.message || words.not_sent}</span>
+          <button type="button" onClick={onAgain}>
+            {words.send_again}
+          </button>
+          <button type="button" onClick={onDrop}>
+            {words.drop}
+          </button>
+        </p>
+      ) : (
+        <p className="at">{words.sending}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { ChatList } from './ChatList.tsx'
+import { Conversation } from './Conversation.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  me: number
+  /** Answers as the support account. */
+  staff: boolean
+}
+
+const asked = () => Number(new URLSearchParams(location.search).get('userId')) || undefined
+
+/** The chat of a member with support; for staff all of them, one beside the list. */
+export function SupportTab({ lang, me, staff }: Props) {
+  const words = wordsOf(lang)
+  const [userId, setUserId] = useState(asked)
+  useEffect(() => {
+    const moved = () => setUserId(asked())
+    addEventListener('popstate', moved)
+    return () => removeEventListener('popstate', moved)
+  }, [])
+  if (!staff) return <Conversation lang={lang} me={me} />
+  const go = (next: number | undefined) => {
+    history.pushState(null, '', `${location.pathname}?type=support${next ? `&userId=${next}` : ''}`)
+    setUserId(next)
+  }
+  return (
+    <div className={userId ? 'chats chosen' : 'chats'}>
+      <ChatList lang={lang} userId={userId} onChoose={go} />
+      {userId ? (
+        <Conversation key={userId} lang={lang} me={me} userId={userId} onBack={() => go(undefined)} />
+      ) : (
+        <div className="conversation none">
+          <Notice title={words.choose} hint={words.choose_hint} />
+        </div>
+      )}
+    </div>
+  )
+}

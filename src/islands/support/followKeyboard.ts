@@ -1,0 +1,20 @@
+/**
+ * Tells the styles how much of the window the keyboard of a phone covers, as `--keyboard`, until stopped: the field to
+ * write in stays above it.
+ */
+export function followKeyboard(): () => void {
+  const view = window.visualViewport
+  const root = document.documentElement
+  if (!view) return () => undefined
+  const follow = () => {
+    const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop)
+    root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+  }
+  view.addEventListener('resize', follow)
+  view.addEventListener('scroll', follow)
+  return () => {
+    view.removeEventListener('resize', follow)
+    view.removeEventListener('scroll', follow)
+    root.style.removeProperty('--keyboard')
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { uploadPicture } from '../../stores/uploads.ts'
+import type { SupportWords } from './words.ts'
+
+/** A picture on its way. */
+interface Sending {
+  name: string
+  part: number
+  stop: AbortController
+}
+
+/** Sends pictures, one at a time, and tells `onSent` where each is then. */
+export function usePicture(words: SupportWords, onSent: (url: string) => void) {
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState('')
+  async function take(file: File): Promise<void> {
+    sending?.stop.abort()
+    setProblem('')
+    const stop = new AbortController()
+    setSending({ name: file.name, part: 0, stop })
+    const outcome = await uploadPicture(file, {
+      onProgress: part => setSending(now => (now?.stop === stop ? { ...now, part } : now)),
+      signal: stop.signal
+    })
+    if (stop.signal.aborted) return
+    setSending(undefined)
+    if (outcome.ok) return onSent(outcome.value.url)
+    const { code, message } = outcome.failure
+    if (code === 'too_large' || code === 'wrong_kind') setProblem(words[code])
+    else setProblem(message || words.upload_failed)
+  }
+  function cancel(): void {
+    sending?.stop.abort()
+    setSending(undefined)
+  }
+  return { sending, problem, take, cancel }
+}

@@ -1,0 +1,36 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { MessagePreferences, MessagePreferencesInput } from '../contract/messages.ts'
+import { type Failure, outcomeOf } from './outcome.ts'
+
+/** What a person wants to be told; `problem` where the last change was not stored. */
+export type Preferences =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; values: MessagePreferences; problem: Failure | undefined }
+
+export const $preferences = atom<Preferences>({ state: 'loading' })
+
+export async function openPreferences(): Promise<void> {
+  $preferences.set({ state: 'loading' })
+  const read = await outcomeOf<MessagePreferences>(api.api.message.preferences.$get())
+  $preferences.set(
+    read.ok ? { state: 'open', values: read.value, problem: undefined } : { state: 'failed', failure: read.failure }
+  )
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Stores a change, which is shown at once and taken back where it was not stored. */
+export function changePreferences(input: MessagePreferencesInput): Promise<void> {
+  const before = $preferences.get()
+  if (before.state !== 'open') return Promise.resolve()
+  $preferences.set({ ...before, values: { ...before.values, ...input }, problem: undefined })
+  // In turn: of two quick changes the later one stays.
+  const stored = last.then(async () => {
+    const done = await outcomeOf<MessagePreferences>(api.api.message.preferences.$post({ json: input }))
+    if (!done.ok) $preferences.set({ ...before, problem: done.failure })
+  })
+  last = stored
+  return stored
+}

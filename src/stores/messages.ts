@@ -1,0 +1,161 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { AllReaded, MessageItem, MessageList, UnreadCounts } from '../contract/messages.ts'
+import type { MessageType } from '../lib/messageKinds.ts'
+import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
+import { $counts, $reached, loadSession } from './session.ts'
+import { onStream } from './stream.ts'
+
+/** Whether who reads has messages. */
+export type Access =
+  /** `loading` stays for the blocked: a dialog tells them why, over the page. */
+  | { state: 'loading' | 'signed_out' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; me: number; staff: boolean }
+
+/** Messages of a tab, the newest first. */
+export type Messages =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; list: MessageItem[]; total: number; next: number; more: 'idle' | 'loading' | 'failed' }
+
+export const $messagesAccess = atom<Access>({ state: 'loading' })
+export const $messages = atom<Messages>({ state: 'loading' })
+
+/** The tabs of the page, in their order. */
+export const MESSAGE_TABS = ['system', 'like', 'comment', 'support'] as const
+export type MessageTab = (typeof MESSAGE_TABS)[number]
+
+const STEP = 20
+let type: MessageType | undefined
+let round = 0
+
+/** Finds out who reads, and gives the tab to begin with: the one that was asked for, or the first with something new. */
+export async function openInbox(asked: MessageTab | undefined): Promise<MessageTab> {
+  $messagesAccess.set({ state: 'loading' })
+  const session = await loadSession()
+  if (session.state === 'blocked') return asked ?? 'system'
+  const me = session.state === 'member' ? session.profile.id : null
+  if (session.state !== 'member' || me === null) {
+    $messagesAccess.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
+    return asked ?? 'system'
+  }
+  if (!asked) await readCounts()
+  const { name, role } = session.profile
+  $messagesAccess.set({ state: 'open', me, staff: name !== '' || role === 'admin' })
+  return asked ?? MESSAGE_TABS.find(tab => $counts.get()[tab] > 0) ?? 'system'
+}
+
+async function readCounts(): Promise<void> {
+  const counts = await outcomeOf<UnreadCounts>(api.api.message.getNewMessageStatus.$get())
+  if (counts.ok) $counts.set(counts.value)
+}
+
+/** Reads the newest messages of a tab. */
+export async function openMessages(wanted: MessageType): Promise<void> {
+  const own = ++round
+  type = wanted
+  $messages.set({ state: 'loading' })
+  const page = await read(wanted, 0)
+  if (own !== round) return
+  if (!page.ok) return $messages.set({ state: 'failed', failure: page.failure })
+  const { list, total } = page.value
+  $messages.set({ state: 'open', list, total, next: list.length, more: 'idle' })
+}
+
+/** Reads the messages that come next. */
+export async function moreMessages(): Promise<void> {
+  const [open, own] = [$messages.get(), round]
+  if (open.state !== 'open' || open.more === 'loading' || !type) return
+  $messages.set({ ...open, more: 'loading' })
+  const page = await read(type, open.next)
+  const now = $messages.get()
+  if (own !== round || now.state !== 'open') return
+  if (!page.ok) return $messages.set({ ...now, more: 'failed' })
+  const { list, total } = page.value
+  const known = new Set(now.list.map(message => message.id))
+  // What came meanwhile pushed messages on that are here already.
+  const fresh = list.filter(message => !known.has(message.id))
+  const next = list.length > 0 ? open.next + list.length : total
+  $messages.set({ state: 'open', list: [...now.list, ...fresh], total, next, more: 'idle' })
+}
+
+/** Marks a message as read; the page may be left meanwhile. */
+export async function readMessage(id: number): Promise<void> {
+  change(message => message.id === id, new Date().toISOString())
+  const call = api.api.message.setMessageReaded.$post({ json: { id } }, { init: { keepalive: true } })
+  const counts = await outcomeOf<UnreadCounts>(call)
+  if (counts.ok) $counts.set(counts.value)
+  else change(message => message.id === id, null)
+}
+
+/** Marks all messages of the tab as read; gives what takes that back. */
+export async function readAll(of: MessageType): Promise<Outcome<() => Promise<void>>> {
+  // Before the call: the server may tell of it sooner than it answers.
+  const marked = new Set(unreadIds())
+  const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: { type: of } }))
+  if (!done.ok) return done
+  const { readAt, counts } = done.value
+  $counts.set(counts)
+  change(message => marked.has(message.id), readAt)
+  return { ok: true, value: () => undo(of, readAt, marked) }
+}
+
+async function undo(of: MessageType, readAt: string, marked: ReadonlySet<number>): Promise<void> {
+  const call = api.api.message.setAllMessageReaded.$post({ json: { type: of, undo: readAt } })
+  const done = await outcomeOf<AllReaded>(call)
+  if (!done.ok) return
+  $counts.set(done.value.counts)
+  change(message => marked.has(message.id), null)
+}
+
+function unreadIds(): number[] {
+  const open = $messages.get()
+  return open.state === 'open' ? open.list.filter(message => message.unread).map(message => message.id) : []
+}
+
+function change(which: (message: MessageItem) => boolean, readAt: string | null): void {
+  const open = $messages.get()
+  if (open.state !== 'open') return
+  const list = open.list.map(message => (which(message) ? { ...message, unread: readAt === null, readAt } : message))
+  $messages.set({ ...open, list })
+}
+
+function read(of: MessageType, start: number): Promise<Outcome<MessageList>> {
+  const query = { type: of, start: String(start), num: String(STEP) }
+  return outcomeOf<MessageList>(api.api.message.getMessage.$get({ query }))
+}
+
+/** Follows what happens while the page is open, and gives what ends that. */
+export function followMessages(): () => void {
+  const ends = [
+    onStream('message', show),
+    // All was marked in another tab.
+    onStream(
+      'counts',
+      counts => type && counts[type] === 0 && change(message => message.unread, new Date().toISOString())
+    ),
+    onStream('fresh', () => void lookAgain())
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function show(message: MessageItem): void {
+  const open = $messages.get()
+  if (open.state !== 'open' || message.type !== type) return
+  const others = open.list.filter(({ id }) => id !== message.id)
+  const added = open.list.length - others.length === 0 ? 1 : 0
+  const list = [message, ...others].toSorted((one, two) => two.seq - one.seq)
+  $messages.set({ ...open, list, total: open.total + added, next: open.next + added })
+}
+
+/** What came between reading the list and hearing the server. */
+async function lookAgain(): Promise<void> {
+  const own = round
+  if ($messages.get().state !== 'open' || !type) return
+  const page = await read(type, 0)
+  if (own !== round || !page.ok) return
+  for (const message of page.value.list.toReversed()) show(message)
+}

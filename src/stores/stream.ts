@@ -1,0 +1,62 @@
+import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
+import { $counts, $session } from './session.ts'
+import { lead } from './streamLeader.ts'
+
+/** What can be heard of the server, in every tab of the browser. */
+export interface Heard {
+  counts: UnreadCounts
+  /** A message that is new, or has changed. */
+  message: MessageItem
+  /** Something happened in a chat with support: whose, or null where all are to be looked at. */
+  support: { userId: number | null; unread: number }
+  article: { id: number }
+  /** The stream begins anew: what was read before it may lack what came meanwhile. */
+  fresh: undefined
+}
+
+const hearers = new EventTarget()
+const articles = new Map<number, number>()
+
+/** Runs `act` at each such event, and gives what ends that. */
+export function onStream<Name extends keyof Heard>(name: Name, act: (data: Heard[Name]) => void): () => void {
+  const hear = (event: Event) => act((event as CustomEvent<Heard[Name]>).detail)
+  hearers.addEventListener(name, hear)
+  return () => hearers.removeEventListener(name, hear)
+}
+
+/**
+ * Runs `act` when something of an article changed that the reader may see, such as a new comment; also when a change may
+ * have been missed. Gives what ends that.
+ */
+export function onArticleChanged(articleId: number, act: () => void): () => void {
+  articles.set(articleId, (articles.get(articleId) ?? 0) + 1)
+  stream?.want([...articles.keys()])
+  const ends = [onStream('article', ({ id }) => id === articleId && act()), onStream('fresh', act)]
+  return () => {
+    for (const end of ends) end()
+    const left = (articles.get(articleId) ?? 1) - 1
+    if (left > 0) articles.set(articleId, left)
+    else articles.delete(articleId)
+    stream?.want([...articles.keys()])
+  }
+}
+
+let stream: ReturnType<typeof lead> | undefined
+let userId: number | undefined
+
+/** Hears the server from now on, for as long as somebody is signed in. */
+export function followStream(): void {
+  onStream('counts', counts => $counts.set(counts))
+  $session.subscribe(session => {
+    const id = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
+    // Not known yet: the answer follows.
+    if (id === userId || session.state === 'unknown') return
+    userId = id
+    stream?.leave()
+    stream =
+      id === undefined
+        ? undefined
+        : lead(id, (name, detail) => hearers.dispatchEvent(new CustomEvent(name, { detail })))
+    stream?.want([...articles.keys()])
+  })
+}

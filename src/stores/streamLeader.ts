@@ -1,0 +1,138 @@
+import { openStream } from '../client/stream.ts'
+import { recheckSession } from './session.ts'
+import type { Heard } from './stream.ts'
+
+/** A page tells which articles it shows only after it began; one connection is made for all it wants. */
+const SETTLE = 150
+/** Waits after a refusal, in milliseconds: twice as long each time. */
+const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000]
+const MOST_ARTICLES = 20
+
+type Tell = <Name extends keyof Heard>(name: Name, data: Heard[Name]) => void
+
+/** What tabs say to one another. */
+type Said =
+  | { kind: 'event'; name: keyof Heard; data: unknown; place: string | undefined }
+  | { kind: 'want'; tab: string; articles: number[] }
+  | { kind: 'who' }
+
+/**
+ * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, for a browser
+ * makes only six to a server, and tells the others. Where it goes away, another goes on from the same place.
+ */
+export function lead(userId: number, tell: Tell) {
+  const name = `pinout:stream:${userId}`
+  const tab = Math.random().toString(36).slice(2)
+  const channel = new BroadcastChannel(name)
+  const wanted = new Map<string, number[]>()
+  let [place, own]: [string | undefined, number[]] = [undefined, []]
+  let end = new AbortController()
+  /** Set in the tab that leads: makes its connection anew. */
+  let connect: (() => void) | undefined
+
+  channel.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
+    if (said.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies Said)
+    if (said.kind === 'event') {
+      place = said.place ?? place
+      return tell(said.name, said.data as never)
+    }
+    if (String(wanted.get(said.tab) ?? '') === String(said.articles)) return
+    if (said.articles.length > 0) wanted.set(said.tab, said.articles)
+    else wanted.delete(said.tab)
+    connect?.()
+  })
+
+  function hear(name: keyof Heard, data: unknown): void {
+    tell(name, data as never)
+    channel.postMessage({ kind: 'event', name, data, place } satisfies Said)
+  }
+
+  /** Holds the connection until `signal` ends. */
+  function hold(signal: AbortSignal): Promise<void> {
+    let close = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wait = FIRST_WAIT
+    const again = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(open, milliseconds)
+    }
+    function open(): void {
+      close()
+      const fresh = place === undefined
+      const articles = [...new Set([...own, ...[...wanted.values()].flat()])].slice(0, MOST_ARTICLES)
+      close = openStream(
+        { after: place, articles },
+        {
+          event(name, data, id) {
+            wait = FIRST_WAIT
+            if (name === 'end') return ended((data as { reason: string }).reason)
+            const begins = place === undefined && fresh
+            if (id) place = id
+            hear(name, data)
+            if (begins) hear('fresh', undefined)
+          },
+          refused: () => ended('refused')
+        }
+      )
+    }
+    /** Perhaps nobody is signed in any more; the session says so, and whoever follows it leaves. */
+    function ended(reason: string): void {
+      close()
+      if (reason !== 'too_many') void recheckSession()
+      wait = reason === 'too_many' ? LONGEST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
+      again(wait * (0.5 + Math.random() / 2))
+    }
+    connect = () => again(SETTLE)
+    connect()
+    addEventListener('online', connect, { signal })
+    channel.postMessage({ kind: 'who' } satisfies Said)
+    return new Promise(done => {
+      signal.addEventListener('abort', () => {
+        connect = undefined
+        clearTimeout(timer)
+        close()
+        done()
+      })
+    })
+  }
+
+  function join(): void {
+    end = new AbortController()
+    const { signal } = end
+    // Browsers have locks only where the address is https or the own machine; elsewhere each tab has a connection.
+    if (!navigator.locks) return void hold(signal)
+    navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => undefined)
+  }
+  function part(): void {
+    channel.postMessage({ kind: 'want', tab, articles: [] } satisfies Said)
+    end.abort()
+  }
+
+  // A page that is kept, or put to sleep, must not keep the connection from those that are awake.
+  const life = new AbortController()
+  const during = { signal: life.signal }
+  addEventListener('pagehide', part, during)
+  document.addEventListener('freeze', part, during)
+  const back = () => {
+    if (end.signal.aborted) join()
+    channel.postMessage({ kind: 'want', tab, articles: own } satisfies Said)
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && back(), during)
+  document.addEventListener('resume', back, during)
+  join()
+
+  return {
+    /** Of which articles this tab wants to hear. */
+    want(articles: number[]): void {
+      if (String(articles) === String(own)) return
+      own = articles
+      channel.postMessage({ kind: 'want', tab, articles } satisfies Said)
+      connect?.()
+    },
+    leave(): void {
+      part()
+      life.abort()
+      channel.close()
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { SupportMessage, SupportPage } from '../contract/support.ts'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { onStream } from './stream.ts'
+
+/** A line on its way, or one that did not get there. */
+export interface Unsent {
+  key: number
+  content: string
+  failure: Failure | undefined
+}
+
+/** A chat with support. */
+export type Chat =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | {
+      state: 'open'
+      /** Whose it is, for staff; undefined in the own one. */
+      userId: number | undefined
+      person: SupportPage['person']
+      lines: SupportMessage[]
+      /** There are older ones. */
+      older: 'none' | 'idle' | 'loading' | 'failed'
+      /** How far the own side had read when the chat was opened. */
+      readId: number
+      theirReadId: number
+      unsent: Unsent[]
+    }
+
+export const $chat = atom<Chat>({ state: 'loading' })
+
+/** Characters that a line may have. */
+export const LONGEST_LINE = 4000
+const STEP = 30
+let asked: number | undefined
+let round = 0
+/** Up to here nothing is missing; a line of one's own may be known beyond. */
+let seen = 0
+let keys = 0
+
+/** Opens the own chat, or for staff that of `userId`. */
+export async function openChat(userId?: number): Promise<void> {
+  const own = ++round
+  asked = userId
+  marked = 0
+  $chat.set({ state: 'loading' })
+  const page = await read({})
+  if (own !== round) return
+  if (!page.ok) return $chat.set({ state: 'failed', failure: page.failure })
+  const { person, list, more, readId, theirReadId } = page.value
+  seen = list.at(-1)?.id ?? 0
+  const older = more ? 'idle' : 'none'
+  $chat.set({ state: 'open', userId, person, lines: list, older, readId, theirReadId, unsent: [] })
+}
+
+/** Reads the lines before the first that is shown. */
+export async function olderLines(): Promise<void> {
+  const [chat, own] = [$chat.get(), round]
+  if (chat.state !== 'open' || chat.older === 'loading' || !chat.lines[0]) return
+  $chat.set({ ...chat, older: 'loading' })
+  const page = await read({ before: String(chat.lines[0].id) })
+  const now = $chat.get()
+  if (own !== round || now.state !== 'open') return
+  if (!page.ok) return $chat.set({ ...now, older: 'failed' })
+  $chat.set({ ...now, lines: merged(page.value.list, now.lines), older: page.value.more ? 'idle' : 'none' })
+}
+
+let looking = false
+let again = false
+
+/** Reads what came after the last line that is known for certain. */
+async function catchUp(): Promise<void> {
+  again = looking
+  if (looking) return
+  looking = true
+  const own = round
+  for (let more = true; more; ) {
+    const page = await read({ after: String(seen), num: '100' })
+    const now = $chat.get()
+    if (own !== round || now.state !== 'open' || !page.ok) break
+    seen = page.value.list.at(-1)?.id ?? seen
+    $chat.set({ ...now, lines: merged(now.lines, page.value.list), theirReadId: page.value.theirReadId })
+    more = page.value.more || again
+    again = false
+  }
+  looking = false
+  // Another chat was opened meanwhile, in which something happened.
+  if (again) await catchUp()
+}
+
+/** Says something: it is shown at once, and stays with a way to try again where it did not get there. */
+export function say(content: string): Promise<void> {
+  const unsent: Unsent = { key: ++keys, content, failure: undefined }
+  const chat = $chat.get()
+  if (chat.state === 'open') $chat.set({ ...chat, unsent: [...chat.unsent, unsent] })
+  return send(unsent)
+}
+
+/** Sends once more what did not get there. */
+export function sayAgain(unsent: Unsent): Promise<void> {
+  replace(unsent.key, { ...unsent, failure: undefined })
+  return send(unsent)
+}
+
+/** Takes back what did not get there. */
+export function dropUnsent(key: number): void {
+  replace(key, undefined)
+}
+
+async function send(unsent: Unsent): Promise<void> {
+  const own = round
+  const json = { content: unsent.content, ...(asked && { userId: asked }) }
+  const sent = await outcomeOf<SupportMessage>(api.api.support.messages.$post({ json }))
+  if (own !== round) return
+  if (!sent.ok) return replace(unsent.key, { ...unsent, failure: sent.failure })
+  replace(unsent.key, undefined, sent.value)
+}
+
+function replace(key: number, by: Unsent | undefined, line?: SupportMessage): void {
+  const chat = $chat.get()
+  if (chat.state !== 'open') return
+  const unsent = chat.unsent.flatMap(one => (one.key === key ? (by ? [by] : []) : [one]))
+  $chat.set({ ...chat, unsent, lines: line ? merged(chat.lines, [line]) : chat.lines })
+}
+
+let marked = 0
+
+/** Notes that all that is shown was read. */
+export async function markChatRead(): Promise<void> {
+  const chat = $chat.get()
+  const last = chat.state === 'open' ? (chat.lines.at(-1)?.id ?? 0) : 0
+  if (chat.state !== 'open' || last <= Math.max(chat.readId, marked)) return
+  marked = last
+  const json = { id: last, ...(asked && { userId: asked }) }
+  const done = await outcomeOf<unknown>(api.api.support.read.$post({ json }))
+  if (!done.ok) marked = 0
+}
+
+/** Follows the chat while it is open, and gives what ends that. */
+export function followChat(me: number): () => void {
+  const ends = [
+    onStream('support', ({ userId }) => (userId === null || userId === (asked ?? me)) && void catchUp()),
+    onStream('fresh', () => void catchUp())
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function read(part: { after?: string; before?: string; num?: string }): Promise<Outcome<SupportPage>> {
+  const query = { num: String(STEP), ...part, ...(asked && { userId: String(asked) }) }
+  return outcomeOf<SupportPage>(api.api.support.messages.$get({ query }))
+}
+
+function merged(one: readonly SupportMessage[], two: readonly SupportMessage[]): SupportMessage[] {
+  const lines = new Map([...one, ...two].map(line => [line.id, line]))
+  return [...lines.values()].toSorted((first, second) => first.id - second.id)
+}

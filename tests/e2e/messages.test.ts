@@ -1,0 +1,254 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type News, tell } from '../../src/server/news/tell.ts'
+import { openBrowser } from '../support/browser.ts'
+import { journey as runJourney } from '../support/journey.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const ARTICLE = 3001
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const journey = (person: Person, options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  runJourney(browser, { baseURL: server.url, ...signedIn(server, person), ...options }, act)
+const idOf = async (person: Person) => (await person.profile()).id ?? 0
+const telling = (news: News) => server.database.db.transaction(tx => tell(tx, news))
+
+async function expectReachable(page: Page, what: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, what).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`),
+    what
+  ).toEqual([])
+}
+
+test('what happens is told live: the bell, the list, marks taken back, and what one wants to hear', async () => {
+  const reader = await signUp(server, 'reader')
+  const to = [await idOf(reader)]
+  const bell = (page: Page) => page.locator('[data-bell]')
+  await journey(reader, {}, async page => {
+    await page.goto('/home/article/3002')
+    await page.locator('[data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
+    expect(await bell(page).getAttribute('aria-label')).toBe('消息')
+    await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await page.locator('[data-bell][data-unread][aria-label="消息，1 条未读"]').waitFor()
+
+    await bell(page).click()
+    await page.waitForURL('**/message')
+    const rows = page.locator('.row.note')
+    await rows.filter({ hasText: '林一舟' }).filter({ hasText: '评论了你的文章' }).waitFor()
+    await telling({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
+    await rows.nth(1).waitFor()
+    expect(await rows.first().textContent()).toContain('回复了你的评论')
+    await expect.poll(() => page.locator('.tabs [aria-current]').textContent()).toBe('评论22 条未读')
+    await expectReachable(page, 'the list')
+
+    await page.getByRole('button', { name: '全部标为已读' }).click()
+    await page.locator('[data-bell]:not([data-unread])').waitFor()
+    expect(await page.locator('.row.note.unread').count()).toBe(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.locator('[data-bell][data-unread]').waitFor()
+    await expect.poll(() => page.locator('.row.note.unread').count()).toBe(2)
+    // Opening one marks it.
+    await rows.first().getByRole('link').last().click()
+    await page.waitForURL(`**/home/article/${ARTICLE}`)
+    await page.locator('[data-bell][aria-label="消息，1 条未读"]').waitFor()
+
+    await page.goto('/message?type=like')
+    await page.getByText('还没有收到赞').waitFor()
+    await page.getByRole('button', { name: '设置' }).click()
+    const likes = page.getByRole('checkbox', { name: '收到赞' })
+    await expect.poll(() => likes.isChecked()).toBe(true)
+    const stored = page.waitForResponse('**/api/message/preferences*')
+    await likes.uncheck()
+    await stored
+    await page.getByRole('radio', { name: '每周一' }).check()
+    await page.reload()
+    await page.getByRole('button', { name: '设置' }).click()
+    await expect.poll(() => likes.isChecked()).toBe(false)
+    await expect.poll(() => page.getByRole('radio', { name: '每周一' }).isChecked()).toBe(true)
+    await expectReachable(page, 'the settings')
+  })
+}, 60_000)
+
+test('a member and staff write to each other live, on a phone too', async () => {
+  const [member, staff] = [await signUp(server, 'asks'), await signUp(server, 'answers', { name: '值班工程师' })]
+  await journey(staff, PHONE, async desk =>
+    journey(member, {}, async page => {
+      await desk.goto('/message?type=support')
+      await desk.getByText('还没有人联系客服').waitFor()
+      await page.goto('/en/home')
+      await page.locator('[data-support]').click()
+      await page.waitForURL('**/en/message?type=support')
+      await page.getByText('What can we help with?').waitFor()
+      expect(await page.locator('[data-support]').isVisible()).toBe(false)
+      const field = page.getByRole('textbox', { name: 'Write a message' })
+      await field.fill('My board does not boot')
+      await field.press('Enter')
+      await field.pressSequentially('SSD2355')
+      await field.press('Control+Enter')
+      await page.locator('.line.own .bubble.prose', { hasText: 'SSD2355' }).waitFor()
+
+      const chat = desk.locator('.chat', { hasText: 'My board does not boot' })
+      await chat.waitFor()
+      await desk.locator('[data-bell][data-unread]').waitFor()
+      await expectReachable(desk, 'all chats on a phone')
+      await chat.click()
+      await desk.locator('.line:not(.own)', { hasText: 'SSD2355' }).waitFor()
+      await desk.locator('[data-bell]:not([data-unread])').waitFor()
+      const answer = desk.getByRole('textbox', { name: '写消息' })
+      await answer.fill('Which boot log?')
+      await desk.getByRole('button', { name: '发送' }).click()
+      const answered = page.locator('.line:not(.own)', { hasText: 'Which boot log?' })
+      await answered.waitFor()
+      await desk.locator('.at', { hasText: '已读' }).waitFor()
+      await expectReachable(desk, 'a chat on a phone')
+      await expectReachable(page, 'the own chat')
+      // The field to write in is in sight.
+      const box = await answer.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+
+      // Elsewhere the answer makes the dot, and the chat shows from where it is new.
+      await page.goto('/en/home/article/3002')
+      await page.locator('[data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
+      await answer.fill('And the SDK version?')
+      await answer.press('Control+Enter')
+      await page.locator('[data-bell][aria-label="Messages, 1 unread"]').waitFor()
+      await page.goto('/en/message')
+      await page.locator('.new-lines + .line', { hasText: 'And the SDK version?' }).waitFor()
+      await desk.getByRole('button', { name: '返回全部对话' }).click()
+      await desk.locator('.chat', { hasText: '你们：And the SDK version?' }).waitFor()
+    })
+  )
+}, 60_000)
+
+test('what could not be sent stays, with a way to send it; a picture is pasted, sent and shown', async () => {
+  const member = await signUp(server, 'unlucky')
+  const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, member), ...PHONE, locale: 'en' })
+  const page = await context.newPage()
+  await page.route('**/api/support/messages*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue()
+  )
+  await page.goto('/en/message?type=support')
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await page.getByText('What can we help with?').waitFor()
+  await field.fill('Twice is enough')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Not sent').waitFor()
+  await page.getByRole('button', { name: 'Back to the text field' }).click()
+  expect(await field.inputValue()).toBe('Twice is enough')
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('Twice is enough')
+  await field.press('Control+Enter')
+  await page.getByText('Not sent').waitFor()
+  await page.unroute('**/api/support/messages*')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.locator('.line.own .bubble.prose', { hasText: 'Twice is enough' }).waitFor()
+
+  await field.focus()
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 20 })
+    const blob = await new Promise<Blob | null>(done => canvas.toBlob(done))
+    const data = new DataTransfer()
+    data.items.add(new File([blob ?? ''], 'scope.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await expect.poll(() => field.inputValue()).toMatch(/^!\[picture\]\(\/uploads\/[0-9a-f]{64}\.png\)\n$/)
+  await field.press('Control+Enter')
+  await page.locator('.line.own img[src^="/uploads/"]').waitFor()
+  await context.close()
+}, 60_000)
+
+test('tabs of one browser share one connection, and another goes on when its tab is closed', async () => {
+  const reader = await signUp(server, 'many-tabs')
+  const to = [await idOf(reader)]
+  const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, reader) })
+  const streams: string[] = []
+  context.on('request', request => request.url().includes('/message/stream') && streams.push(request.url()))
+  const open = async (path: string) => {
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.locator('[data-nickname]', { hasText: 'many-tabs' }).waitFor({ state: 'attached' })
+    return page
+  }
+  const waiting = (page: Page, count: number) =>
+    page.locator(`[data-bell][aria-label="Messages, ${count} unread"]`).waitFor()
+  const first = await open('/en/home/article/3002')
+  await expect.poll(() => streams.length).toBe(1)
+  const [second, third] = [await open('/en/home/article/3003'), await open('/en/message?type=comment')]
+  await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+  for (const page of [first, second, third]) await waiting(page, 1)
+  expect(streams.length).toBe(1)
+  await first.close()
+  await telling({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
+  for (const page of [second, third]) await waiting(page, 2)
+  await expect.poll(() => third.locator('.row.note').count()).toBe(2)
+  // It went on from where the first had been.
+  expect(streams.map(url => new URL(url).searchParams.get('after'))).toEqual([null, '1'])
+  await context.close()
+})
+
+test('who is not signed in is sent to sign in, and what fails says so and is tried again', async () => {
+  await runJourney(browser, { baseURL: server.url }, async page => {
+    await page.goto('/message?type=support')
+    await page.waitForURL('**/login?platform=forum&callback=%2Fmessage%3Ftype%3Dsupport')
+  })
+  const reader = await signUp(server, 'offline')
+  const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, reader), locale: 'zh-CN' })
+  const page = await context.newPage()
+  for (const [tab, call] of [
+    ['comment', '**/api/message/getMessage*'],
+    ['support', '**/api/support/messages*']
+  ] as const) {
+    await page.route(call, route => route.abort())
+    await page.goto(`/message?type=${tab}`)
+    await page.getByText('没有加载出来').waitFor()
+    await page.unroute(call)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByText(tab === 'comment' ? '还没有评论' : '有什么可以帮你').waitFor()
+  }
+  await context.close()
+}, 60_000)
+
+test('from the commit to the eye it is a moment', async () => {
+  const reader = await signUp(server, 'waits')
+  const to = [await idOf(reader)]
+  await journey(reader, {}, async page => {
+    await page.goto('/home/article/3002')
+    await page.locator('[data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
+    await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await page.locator('[data-bell][data-unread]').waitFor()
+    const waits: number[] = []
+    for (let at = 2; at < 22; at++) {
+      const seen = page.evaluate(
+        label =>
+          new Promise<number>(done => {
+            const bell = document.querySelector('[data-bell]')
+            const look = () => bell?.getAttribute('aria-label')?.includes(label) && done(Date.now())
+            if (bell) new MutationObserver(look).observe(bell, { attributes: true })
+          }),
+        `，${at} `
+      )
+      await page.evaluate(() => undefined)
+      await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+      const committed = Date.now()
+      waits.push((await seen) - committed)
+    }
+    const sorted = waits.toSorted((one, two) => one - two)
+    console.log(`From the commit to the bell: median ${sorted[10]} ms, slowest ${sorted.at(-1)} ms`)
+    expect(sorted[10]).toBeLessThan(500)
+  })
+})
