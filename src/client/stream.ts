@@ -1,8 +1,8 @@
 import { inPageLanguage } from './api.ts'
 
 /** What the server sends, by the names of its events. */
-export const STREAM_EVENTS = ['counts', 'message', 'support', 'article', 'end'] as const
-export type StreamEventName = (typeof STREAM_EVENTS)[number]
+const STREAM_EVENTS = ['counts', 'message', 'support', 'article', 'end'] as const
+type StreamEventName = (typeof STREAM_EVENTS)[number]
 
 /** Where a stream begins, and of which articles it tells. */
 export interface StreamQuery {

@@ -3,7 +3,7 @@ import { api } from '../client/api.ts'
 import type { AllReaded, MessageItem, MessageList, UnreadCounts } from '../contract/messages.ts'
 import type { MessageType } from '../lib/messageKinds.ts'
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
-import { $counts, $reached, loadSession } from './session.ts'
+import { $counts, $reached, countsOfReply, loadSession } from './session.ts'
 import { onStream } from './stream.ts'
 
 /** Whether who reads has messages. */
@@ -47,8 +47,9 @@ export async function openInbox(asked: MessageTab | undefined): Promise<MessageT
 }
 
 async function readCounts(): Promise<void> {
+  const show = countsOfReply()
   const counts = await outcomeOf<UnreadCounts>(api.api.message.getNewMessageStatus.$get())
-  if (counts.ok) $counts.set(counts.value)
+  if (counts.ok) show(counts.value)
 }
 
 /** Reads the newest messages of a tab. */
@@ -83,9 +84,10 @@ export async function moreMessages(): Promise<void> {
 /** Marks a message as read; the page may be left meanwhile. */
 export async function readMessage(id: number): Promise<void> {
   change(message => message.id === id, new Date().toISOString())
+  const show = countsOfReply()
   const call = api.api.message.setMessageReaded.$post({ json: { id } }, { init: { keepalive: true } })
   const counts = await outcomeOf<UnreadCounts>(call)
-  if (counts.ok) $counts.set(counts.value)
+  if (counts.ok) show(counts.value)
   else change(message => message.id === id, null)
 }
 
@@ -93,19 +95,21 @@ export async function readMessage(id: number): Promise<void> {
 export async function readAll(of: MessageType): Promise<Outcome<() => Promise<void>>> {
   // Before the call: the server may tell of it sooner than it answers.
   const marked = new Set(unreadIds())
+  const show = countsOfReply()
   const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: { type: of } }))
   if (!done.ok) return done
   const { readAt, counts } = done.value
-  $counts.set(counts)
+  show(counts)
   change(message => marked.has(message.id), readAt)
   return { ok: true, value: () => undo(of, readAt, marked) }
 }
 
 async function undo(of: MessageType, readAt: string, marked: ReadonlySet<number>): Promise<void> {
+  const show = countsOfReply()
   const call = api.api.message.setAllMessageReaded.$post({ json: { type: of, undo: readAt } })
   const done = await outcomeOf<AllReaded>(call)
   if (!done.ok) return
-  $counts.set(done.value.counts)
+  show(done.value.counts)
   change(message => marked.has(message.id), null)
 }
 
@@ -129,7 +133,7 @@ function read(of: MessageType, start: number): Promise<Outcome<MessageList>> {
 /** Follows what happens while the page is open, and gives what ends that. */
 export function followMessages(): () => void {
   const ends = [
-    onStream('message', show),
+    onStream('message', place),
     // All was marked in another tab.
     onStream(
       'counts',
@@ -142,7 +146,7 @@ export function followMessages(): () => void {
   }
 }
 
-function show(message: MessageItem): void {
+function place(message: MessageItem): void {
   const open = $messages.get()
   if (open.state !== 'open' || message.type !== type) return
   const others = open.list.filter(({ id }) => id !== message.id)
@@ -157,5 +161,5 @@ async function lookAgain(): Promise<void> {
   if ($messages.get().state !== 'open' || !type) return
   const page = await read(type, 0)
   if (own !== round || !page.ok) return
-  for (const message of page.value.list.toReversed()) show(message)
+  for (const message of page.value.list.toReversed()) place(message)
 }

@@ -16,6 +16,20 @@ export const $reached = atom(true)
 const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
 /** How many messages wait, by the tab that they are under. */
 export const $counts = atom(NONE)
+let told = 0
+
+/** Shows counts that the server told by itself. */
+export function tellCounts(counts: UnreadCounts): void {
+  told++
+  $counts.set(counts)
+}
+
+/** Begun before a call, shows the counts of its reply, unless the server told others meanwhile: they may be newer. */
+export function countsOfReply(): (counts: UnreadCounts) => void {
+  const before = told
+  return counts => before === told && $counts.set(counts)
+}
+
 /** How many in all; 0 draws no dot. */
 export const $unread = computed($counts, counts => counts.total)
 /** Set while somebody is asked to sign in again: what waits for the answer. */
@@ -97,8 +111,9 @@ export async function signOut(): Promise<void> {
 
 /** Asks how many messages wait. */
 async function countUnread(): Promise<void> {
+  const show = countsOfReply()
   const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
-  if (reply?.ok) $counts.set(await reply.json())
+  if (reply?.ok) show(await reply.json())
 }
 
 /** Follows other tabs, and asks to sign in again where a session expired. */

@@ -1,5 +1,5 @@
 import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
-import { $counts, $session } from './session.ts'
+import { $session, tellCounts } from './session.ts'
 import { lead } from './streamLeader.ts'
 
 /** What can be heard of the server, in every tab of the browser. */
@@ -46,7 +46,7 @@ let userId: number | undefined
 
 /** Hears the server from now on, for as long as somebody is signed in. */
 export function followStream(): void {
-  onStream('counts', counts => $counts.set(counts))
+  onStream('counts', tellCounts)
   $session.subscribe(session => {
     const id = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
     // Not known yet: the answer follows.

@@ -186,9 +186,9 @@ test('tabs of one browser share one connection, and another goes on when its tab
   }
   const waiting = (page: Page, count: number) =>
     page.locator(`[data-bell][aria-label="Messages, ${count} unread"]`).waitFor()
-  const first = await open('/en/home/article/3002')
+  const first = await open('/en/home')
   await expect.poll(() => streams.length).toBe(1)
-  const [second, third] = [await open('/en/home/article/3003'), await open('/en/message?type=comment')]
+  const [second, third] = [await open('/en/hot-chip'), await open('/en/message?type=comment')]
   await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
   for (const page of [first, second, third]) await waiting(page, 1)
   expect(streams.length).toBe(1)
@@ -199,6 +199,20 @@ test('tabs of one browser share one connection, and another goes on when its tab
   // It went on from where the first had been.
   expect(streams.map(url => new URL(url).searchParams.get('after'))).toEqual([null, '1'])
   await context.close()
+})
+
+test('a comment appears on the open page of its article, without a reload', async () => {
+  const [reader, writer] = [await signUp(server, 'looks-on'), await signUp(server, 'speaks')]
+  await journey(reader, {}, async page => {
+    await page.goto(`/home/article/${ARTICLE}`)
+    await page.locator('[data-nickname]', { hasText: 'looks-on' }).waitFor({ state: 'attached' })
+    const streams = page.waitForRequest(request => request.url().includes(`articleId=${ARTICLE}`))
+    await page.locator('#comments-title').scrollIntoViewIfNeeded()
+    await streams
+    const said = await writer.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content: 'Said just now' })
+    expect(said.status).toBe(200)
+    await page.locator('.comment', { hasText: 'Said just now' }).waitFor()
+  })
 })
 
 test('who is not signed in is sent to sign in, and what fails says so and is tried again', async () => {

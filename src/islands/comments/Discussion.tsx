@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Language } from '../../lib/languages.ts'
-import { $discussion, moreThreads, openDiscussion } from '../../stores/discussion.ts'
+import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
+import { onArticleChanged } from '../../stores/stream.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { wordsOf } from '../articles/words.ts'
 import { CommentView } from './CommentView.tsx'
@@ -22,6 +23,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   const discussed = useStore($discussion)
   const open = useCallback(() => void openDiscussion(articleId, wantedComment()), [articleId])
   useEffect(open, [open])
+  useEffect(() => onArticleChanged(articleId, () => void refreshDiscussion()), [articleId])
   const jumped = useRef(false)
   const ready = discussed.state === 'open'
   // The page's own comments went when this drew its own; what the address names is to be in sight again.

@@ -13,7 +13,7 @@ export const en = {
   signed_out: 'Signed out successfully',
   account: 'My account',
   messages: 'Messages',
-  messages_waiting: 'Messages, {{count}} unread',
+  messages_waiting: 'Messages, {{unread}} unread',
   edit_profile: 'Edit profile',
   admin: 'Administration',
   support: 'Support',

@@ -11,7 +11,7 @@ export const zh = {
   signed_out: '已退出登录',
   account: '我的账号',
   messages: '消息',
-  messages_waiting: '消息，{{count}} 条未读',
+  messages_waiting: '消息，{{unread}} 条未读',
   edit_profile: '编辑资料',
   admin: '管理',
   support: '客服',
