@@ -8,6 +8,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
+import { benchStreams } from './bench/streams.ts'
 import { type Row, toTable } from './bench/table.ts'
 import { ROOT } from './paths.ts'
 
@@ -15,6 +16,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   page: benchPages,
   serve: benchServing,
   members: benchMembers,
+  streams: benchStreams,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

@@ -1,17 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright'
-import { openAuth } from '../../src/server/accounts/openAuth.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
-import { users } from '../../src/server/db/schema.ts'
 import { ROOT } from '../paths.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
 import { requireWrk, startPinout, wrk } from './load.ts'
 import { residentMb } from './processTree.ts'
+import { signInMany } from './signInMany.ts'
 import type { Row } from './table.ts'
 
 const SESSIONS = 1000
@@ -23,7 +18,7 @@ export async function benchMembers(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'members')
   const server = await startPinout(ROOT, data, PORT)
   try {
-    const cookies = await signIn(data)
+    const cookies = (await signInMany(data, SESSIONS)).map(({ cookie }) => cookie)
     const script = join(folder, 'members.lua')
     await writeFile(script, luaOf(cookies))
     const url = `http://127.0.0.1:${PORT}/api/user/userLogin`
@@ -50,27 +45,6 @@ export async function benchMembers(folder: string): Promise<Row[]> {
     server.kill('SIGTERM')
     await new Promise(done => server.on('exit', done))
   }
-}
-
-/** Makes people with a session each, through better-auth, beside the running server. Gives their cookies. */
-async function signIn(data: string): Promise<string[]> {
-  const { url } = await startEmbeddedPostgres(join(ROOT, data))
-  const database = openDatabase(url)
-  const auth = await openAuth(database.db, readConfig({ PINOUT_DATA: data }))
-  const { internalAdapter } = await (await auth()).$context
-  const rows = Array.from({ length: SESSIONS }, (_, at) => ({
-    nickname: `Member ${at}`,
-    email: `m${at}@bench.example`
-  }))
-  const people = await database.db.insert(users).values(rows).returning({ id: users.id })
-  const cookies: string[] = []
-  for (const { id } of people) {
-    const { token } = await internalAdapter.createSession(String(id))
-    const signature = createHmac('sha256', auth.secret).update(token).digest('base64')
-    cookies.push(`pinout.session_token=${encodeURIComponent(`${token}.${signature}`)}`)
-  }
-  await database.close()
-  return cookies
 }
 
 const luaOf = (cookies: readonly string[]) => `local cookies = { ${cookies.map(cookie => `"${cookie}"`).join(', ')} }

@@ -113,7 +113,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     url,
     async stop() {
       const jobsEnd = jobs.stop()
-      streams.stop()
+      await streams.stop()
       await listener.stop()
       await pictures.stop()
       await cleaning.stop()

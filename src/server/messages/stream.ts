@@ -1,12 +1,16 @@
+import type { ServerResponse } from 'node:http'
 import type { Language } from '../../lib/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
-/** Chunks that may wait for a slow reader; what comes then stays in the database until there is room. */
-const ROOM = 64
-
 /** What tells the session, and to better-auth which site is meant; the rest of a request can go. */
 const KEPT = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])
-const encoder = new TextEncoder()
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+  'X-Content-Type-Options': 'nosniff'
+}
 
 /** Who opens a stream, and for what. */
 export interface StreamAsk {
@@ -38,31 +42,33 @@ export class Stream {
   counts = ''
   due: Due | undefined
   looking = false
-  ended = false
+  /** Those that beat together with it. */
+  slot: Set<Stream> | undefined
+  /** Who reads, as the session said when it was looked at last; undefined when it has to be asked again. */
+  member: Member | undefined
+  /** How often that was forgotten: an answer from before does not count. */
+  doubts = 0
   /** Whether every chat with support concerns the reader. */
   staff = false
-  readonly body: ReadableStream<Uint8Array>
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #out: ServerResponse
 
-  constructor(ask: StreamAsk, onRoom: (stream: Stream) => void, onGone: (stream: Stream) => void) {
+  /** Goes out by `out` itself: a web stream between would cost more memory than all the rest. */
+  constructor(ask: StreamAsk, out: ServerResponse, onRoom: (stream: Stream) => void, onGone: (stream: Stream) => void) {
     this.userId = ask.member.id
     this.headers = new Headers([...ask.headers].filter(([name]) => KEPT.has(name)))
     this.lang = ask.lang
     this.articles = ask.articles
     this.after = ask.after
-    this.body = new ReadableStream(
-      {
-        start: controller => {
-          this.#controller = controller
-        },
-        pull: () => onRoom(this),
-        cancel: () => {
-          this.ended = true
-          onGone(this)
-        }
-      },
-      { highWaterMark: ROOM }
-    )
+    this.#out = out
+    out.writeHead(200, HEADERS)
+    out.on('drain', () => onRoom(this))
+    out.on('close', () => onGone(this))
+  }
+
+  /** Forgets who reads, so that the session is asked again. */
+  doubt(): void {
+    this.member = undefined
+    this.doubts++
   }
 
   /** Adds to what the stream has to look at. */
@@ -73,8 +79,13 @@ export class Stream {
     if (what.article !== undefined) this.due.articles.add(what.article)
   }
 
+  get ended(): boolean {
+    return this.#out.writableEnded || this.#out.destroyed
+  }
+
+  /** A slow reader has none: what comes then stays in the database. */
   get hasRoom(): boolean {
-    return (this.#controller?.desiredSize ?? 0) > 0
+    return !this.ended && !this.#out.writableNeedDrain
   }
 
   /** Sends an event; `id` is where the reader would go on after a loss. */
@@ -93,12 +104,10 @@ export class Stream {
   }
 
   end(): void {
-    if (this.ended) return
-    this.ended = true
-    this.#controller?.close()
+    if (!this.ended) this.#out.end()
   }
 
   #write(text: string): void {
-    if (!this.ended) this.#controller?.enqueue(encoder.encode(text))
+    if (!this.ended) this.#out.write(text)
   }
 }

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { describeRoute, resolver } from 'hono-openapi'
 import { errorReply } from '../../contract/errors.ts'
@@ -29,15 +32,15 @@ const described = describeRoute({
 export function streamRoutes(streams: Streams) {
   return new Hono<Asked>().get('/stream', described, valid('query', streamQuery), c => {
     const { after, articleId } = c.req.valid('query')
-    const body = streams.open({
+    const ask = {
       headers: c.req.raw.headers,
       member: member(c.get('actor')),
       lang: requestLanguage(c),
       after: lastEventId(c.req.header('last-event-id')) ?? after,
       articles: articleId ?? []
-    })
-    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-    return new Response(body, { headers })
+    }
+    streams.open(ask, (c.env as HttpBindings).outgoing as ServerResponse)
+    return RESPONSE_ALREADY_SENT
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Member } from '../accounts/actor.ts'
 import type { KnownSessions } from '../accounts/knownSessions.ts'
@@ -8,40 +9,47 @@ import { actorOf } from '../http/session.ts'
 import { isStaff, supportUnread } from '../support/unread.ts'
 import { messagesAfter } from './list.ts'
 import { Stream, type StreamAsk } from './stream.ts'
+import { inTurns } from './turns.ts'
 import { countUnread } from './unread.ts'
 
 /** Streams of one person; whoever opens more loses the oldest. */
 const MOST_OF_ONE = 10
 const PAGE = 50
-/** Streams take turns within so many seconds, so that thousands never beat at once. */
-const BEAT_SECONDS = 25
+/** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
+const SLOTS = 250
+const SLOT_TIME = 100
+/** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
+const AT_ONCE = 4
 /** Readers that lost a server come back within this time, not all at once. */
 const [SOONEST, LATEST] = [1000, 4000]
 
 /** The open streams of this server. One connection that listens to the database feeds all of them. */
 export interface Streams {
-  open(ask: StreamAsk): ReadableStream<Uint8Array>
+  /** Answers with a stream. */
+  open(ask: StreamAsk, out: ServerResponse): void
   /** Each wakes those whom it concerns; `undefined` that news may have been missed, and wakes all. */
   inboxChanged(userId: number | undefined): void
   supportChanged(userId: number | undefined): void
   articleChanged(id: number | undefined): void
   personChanged(userId: number | undefined): void
-  readonly size: number
-  stop(): void
+  /** Ends all of them, and waits for what is under way. */
+  stop(): Promise<void>
 }
 
 /** Opens the hub of streams over `db`. */
 export function openStreams(db: Db, sessions: KnownSessions): Streams {
   const people = new Map<number, Set<Stream>>()
-  const slots = Array.from({ length: BEAT_SECONDS }, () => new Set<Stream>())
+  const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
+  const turns = inTurns(AT_ONCE)
   let [turn, stopped] = [0, false]
   const timer = setInterval(() => {
-    turn = (turn + 1) % BEAT_SECONDS
+    turn = (turn + 1) % SLOTS
     for (const stream of slots[turn] ?? []) {
       stream.beat()
+      stream.doubt()
       void look(stream)
     }
-  }, 1000)
+  }, SLOT_TIME)
   timer.unref()
 
   function* all(): Generator<Stream> {
@@ -54,7 +62,7 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
     const own = people.get(stream.userId)
     own?.delete(stream)
     if (own?.size === 0) people.delete(stream.userId)
-    for (const slot of slots) slot.delete(stream)
+    stream.slot?.delete(stream)
   }
 
   function end(stream: Stream, reason?: 'signed_out' | 'too_many'): void {
@@ -68,12 +76,8 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
     if (stream.looking || stream.ended) return
     stream.looking = true
     try {
-      do {
-        const member = await memberOf(stream)
-        if (stream.ended) return
-        if (!member) return end(stream, 'signed_out')
-        await sendDue(stream, member)
-      } while (stream.due && stream.hasRoom && !stream.ended)
+      do await turns(() => lookOnce(stream))
+      while ((stream.due || !stream.member) && stream.hasRoom)
     } catch (error) {
       if (!stopped) console.error('A stream was cut off:', error)
       // The reader comes back and says where it was.
@@ -83,11 +87,19 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
     }
   }
 
-  async function memberOf({ headers, userId }: Stream): Promise<Member | undefined> {
+  async function memberOf(headers: Headers): Promise<Member | undefined> {
     const session = await sessions.find(headers)
-    if (!session || session.user.blockReason !== null) return undefined
-    const member = actorOf(session.user)
-    return member.id === userId ? member : undefined
+    return session && session.user.blockReason === null ? actorOf(session.user) : undefined
+  }
+
+  async function lookOnce(stream: Stream): Promise<void> {
+    // It may have waited long for its turn.
+    if (stream.ended) return
+    const { doubts } = stream
+    const member = stream.member ?? (await memberOf(stream.headers))
+    if (member?.id !== stream.userId) return end(stream, 'signed_out')
+    if (doubts === stream.doubts) stream.member = member
+    await sendDue(stream, member)
   }
 
   async function sendDue(stream: Stream, member: Member): Promise<void> {
@@ -146,24 +158,17 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
   }
 
   return {
-    get size() {
-      return slots.reduce((sum, slot) => sum + slot.size, 0)
-    },
-    open(ask) {
-      const stream = new Stream(ask, it => it.due && void look(it), forget)
-      if (stopped) {
-        stream.end()
-        return stream.body
-      }
+    open(ask, out) {
+      const stream = new Stream(ask, out, it => it.due && void look(it), forget)
+      if (stopped) return stream.end()
       const own = people.get(stream.userId) ?? new Set()
       people.set(stream.userId, own)
       for (const oldest of [...own].slice(0, Math.max(0, own.size - MOST_OF_ONE + 1))) end(oldest, 'too_many')
       own.add(stream)
       people.set(stream.userId, own)
-      slots.reduce((least, slot) => (slot.size < least.size ? slot : least)).add(stream)
+      stream.slot = slots.reduce((least, slot) => (slot.size < least.size ? slot : least)).add(stream)
       stream.greet(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST)))
       wake([stream], { inbox: true })
-      return stream.body
     },
     inboxChanged: userId => wake(of(userId), { inbox: true }),
     supportChanged(userId) {
@@ -174,11 +179,24 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
       for (const stream of all())
         for (const article of stream.articles) if (id === undefined || article === id) wake([stream], { article })
     },
-    personChanged: userId => wake(of(userId), {}),
-    stop() {
+    personChanged(userId) {
+      for (const stream of of(userId)) {
+        stream.doubt()
+        wake([stream], {})
+      }
+    },
+    async stop() {
       stopped = true
       clearInterval(timer)
       for (const stream of of(undefined)) end(stream)
+      // Who holds every place knows that all others have ended.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let left = AT_ONCE
+      const hold = () => {
+        if (--left === 0) resolve()
+        return promise
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, () => turns(hold)))
     }
   }
 }
