@@ -4,6 +4,5 @@ export const LATER_PAGES = [
   { path: '/chat_test', noun: 'assistant', key: 'chat_test' },
   { path: '/search-chat', noun: 'assistant', key: 'search_chat' },
   { path: '/research-chat', noun: 'assistant', key: 'research_chat' },
-  { path: '/chat/share', noun: 'assistant', key: 'shared' },
-  { path: '/edit-article', noun: 'accounts', key: 'edit_article' }
+  { path: '/chat/share', noun: 'assistant', key: 'shared' }
 ] as const

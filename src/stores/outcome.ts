@@ -6,6 +6,9 @@ export interface Failure {
   code: string
   message: string
   fields: Partial<Record<string, FieldCode>>
+  /** What is there instead of what one wanted to overwrite. */
+  current?: ErrorReply['current']
+  stored?: ErrorReply['stored']
 }
 /** The server gave no answer. */
 export const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
@@ -27,5 +30,6 @@ export async function outcomeOf<T>(call: Promise<Answer<T>>): Promise<Outcome<T>
 /** What a refused reply says; without a reply, that there was none. */
 export async function failureOf(reply: { json(): Promise<unknown> } | undefined): Promise<Failure> {
   const body = (await reply?.json().catch(() => undefined)) as Partial<ErrorReply> | undefined
-  return { code: body?.code ?? 'network', message: body?.message ?? '', fields: body?.fields ?? {} }
+  const { code = 'network', message = '', fields = {}, current, stored } = body ?? {}
+  return { code, message, fields, ...(current && { current }), ...(stored && { stored }) }
 }

@@ -6,6 +6,7 @@ import type { FollowList } from '../contract/follows.ts'
 import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../lib/personalPages.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { type DraftRow, personalDrafts } from './personalDrafts.ts'
 
 /** A row of a person's lists, by what it shows. */
 export type Row =
@@ -13,6 +14,7 @@ export type Row =
   | { kind: 'comment'; item: SaidList['list'][number] }
   | { kind: 'note'; item: NoteList['list'][number] }
   | { kind: 'person'; item: FollowList['list'][number] }
+  | { kind: 'draft'; item: DraftRow }
 
 export type Rows =
   | { state: 'loading' }
@@ -87,7 +89,21 @@ function read({ key, tab, userId }: List, start: number, num: number): Promise<P
     return rowsOf<NoteList>(api.api.notebook.getNoteBookList.$get({ query: page }), item => ({ kind: 'note', item }))
   if (key === 'follow' && tab !== 'articles')
     return rowsOf<FollowList>(api.api.focus.getFocusList.$get({ query }), item => ({ kind: 'person', item }))
+  if (tab === 'draft') return draftsOf(userId, start, num)
   return rowsOf<ArticleList>(articlesOf(key, tab, query), item => ({ kind: 'article', item }))
+}
+
+/** What is being written, then the articles that others' programs added as drafts. */
+async function draftsOf(userId: number, start: number, num: number): Promise<Page> {
+  const written = await personalDrafts(userId)
+  if (!written.ok) return written
+  const drafts = written.value.slice(start, start + num).map((item): Row => ({ kind: 'draft', item }))
+  const from = Math.max(0, start - written.value.length)
+  const query = { userId: String(userId), start: String(from), num: String(Math.max(1, num - drafts.length)) }
+  const rest = await rowsOf<ArticleList>(articlesOf('posts', 'draft', query), item => ({ kind: 'article', item }))
+  if (!rest.ok) return rest
+  const rows = [...drafts, ...rest.value.rows].slice(0, num)
+  return { ok: true, value: { rows, total: written.value.length + rest.value.total } }
 }
 
 function articlesOf(key: PersonalKey, tab: Tab | undefined, query: { userId: string; start: string; num: string }) {

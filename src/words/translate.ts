@@ -1,7 +1,5 @@
 import { createInstance, type TFunction } from 'i18next'
 import type { Language } from '../lib/languages.ts'
-import { en as accountsEn } from './accounts/en.ts'
-import { zh as accounts } from './accounts/zh.ts'
 import { en as adminEn } from './admin/en.ts'
 import { zh as admin } from './admin/zh.ts'
 import { en as articlesEn } from './articles/en.ts'
@@ -32,9 +30,10 @@ import { en as siteEn } from './site/en.ts'
 import { zh as site } from './site/zh.ts'
 import { en as supportEn } from './support/en.ts'
 import { zh as support } from './support/zh.ts'
+import { en as writingEn } from './writing/en.ts'
+import { zh as writing } from './writing/zh.ts'
 
 const zh = {
-  accounts,
   admin,
   articles,
   assistant,
@@ -49,10 +48,10 @@ const zh = {
   search,
   signIn,
   site,
-  support
+  support,
+  writing
 }
 const en = {
-  accounts: accountsEn,
   admin: adminEn,
   articles: articlesEn,
   assistant: assistantEn,
@@ -67,7 +66,8 @@ const en = {
   search: searchEn,
   signIn: signInEn,
   site: siteEn,
-  support: supportEn
+  support: supportEn,
+  writing: writingEn
 } satisfies Record<keyof typeof zh, unknown>
 
 export type Noun = keyof typeof zh

@@ -7,6 +7,7 @@ import { $rows, type List, moreRows, openRows, type Row } from '../../stores/per
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { DraftRow } from './DraftRow.tsx'
 import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
 import { type PersonalWords, wordsOf } from './words.ts'
 
@@ -26,9 +27,10 @@ interface Props {
 const WAYS: Partial<Record<string, string>> = {
   posts: '/edit-article',
   article: '/edit-article',
-  question: '/edit-article',
-  query: '/edit-article',
-  feedback: '/edit-article',
+  question: '/edit-article?type=2',
+  query: '/edit-article?type=4',
+  feedback: '/edit-article?type=6',
+  draft: '/edit-article?new=1',
   comment: '/home/list/type-2/unsolved',
   star: '/home',
   note: '/home',
@@ -82,6 +84,7 @@ interface RowProps extends Pick<Props, 'lang' | 'list' | 'cardWords' | 'chips'> 
 function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
   if (row.kind === 'comment') return <CommentRow lang={lang} item={row.item} />
   if (row.kind === 'note') return <NoteRow lang={lang} item={row.item} />
+  if (row.kind === 'draft') return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} />
   if (row.kind === 'person') return <PersonRow lang={lang} item={row.item} />
   const { item } = row
   const kept = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import type { WritingWords } from './words.ts'
+
+/** Something that can be chosen, by its id. */
+export interface Choice {
+  id: number
+  name: string
+}
+
+interface Props {
+  id: string
+  label: string
+  words: WritingWords
+  choices: readonly Choice[]
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+  problem: string | undefined
+}
+
+/** Some of many: the chosen ones as chips, the others in a list. */
+export function Choices({ id, label, words, choices, chosen, onChange, problem }: Props) {
+  const rest = choices.filter(choice => !chosen.includes(choice.id))
+  return (
+    <div className="f">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={problem ? 'in bad' : 'in'}>
+        {chosen.map(each => {
+          const name = choices.find(choice => choice.id === each)?.name ?? String(each)
+          return (
+            <button
+              key={each}
+              type="button"
+              className="part"
+              aria-label={fill(words.chosen_remove, { name })}
+              onClick={() => onChange(chosen.filter(other => other !== each))}
+            >
+              {name} <span aria-hidden="true">×</span>
+            </button>
+          )
+        })}
+        <select
+          id={id}
+          value=""
+          aria-invalid={Boolean(problem)}
+          aria-describedby={problem ? `${id}-told` : undefined}
+          onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
+        >
+          <option value="">{words.add}</option>
+          {rest.map(choice => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Told id={id} problem={problem} />
+    </div>
+  )
+}
+
+/** What is wrong with a field. */
+export function Told({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
+  if (!problem && !hint) return null
+  return (
+    <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
+      {problem || hint}
+    </span>
+  )
+}
+
+interface TagProps {
+  words: WritingWords
+  tags: readonly string[]
+  most: number
+  longest: number
+  onChange: (tags: string[]) => void
+}
+
+/** Tags, added with Enter or a comma. */
+export function Tags({ words, tags, most, longest, onChange }: TagProps) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const tag = typed.trim()
+    setTyped('')
+    if (tag && !tags.includes(tag) && tags.length < most) onChange([...tags, tag])
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ',' || event.key === '，') {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1))
+  }
+  return (
+    <div className="f">
+      <label className="label" htmlFor="tags">
+        {words.tags}
+      </label>
+      <div className="in">
+        {tags.map(tag => (
+          <button
+            key={tag}
+            type="button"
+            className="part"
+            aria-label={fill(words.chosen_remove, { name: tag })}
+            onClick={() => onChange(tags.filter(other => other !== tag))}
+          >
+            {tag} <span aria-hidden="true">×</span>
+          </button>
+        ))}
+        {tags.length < most && (
+          <input
+            id="tags"
+            value={typed}
+            maxLength={longest}
+            placeholder={tags.length === 0 ? words.tags_hint : ''}
+            onChange={event => setTyped(event.target.value)}
+            onKeyDown={press}
+            onBlur={add}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

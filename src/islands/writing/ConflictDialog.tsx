@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { DraftFields } from '../../contract/writing.ts'
+import { wholeText } from '../../lib/writing/fields.ts'
+import { $fields, type Conflict } from '../../stores/autosave.ts'
+import { type Choice, settle, theirFields } from '../../stores/conflicts.ts'
+import type { WritingWords } from './words.ts'
+
+interface Props {
+  words: WritingWords
+  conflict: Conflict
+  /** The draft has this key from now on. */
+  onKey: (key: string) => void
+  onEnd: () => void
+}
+
+/** Shows two texts side by side, and goes on with what somebody chooses. */
+export function ConflictDialog({ words, conflict, onKey, onEnd }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const mine = $fields.get()
+  const theirs = theirFields()
+  if (!theirs) return null
+  const choose = async (choice: Choice) => {
+    const key = await settle(choice)
+    if (key) onKey(key)
+    onEnd()
+  }
+  const expired = conflict.kind === 'article'
+  const joined = expired || mine.articleId !== null
+  return (
+    <dialog ref={dialog} className="ask conflict" aria-labelledby="conflict-title" onClose={onEnd}>
+      <h2 id="conflict-title">{expired ? words.expired_title : words.conflict_title}</h2>
+      <p>{expired ? words.expired_hint : words.conflict_hint}</p>
+      <div className="sides">
+        <Side name={words.side_mine} fields={mine} other={theirs} />
+        <Side name={words.side_theirs} fields={theirs} other={mine} />
+      </div>
+      <p className="small">
+        {words.differs} {joined ? words.both_hint_article : words.both_hint_draft}
+      </p>
+      <p className="answers">
+        <button type="button" className="btn" onClick={() => void choose('mine')}>
+          {words.keep_mine}
+        </button>
+        <button type="button" className="btn" onClick={() => void choose('theirs')}>
+          {words.keep_theirs}
+        </button>
+        <button type="button" className="btn primary" onClick={() => void choose('both')}>
+          {words.keep_both}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+const linesOf = (fields: DraftFields) => [fields.bigTitle, fields.smallTitle, ...wholeText(fields).split('\n')]
+
+function Side({ name, fields, other }: { name: string; fields: DraftFields; other: DraftFields }) {
+  const known = new Set(linesOf(other))
+  const lines = linesOf(fields)
+  return (
+    <section>
+      <h3>{name}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre tabIndex={0}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+          <span key={at} className={known.has(line) ? undefined : 'new'}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </pre>
+    </section>
+  )
+}

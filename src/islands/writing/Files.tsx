@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { fill } from '../../lib/fill.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import { $sending, forget } from '../../stores/sending.ts'
+import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import type { WritingWords } from './words.ts'
+
+/** Files on their way, each to be called back, and those that did not arrive. */
+export function Files({ words }: { words: WritingWords }) {
+  const sending = useStore($sending, { ssr: 'initial' })
+  if (sending.length === 0) return null
+  return (
+    <ul className="files">
+      {sending.map(({ id, name, part, failure }) => (
+        <li key={id}>
+          {failure ? (
+            <span className="problem" role="alert">
+              {fill(words.sending_failed, { name, why: whyNot(failure, name, words) })}
+            </span>
+          ) : (
+            <span className="name">{fill(words.sending, { name })}</span>
+          )}
+          <button
+            type="button"
+            aria-label={failure ? words.dismiss : fill(words.sending_cancel, { name })}
+            onClick={() => forget(id)}
+          >
+            ×
+          </button>
+          {!failure && <progress max={1} value={part} aria-label={name} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a file is sent as a picture. */
+export function isPicture(file: File): boolean {
+  return PICTURE_TYPES.some(type => type === file.type)
+}
+
+/** Whether it is worth looking for secrets in a file. */
+export function isText(file: File): boolean {
+  return file.type.startsWith('text/') || /\.(?:log|txt|md|csv|json|ya?ml|conf|cfg|ini|dtsi?|sh)$/i.test(file.name)
+}
+
+/** The Markdown of a file that arrived. */
+export function fileLink(name: string, url: string, picture: boolean): string {
+  const text = (picture ? name.replace(/\.\w+$/, '') : name).replace(/[\\[\]]/g, '\\$&')
+  return `${picture ? '!' : ''}[${text}](${url})`
+}
+
+function whyNot({ code, message }: Failure, name: string, words: WritingWords): string {
+  if (code === 'too_large')
+    return /\.(?:png|jpe?g|webp|gif)$/i.test(name) ? words.too_large_picture : words.too_large_file
+  if (code === 'wrong_kind') return words.wrong_kind
+  return message || words.upload_failed
+}

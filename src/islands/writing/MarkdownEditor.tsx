@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { $fields, change, setComposing } from '../../stores/autosave.ts'
+import { suggestPeople } from '../../stores/mentions.ts'
+import type { Editor, Hears } from './editor/createEditor.ts'
+import type { WritingWords } from './words.ts'
+
+interface Props extends Pick<Hears, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
+  words: WritingWords
+  problem: string | undefined
+  onReady: (editor: Editor | undefined) => void
+}
+
+/** The text in Markdown. The editor is loaded when it is shown; until then the text can be written in a plain field. */
+export function MarkdownEditor({ words, problem, onReady, ...hears }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const [plain, setPlain] = useState(false)
+  const latest = useRef(hears)
+  latest.current = hears
+  const { content } = useStore($fields, { ssr: 'initial' })
+
+  useEffect(() => {
+    const place = host.current
+    if (!place) return
+    let made: Editor | undefined
+    let over = false
+    const begin = async () => {
+      const { createEditor } = await import('./editor/createEditor.ts')
+      if (over) return
+      const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+      const say = { label: words.editor, placeholder: words.editor_hint, official: words.official }
+      made = createEditor(root, $fields.get().content, say, {
+        onChange: text => change({ content: text }),
+        onComposing: setComposing,
+        onFiles: files => latest.current.onFiles(files),
+        onPaste: text => latest.current.onPaste(text),
+        onPublish: () => latest.current.onPublish(),
+        onSave: () => latest.current.onSave(),
+        onLeave: () => latest.current.onLeave(),
+        onScroll: part => latest.current.onScroll(part),
+        suggest: suggestPeople
+      })
+      setEditor(made)
+      onReady(made)
+    }
+    begin().catch(() => setPlain(true))
+    // From outside, its shadow tree is no field, and the site's keys would act while somebody writes.
+    const stay = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && event.stopPropagation()
+    place.addEventListener('keydown', stay)
+    return () => {
+      over = true
+      place.removeEventListener('keydown', stay)
+      made?.destroy()
+      onReady(undefined)
+    }
+  }, [words, onReady])
+  // What another device or a choice put there. Told at once, never after a render: that would bring back an older text.
+  useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
+
+  return (
+    <div className={problem ? 'src bad' : 'src'}>
+      <div ref={host} className="host" hidden={plain} aria-busy={!editor && !plain} />
+      {plain && (
+        <textarea
+          aria-label={words.editor}
+          value={content}
+          onChange={event => change({ content: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

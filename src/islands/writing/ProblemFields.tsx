@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { fill } from '../../lib/fill.ts'
+import { $fields, change } from '../../stores/autosave.ts'
+import type { WritingWords } from './words.ts'
+
+interface Props {
+  words: WritingWords
+  /** Gives what of a text may be shown. */
+  clean: (text: string) => string | Promise<string | undefined>
+  /** Takes a log that is too long for the text. */
+  onFile: (file: File) => void
+}
+
+/** Longer logs are attached. */
+const LONGEST = 60_000
+
+/** What problem assistance asks for besides the text: the usage scenario and the log. */
+export function ProblemFields({ words, clean, onFile }: Props) {
+  const fields = useStore($fields, { ssr: 'initial' })
+  const input = useRef<HTMLInputElement>(null)
+  const missing = [
+    !fields.sdkVersion.trim() && words.sdk_version,
+    !fields.chipModel.trim() && words.chip_model,
+    !fields.log.trim() && !/\.(?:log|txt|gz|zip)\)|```/.test(fields.content) && words.log,
+    !fields.scenario.trim() && words.scenario
+  ].filter(Boolean)
+
+  async function take(file: File) {
+    if (file.size > LONGEST) return onFile(file)
+    const text = await clean(await file.text())
+    if (text !== undefined) change({ log: [$fields.get().log.trimEnd(), text].filter(Boolean).join('\n') })
+  }
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const area = event.currentTarget
+    const allowed = clean(event.clipboardData.getData('text/plain'))
+    if (typeof allowed === 'string') return
+    event.preventDefault()
+    const [start, end] = [area.selectionStart, area.selectionEnd]
+    void allowed.then(text => {
+      const { log } = $fields.get()
+      if (text !== undefined) change({ log: log.slice(0, start) + text + log.slice(end) })
+    })
+  }
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    void take(file)
+  }
+  return (
+    <section className="circumstances" aria-label={words.guide_title}>
+      <div className="warn">
+        <p>
+          <strong>{words.guide_title}</strong> {words.guide}
+        </p>
+        <p role="status">
+          {missing.length > 0 ? fill(words.guide_missing, { what: missing.join(' · ') }) : words.guide_done}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="scenario">{words.scenario}</label>
+        <textarea
+          id="scenario"
+          rows={3}
+          placeholder={words.scenario_hint}
+          value={fields.scenario}
+          onChange={event => change({ scenario: event.target.value })}
+        />
+      </div>
+      <div className="field log">
+        <label htmlFor="log">{words.log}</label>
+        <textarea
+          id="log"
+          rows={6}
+          placeholder={words.log_hint}
+          spellCheck={false}
+          value={fields.log}
+          onChange={event => change({ log: event.target.value })}
+          onPaste={paste}
+          onDrop={drop}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept=".log,.txt,text/plain"
+          aria-label={words.log_file}
+          hidden
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ''
+            if (file) void take(file)
+          }}
+        />
+        <button type="button" className="btn" onClick={() => input.current?.click()}>
+          {words.log_file}
+        </button>
+      </div>
+    </section>
+  )
+}

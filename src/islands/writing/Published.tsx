@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Written } from '../../contract/writing.ts'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import type { WritingWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: WritingWords
+  written: Written
+  edited: boolean
+}
+
+const SECONDS = 3
+const SECOND = 1000
+
+/** Says that it worked, and leads to the article, unless somebody stays. */
+export function Published({ lang, words, written, edited }: Props) {
+  const held = written.status === 'held'
+  const open = written.status === 'published'
+  const [left, setLeft] = useState(open ? SECONDS : -1)
+  const path = localPath(`/home/article/${written.id}`, lang)
+  const mine = localPath('/user', lang)
+  useEffect(() => {
+    if (left < 0) return
+    const timer = setTimeout(() => (left === 0 ? location.assign(path) : setLeft(left - 1)), left === 0 ? 0 : SECOND)
+    return () => clearTimeout(timer)
+  }, [left, path])
+  return (
+    <div className="published" role="status">
+      <h1>{held ? words.held : edited ? words.saved_changes : words.published}</h1>
+      {held && <p>{words.held_hint}</p>}
+      {left >= 0 && <p className="mono">{fill(words.going, { seconds: left })}</p>}
+      <p className="ways">
+        {open && (
+          <a className="btn primary" href={path}>
+            {words.open_article}
+          </a>
+        )}
+        {left >= 0 ? (
+          <button type="button" className="btn" onClick={() => setLeft(-1)}>
+            {words.stay}
+          </button>
+        ) : (
+          <a className="btn" href={mine}>
+            {words.my_posts}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../lib/languages.ts'
+import { $fields, change } from '../../stores/autosave.ts'
+import { MOST_TAGS, TAG_RULE } from '../../stores/publish.ts'
+import { sendFile } from '../../stores/sending.ts'
+import { $similar, lookForSimilar } from '../../stores/similar.ts'
+import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { type Choice, Choices, Tags, Told } from './Choices.tsx'
+import type { WritingWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: WritingWords
+  types: readonly Choice[]
+  chips: readonly Choice[]
+  categories: readonly Choice[]
+  staff: boolean
+  problem: (field: 'articleType' | 'family1' | 'family2' | 'sdkVersion' | 'chipModel') => string | undefined
+}
+
+/** What an article is besides its text. */
+export function SideForm({ lang, words, types, chips, categories, staff, problem }: Props) {
+  const fields = useStore($fields, { ssr: 'initial' })
+  return (
+    <>
+      <fieldset className="f">
+        <legend className="label">{words.type}</legend>
+        <Segments
+          name="articleType"
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.articleType}
+          onChange={articleType => change({ articleType })}
+        />
+        <Told id="articleType" problem={problem('articleType')} />
+      </fieldset>
+      <Choices
+        id="family1"
+        label={words.chip}
+        words={words}
+        choices={chips}
+        chosen={fields.family1}
+        onChange={family1 => change({ family1 })}
+        problem={problem('family1')}
+      />
+      <Choices
+        id="family2"
+        label={words.category}
+        words={words}
+        choices={categories}
+        chosen={fields.family2}
+        onChange={family2 => change({ family2 })}
+        problem={problem('family2')}
+      />
+      <Line id="chipModel" label={words.chip_model} hint={words.chip_model_hint} problem={problem('chipModel')} />
+      <Line id="sdkVersion" label={words.sdk_version} hint={words.sdk_version_hint} problem={problem('sdkVersion')} />
+      <Tags
+        words={words}
+        tags={fields.tags}
+        most={MOST_TAGS}
+        longest={TAG_RULE.most}
+        onChange={tags => change({ tags })}
+      />
+      <Cover words={words} />
+      <fieldset className="f">
+        <legend className="label">{words.language}</legend>
+        <Segments
+          name="lang"
+          options={LANGUAGES.map(each => ({ value: each, label: words[`lang_${each}`] }))}
+          value={fields.lang}
+          onChange={chosen => change({ lang: chosen })}
+        />
+      </fieldset>
+      {staff && (
+        <fieldset className="f">
+          <legend className="label">{words.visibility}</legend>
+          <Segments
+            name="public"
+            options={[
+              { value: 1, label: words.public },
+              { value: 0, label: words.internal }
+            ]}
+            value={fields.public}
+            onChange={value => change({ public: value === 0 ? 0 : 1 })}
+          />
+        </fieldset>
+      )}
+      {fields.ticketId && (
+        <p className="f">
+          <span className="label">{words.ticket}</span> <span className="part">#{fields.ticketId}</span>
+        </p>
+      )}
+      <Similar lang={lang} words={words} />
+    </>
+  )
+}
+
+interface SegmentsProps<Value> {
+  name: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Segments<Value extends string | number>({ name, options, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <div className="seg">
+      {options.map((option, at) => (
+        <label key={option.value} className={option.value === value ? 'on' : undefined}>
+          <input
+            type="radio"
+            id={at === 0 ? name : undefined}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: 'chipModel' | 'sdkVersion'
+  label: string
+  hint: string
+  problem: string | undefined
+}
+
+function Line({ id, label, hint, problem }: LineProps) {
+  const fields = useStore($fields, { ssr: 'initial' })
+  return (
+    <div className="f">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={problem ? 'in mono bad' : 'in mono'}
+        placeholder={hint}
+        value={fields[id]}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={problem ? `${id}-told` : undefined}
+        onChange={event => change({ [id]: event.target.value })}
+      />
+      <Told id={id} problem={problem} />
+    </div>
+  )
+}
+
+function Cover({ words }: { words: WritingWords }) {
+  const { pic } = useStore($fields, { ssr: 'initial' })
+  const input = useRef<HTMLInputElement>(null)
+  async function take(file: File) {
+    const sent = await sendFile(file, 'picture', () => undefined)
+    if (sent) change({ pic: sent.url })
+  }
+  return (
+    <div className="f cover">
+      <p className="label">{words.cover}</p>
+      {pic && <img src={pic} alt={words.cover} />}
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={words.cover_choose}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      <p className="ways">
+        <button type="button" className="btn" onClick={() => input.current?.click()}>
+          {pic ? words.cover_change : words.cover_choose}
+        </button>
+        {pic && (
+          <button type="button" className="btn" onClick={() => change({ pic: '' })}>
+            {words.cover_remove}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Similar({ lang, words }: { lang: Language; words: WritingWords }) {
+  const { bigTitle, articleId } = useStore($fields, { ssr: 'initial' })
+  const similar = useStore($similar, { ssr: 'initial' })
+  useEffect(() => lookForSimilar(bigTitle, articleId), [bigTitle, articleId])
+  if (similar.length === 0) return null
+  return (
+    <div className="f like" role="status">
+      <p className="label">{words.similar}</p>
+      {similar.map(row => (
+        <a
+          key={row.id}
+          href={localPath(`/home/article/${row.id}`, lang)}
+          target="_blank"
+          rel="noopener"
+          lang={row.lang === lang ? undefined : HTML_LANG[row.lang]}
+        >
+          {row.solved && (
+            <span className={row.solved === '1' ? 'state done' : 'state open'} lang={HTML_LANG[lang]}>
+              {row.solved === '1' ? words.solved : words.unsolved}
+            </span>
+          )}{' '}
+          {row.bigTitle}
+        </a>
+      ))}
+    </div>
+  )
+}

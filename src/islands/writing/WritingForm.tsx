@@ -1,0 +1,246 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Written } from '../../contract/writing.ts'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import { fill } from '../../lib/fill.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { $conflict, $fields, $saving, saveNow } from '../../stores/autosave.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
+import { $sending, isSending } from '../../stores/sending.ts'
+import type { Writing } from '../../stores/writing.ts'
+import { isFromHotChip, putKey } from './address.ts'
+import type { Choice } from './Choices.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { Editor } from './editor/createEditor.ts'
+import { Files } from './Files.tsx'
+import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { Preview } from './Preview.tsx'
+import { ProblemFields } from './ProblemFields.tsx'
+import { Published } from './Published.tsx'
+import { problemText } from './problemText.ts'
+import { SecretsDialog } from './SecretsDialog.tsx'
+import { SideForm } from './SideForm.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { Titles } from './Titles.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useFiles } from './useFiles.tsx'
+import { ago, type WritingWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: WritingWords
+  writing: Writing & { state: 'open' }
+  types: readonly Choice[]
+  chips: readonly Choice[]
+  categories: readonly Choice[]
+  /** Where something else is begun. */
+  fresh: string
+}
+
+/** Fields in the order of the page, and what gets the focus when one is wrong. */
+const ORDER: readonly WritingField[] = [
+  'bigTitle',
+  'smallTitle',
+  'content',
+  'articleType',
+  'family1',
+  'family2',
+  'chipModel',
+  'sdkVersion'
+]
+
+/** An article that is being written. */
+export function WritingForm({ lang, words, writing, types, chips, categories, fresh }: Props) {
+  const fields = useStore($fields, { ssr: 'initial' })
+  const conflict = useStore($conflict, { ssr: 'initial' })
+  const [editor, setEditor] = useState<Editor>()
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [told, setTold] = useState<'publishing' | 'sending_wait' | ''>('')
+  const [done, setDone] = useState<{ written: Written; edited: boolean }>()
+  const [pane, setPane] = useState<'write' | 'preview'>('write')
+  const [left, setLeft] = useState(false)
+  const [postponed, setPostponed] = useState<unknown>()
+  const form = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const after = useRef<HTMLParagraphElement>(null)
+  const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, words)
+  useWarning()
+
+  const found = asked ? writingProblems(fields) : {}
+  const problem = (name: WritingField) => {
+    const code = failure?.fields[name] ?? found[name]
+    return code && problemText(words, name, code, fields)
+  }
+  const focus = useCallback(
+    (name: WritingField) => {
+      if (name === 'content') editor?.focus()
+      else form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
+    },
+    [editor]
+  )
+  async function send() {
+    if (told === 'publishing' || done) return
+    setAsked(true)
+    setFailure(undefined)
+    const wrong = ORDER.find(name => writingProblems($fields.get())[name])
+    if (wrong) {
+      setTold('')
+      focus(wrong)
+      return
+    }
+    if (isSending()) {
+      setTold('sending_wait')
+      return
+    }
+    setTold('publishing')
+    const edited = $fields.get().articleId !== null && writing.status !== 'draft'
+    const outcome = await publish()
+    setTold('')
+    if (outcome.ok) {
+      setDone({ written: outcome.value, edited })
+      return
+    }
+    setFailure(outcome.failure)
+    const refused = ORDER.find(name => outcome.failure.fields[name])
+    // What is inert has no focus; it comes back to where it was sent from.
+    requestAnimationFrame(() => {
+      if (refused) focus(refused)
+      else if (!outcome.failure.current) form.current?.querySelector<HTMLElement>('.bar-line .primary')?.focus()
+    })
+  }
+  function press(event: KeyboardEvent) {
+    const { isComposing } = event.nativeEvent
+    if (event.defaultPrevented || isComposing || !(event.ctrlKey || event.metaKey)) return
+    const act = event.key === 'Enter' ? send : event.key === 's' ? saveNow : undefined
+    if (!act) return
+    event.preventDefault()
+    void act()
+  }
+  const scroll = useCallback((part: number) => {
+    const place = view.current
+    if (place) place.scrollTop = part * (place.scrollHeight - place.clientHeight)
+  }, [])
+  const leave = () => {
+    setLeft(true)
+    after.current?.focus()
+  }
+
+  if (done) return <Published lang={lang} words={words} {...done} />
+  const wrong = ORDER.filter(name => problem(name)).length
+  const why = failure && failure.code !== 'content_expired' ? failure : undefined
+  const whyText =
+    why &&
+    (why.code === 'network'
+      ? words.publish_network
+      : why.message
+        ? fill(words.publish_why, { why: why.message })
+        : words.publish_failed)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
+    <div className="ed" ref={form} onKeyDown={press} inert={told === 'publishing'}>
+      <main id="main">
+        <h1 className="sr">{fields.articleId ? words.edit_title : words.title}</h1>
+        <div className="bar-line">
+          {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{words.back_chip}</a>}
+          <StatusLine words={words} />
+          {conflict && postponed === conflict && (
+            <button type="button" className="btn" onClick={() => setPostponed(undefined)}>
+              {conflict.kind === 'draft' ? words.conflict_title : words.expired_title}
+            </button>
+          )}
+          <span className="keys mono">{words.keys}</span>
+          <button type="button" className="btn primary" onClick={() => void send()}>
+            {told === 'publishing'
+              ? words.publishing
+              : fields.articleId && writing.status !== 'draft'
+                ? words.save_changes
+                : words.publish}
+          </button>
+        </div>
+        {(wrong > 0 || whyText || told === 'sending_wait') && (
+          <p className="problem" role="alert">
+            {wrong > 0 ? fill(words.fix, { count: wrong }) : told === 'sending_wait' ? words.sending_wait : whyText}
+          </p>
+        )}
+        {writing.restored > 0 && (
+          <p className="restored">
+            {fill(words.restored, { when: ago(words, writing.restored) })} · <a href={fresh}>{words.new_one}</a> ·{' '}
+            <a href={localPath('/user?tab=draft', lang)}>{words.drafts}</a>
+          </p>
+        )}
+        {writing.status && writing.status !== 'published' && (
+          <p className="restored">{words[`status_of_${writing.status}`]}</p>
+        )}
+        <Titles words={words} problem={problem} />
+        <div className={`pane ${pane}`}>
+          <div className="panes">
+            {(['write', 'preview'] as const).map(each => (
+              <button key={each} type="button" aria-pressed={each === pane} onClick={() => setPane(each)}>
+                {words[each]}
+              </button>
+            ))}
+          </div>
+          <Toolbar words={words} editor={editor} onPicture={() => choose('picture')} onFile={() => choose('file')} />
+          <div className="split">
+            <MarkdownEditor
+              words={words}
+              problem={problem('content')}
+              onReady={setEditor}
+              onFiles={take}
+              onPaste={clean}
+              onPublish={() => void send()}
+              onSave={() => void saveNow()}
+              onLeave={leave}
+              onScroll={scroll}
+            />
+            <Preview words={words} place={view} />
+          </div>
+        </div>
+        {inputs}
+        <p className="after" tabIndex={-1} ref={after} onBlur={() => setLeft(false)}>
+          {left ? words.left : ''}
+        </p>
+        {problem('content') && (
+          <p className="problem" role="alert">
+            {problem('content')}
+          </p>
+        )}
+        <Files words={words} />
+        {fields.articleType === PROBLEM_ASSISTANCE && (
+          <ProblemFields words={words} clean={clean} onFile={file => take([file])} />
+        )}
+      </main>
+      <aside className="form">
+        <SideForm {...{ lang, words, types, chips, categories, problem }} staff={writing.staff} />
+      </aside>
+      {question && <SecretsDialog words={words} {...question} onEnd={endQuestion} />}
+      {conflict && postponed !== conflict && (
+        <ConflictDialog
+          words={words}
+          conflict={conflict}
+          onKey={putKey}
+          onEnd={() => {
+            setPostponed($conflict.get())
+            editor?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Holds whoever leaves while something is saved nowhere. */
+function useWarning(): void {
+  const saving = useStore($saving, { ssr: 'initial' })
+  const sending = useStore($sending, { ssr: 'initial' })
+  const unsaved = (saving.device === 'saving' || saving.device === 'failed') && saving.server !== 'saved'
+  const leaving = unsaved || sending.some(({ failure }) => !failure)
+  useEffect(() => {
+    if (!leaving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [leaving])
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../../lib/languages.ts'
+import type { Wanted } from '../../stores/writing.ts'
+
+/** The chip that the hot sections open with. */
+const FIRST_HOT_CHIP = 117
+const ID = /^[1-9]\d{0,9}$/
+
+const numberIn = (text: string | null | undefined) => (text && ID.test(text) ? Number(text) : undefined)
+
+/** Whether the address leads back to the hot chips. */
+export function isFromHotChip(): boolean {
+  return new URLSearchParams(location.search).get('fromHotShip') === 'true'
+}
+
+/** What the address asks for. */
+export function readAddress(lang: Language): Wanted {
+  const query = new URLSearchParams(location.search)
+  const chip = numberIn(query.get('family1')) ?? (isFromHotChip() ? chipOfReferrer() : undefined)
+  const ticket = query.get('ticket')
+  const type = numberIn(query.get('type'))
+  const draft = query.get('draft')
+  return {
+    lang,
+    id: numberIn(query.get('id')),
+    draft: draft && /^[\w-]{1,64}$/.test(draft) ? draft : undefined,
+    // Whoever comes with a wish does not want what was begun for another.
+    fresh: query.has('new') || Boolean(ticket) || type !== undefined || chip !== undefined,
+    given: {
+      ...(chip && { family1: [chip] }),
+      ...(type && [1, 2, 3, 4, 6].includes(type) && { articleType: type }),
+      ...(ticket && ID.test(ticket) && { ticketId: ticket })
+    }
+  }
+}
+
+/** Notes the draft in the address, so that a reload and a restored tab find it. */
+export function putKey(key: string): void {
+  const url = new URL(location.href)
+  url.searchParams.set('draft', key)
+  url.searchParams.delete('new')
+  history.replaceState(history.state, '', url)
+}
+
+function chipOfReferrer(): number {
+  const path = document.referrer ? new URL(document.referrer).pathname : ''
+  return numberIn(/\/hot-chip\/\D*(\d+)/.exec(path)?.[1]) ?? FIRST_HOT_CHIP
+}

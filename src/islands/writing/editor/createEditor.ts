@@ -1,0 +1,163 @@
+import { completionStatus } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from '@codemirror/commands'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { indentUnit } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import type { Suggestion } from '../../../contract/writing.ts'
+import { ownLines, perform, type TextCommand } from './commands.ts'
+import { mentions } from './mentions.ts'
+import { type Pasted, pastedAs } from './pasted.ts'
+import { fillPlace, markPlace, sendingMarks } from './sendingMarks.ts'
+import { theme } from './theme.ts'
+
+/** What the editor tells, and asks. */
+export interface Hears {
+  onChange: (text: string) => void
+  onComposing: (now: boolean) => void
+  onFiles: (files: File[]) => void
+  /** A text is to be pasted; gives what of it, or nothing when somebody thought better of it. */
+  onPaste: (text: string) => string | Promise<string | undefined>
+  onPublish: () => void
+  onSave: () => void
+  /** Esc: the focus is to go on. */
+  onLeave: () => void
+  onScroll: (part: number) => void
+  suggest: (q: string) => Promise<Suggestion[]>
+}
+
+export interface Words {
+  label: string
+  placeholder: string
+  official: string
+}
+
+export interface Editor {
+  perform(command: TextCommand | 'undo' | 'redo'): void
+  /** Sets the whole text, as a change that can be undone; not while an input method composes. */
+  replace(text: string): void
+  insertBlock(text: string): void
+  markPlace(id: number, name: string): void
+  fillPlace(id: number, text: string): void
+  focus(): void
+  destroy(): void
+}
+
+/**
+ * Puts a Markdown editor into a shadow tree: its styles are made while it runs, and the page's policy lets those of a
+ * shadow tree pass as objects, never as text.
+ */
+export function createEditor(root: ShadowRoot, text: string, words: Words, hears: Hears): Editor {
+  let waiting: string | undefined
+  const view: EditorView = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        EditorState.tabSize.of(4),
+        indentUnit.of('    '),
+        markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: true }),
+        mentions(hears.suggest, words.official),
+        sendingMarks,
+        placeholder(words.placeholder),
+        EditorView.contentAttributes.of({ 'aria-label': words.label, spellcheck: 'true', id: 'content' }),
+        keymap.of([
+          { key: 'Mod-b', run: () => did(() => perform(view, 'bold')) },
+          { key: 'Mod-i', run: () => did(() => perform(view, 'italic')) },
+          { key: 'Mod-k', run: () => did(() => perform(view, 'link')) },
+          { key: 'Mod-Enter', run: () => did(hears.onPublish) },
+          { key: 'Mod-s', run: () => did(hears.onSave) },
+          { key: 'Escape', run: () => completionStatus(view.state) === null && did(hears.onLeave) },
+          ...defaultKeymap,
+          ...historyKeymap,
+          indentWithTab
+        ]),
+        EditorView.updateListener.of(update => {
+          if (update.docChanged) hears.onChange(update.state.doc.toString())
+        }),
+        EditorView.domEventHandlers({
+          compositionstart: () => hears.onComposing(true),
+          compositionend: () => {
+            // What the input method leaves comes into the document after this event.
+            setTimeout(() => {
+              hears.onComposing(false)
+              if (waiting !== undefined) replace(waiting)
+            })
+          },
+          paste: event => pasteFrom(event.clipboardData, event),
+          drop: event => pasteFrom(event.dataTransfer, event),
+          dragover: event => {
+            if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+          },
+          scroll: (_event, { scrollDOM }) => {
+            const room = scrollDOM.scrollHeight - scrollDOM.clientHeight
+            if (room > 0) hears.onScroll(scrollDOM.scrollTop / room)
+          }
+        }),
+        theme
+      ]
+    })
+  })
+
+  function pasteFrom(data: DataTransfer | null, event: Event): boolean {
+    const files = [...(data?.files ?? [])]
+    const plain = data?.getData('text/plain') ?? ''
+    // Spreadsheets put a picture of the cells beside them.
+    if (files.length > 0 && plain === '') {
+      event.preventDefault()
+      hears.onFiles(files)
+      return true
+    }
+    if (event.type === 'drop' || plain === '') return false
+    const allowed = hears.onPaste(plain)
+    if (typeof allowed !== 'string') {
+      event.preventDefault()
+      void allowed.then(chosen => {
+        if (chosen !== undefined) insert(pastedAs(view.state, chosen, ''))
+        view.focus()
+      })
+      return true
+    }
+    const pasted = pastedAs(view.state, allowed, data?.getData('text/html') ?? '')
+    if (!pasted.block) return false
+    event.preventDefault()
+    insert(pasted)
+    return true
+  }
+
+  function insert({ text: pasted, block }: Pasted): void {
+    const spec = block ? ownLines(view.state, pasted) : view.state.replaceSelection(pasted)
+    view.dispatch({ ...spec, userEvent: 'input.paste', scrollIntoView: true })
+  }
+
+  function replace(whole: string): void {
+    waiting = undefined
+    if (whole === view.state.doc.toString()) return
+    if (view.composing) waiting = whole
+    else view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: whole } })
+  }
+
+  return {
+    perform(command) {
+      if (command === 'undo') undo(view)
+      else if (command === 'redo') redo(view)
+      else perform(view, command)
+      view.focus()
+    },
+    replace,
+    insertBlock: block => insert({ text: block, block: true }),
+    markPlace: (id, name) => markPlace(view, id, name),
+    fillPlace: (id, place) => fillPlace(view, id, place),
+    focus: () => view.focus(),
+    destroy: () => view.destroy()
+  }
+}
+
+function did(act: () => void): true {
+  act()
+  return true
+}

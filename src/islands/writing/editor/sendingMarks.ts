@@ -1,0 +1,55 @@
+import { type Extension, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+
+/** Where in the text a file will stand that is on its way; it moves with the text, and is no part of it. */
+const begin = StateEffect.define<{ id: number; name: string; at: number }>()
+const end = StateEffect.define<number>()
+
+class Mark extends WidgetType {
+  readonly id: number
+  readonly name: string
+  constructor(id: number, name: string) {
+    super()
+    this.id = id
+    this.name = name
+  }
+  override eq(other: Mark): boolean {
+    return other.id === this.id
+  }
+  override toDOM(): HTMLElement {
+    return Object.assign(document.createElement('span'), { className: 'cm-sending', textContent: `↑ ${this.name}` })
+  }
+}
+
+const marks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, transaction) {
+    let now = set.map(transaction.changes)
+    for (const effect of transaction.effects) {
+      if (effect.is(begin)) {
+        const { id, name, at } = effect.value
+        now = now.update({ add: [Decoration.widget({ widget: new Mark(id, name), side: 1 }).range(at)] })
+      } else if (effect.is(end)) now = now.update({ filter: (_from, _to, { spec }) => spec.widget.id !== effect.value })
+    }
+    return now
+  },
+  provide: field => EditorView.decorations.from(field)
+})
+
+export const sendingMarks: Extension = marks
+
+/** Marks the place of a file at the cursor. */
+export function markPlace(view: EditorView, id: number, name: string): void {
+  view.dispatch({ effects: begin.of({ id, name, at: view.state.selection.main.head }) })
+}
+
+/** Puts `text` where the file's mark is, or nothing, and takes the mark away. */
+export function fillPlace(view: EditorView, id: number, text: string): void {
+  let at: number | undefined
+  view.state.field(marks).between(0, view.state.doc.length, (from, _to, { spec }) => {
+    if (spec.widget.id === id) at = from
+  })
+  const insert =
+    at === undefined || text === '' ? {} : { changes: { from: at, insert: text }, userEvent: 'input.paste' }
+  view.dispatch({ ...insert, effects: end.of(id) })
+}

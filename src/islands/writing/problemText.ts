@@ -1,0 +1,29 @@
+import type { FieldCode } from '../../contract/errors.ts'
+import type { DraftFields } from '../../contract/writing.ts'
+import { fill } from '../../lib/fill.ts'
+import { wholeText } from '../../lib/writing/fields.ts'
+import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
+import type { WritingWords } from './words.ts'
+
+/** What is wrong with a field. */
+export function problemText(words: WritingWords, name: WritingField, code: FieldCode, fields: DraftFields): string {
+  const labels: Record<WritingField, string> = {
+    bigTitle: words.main_title,
+    smallTitle: words.sub_title,
+    content: words.editor,
+    sdkVersion: words.sdk_version,
+    chipModel: words.chip_model,
+    articleType: words.type,
+    family1: words.chip,
+    family2: words.category
+  }
+  const label = labels[name]
+  if (name === 'articleType' || name === 'family1' || name === 'family2')
+    return code === 'required' || code === 'too_small' ? words.choose_type : fill(words.not_allowed, { label })
+  if (code === 'too_big') {
+    const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
+    return fill(words.too_long, { label, most: WRITING_RULES[name].most, now })
+  }
+  if (code === 'required' || code === 'too_small') return name === 'content' ? words.enter_content : words.enter_title
+  return fill(words.invalid, { label })
+}

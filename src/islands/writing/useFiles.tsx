@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { findSecrets } from '../../lib/secrets.ts'
+import { sendFile } from '../../stores/sending.ts'
+import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import type { Editor } from './editor/createEditor.ts'
+import { fileLink, isPicture, isText } from './Files.tsx'
+import type { AskedText } from './SecretsDialog.tsx'
+import type { WritingWords } from './words.ts'
+
+interface UsedFiles {
+  /** Sends files, and puts them where the cursor is now. */
+  take: (files: readonly File[]) => void
+  /** What of a text may be shown: all of it at once, or what somebody answers. */
+  clean: (text: string) => string | Promise<string | undefined>
+  /** What is being asked. */
+  question: AskedText | undefined
+  endQuestion: () => void
+  /** Belongs into the page. */
+  inputs: ReactNode
+  choose: (kind: 'picture' | 'file') => void
+}
+
+/** Files and texts from outside, looked through for what should not be public before they become part of the text. */
+export function useFiles(editor: Editor | undefined, words: WritingWords): UsedFiles {
+  const [questions, setQuestions] = useState<readonly AskedText[]>([])
+  const [question] = questions
+  const picture = useRef<HTMLInputElement>(null)
+  const other = useRef<HTMLInputElement>(null)
+
+  const clean = useCallback((text: string) => {
+    const secrets = findSecrets(text)
+    // An address of a network alone gives nobody away.
+    if (secrets.every(({ kind }) => kind === 'ip')) return text
+    return new Promise<string | undefined>(answer => setQuestions(before => [...before, { text, secrets, answer }]))
+  }, [])
+  const takeOne = useCallback(
+    async (file: File) => {
+      let sent = file
+      if (isText(file)) {
+        const before = await file.text()
+        const text = await clean(before)
+        if (text === undefined) return
+        if (text !== before) sent = new File([text], file.name, { type: file.type || 'text/plain' })
+      }
+      const shown = isPicture(sent)
+      let place = 0
+      const uploaded = await sendFile(sent, shown ? 'picture' : 'file', id => {
+        place = id
+        editor?.markPlace(id, file.name)
+      })
+      editor?.fillPlace(place, uploaded ? fileLink(file.name, uploaded.url, shown) : '')
+    },
+    [editor, clean]
+  )
+  const take = useCallback((files: readonly File[]) => void Promise.all(files.map(takeOne)), [takeOne])
+  useEffect(() => {
+    // Wherever a file is dropped, the browser would leave the page for it.
+    const over = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (event.defaultPrevented || files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [take])
+
+  const input = (kind: 'picture' | 'file') => (
+    <input
+      ref={kind === 'picture' ? picture : other}
+      type="file"
+      multiple
+      hidden
+      accept={kind === 'picture' ? PICTURE_TYPES.join(',') : undefined}
+      aria-label={words[`tool_${kind}`]}
+      onChange={({ target }) => {
+        take([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  )
+  return {
+    take,
+    clean,
+    question,
+    endQuestion: () => setQuestions(before => before.slice(1)),
+    inputs: (
+      <>
+        {input('picture')}
+        {input('file')}
+      </>
+    ),
+    choose: kind => (kind === 'picture' ? picture : other).current?.click()
+  }
+}

@@ -1,0 +1,26 @@
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { en } from '../../words/writing/en.ts'
+import { zh } from '../../words/writing/zh.ts'
+
+export type WritingWords = typeof zh | typeof en
+
+/** The words of writing. */
+export function wordsOf(lang: Language): WritingWords {
+  return lang === 'zh' ? zh : en
+}
+
+const STEPS = [
+  { seconds: 86_400, word: 'ago_days' },
+  { seconds: 3600, word: 'ago_hours' },
+  { seconds: 60, word: 'ago_minutes' },
+  { seconds: 5, word: 'ago_seconds' }
+] as const
+
+/** How long ago a moment in milliseconds was. */
+export function ago(words: WritingWords, at: number): string {
+  const passed = Math.max(0, (Date.now() - at) / 1000)
+  const step = STEPS.find(({ seconds }) => passed >= seconds)
+  if (!step) return words.just_now
+  return fill(words[step.word], { count: Math.floor(passed / (step.seconds === 5 ? 1 : step.seconds)) })
+}

@@ -1,0 +1,39 @@
+import type { TitleRow } from '../search/files.ts'
+import { fold } from '../search/fold.ts'
+
+const MOST = 4
+/** A title has to share so much of what is typed. */
+const LEAST = 0.3
+/** With fewer parts nothing can be told. */
+const FEWEST = 3
+
+/** Articles whose titles share the rare parts of what is typed, solved questions first among equals. */
+export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRow[] {
+  const wanted = partsOf(typed)
+  if (wanted.size < FEWEST) return []
+  const known = rows.filter(row => row.id > 0).map(row => ({ row, parts: partsOf(row.bigTitle) }))
+  const among = new Map<string, number>()
+  for (const { parts } of known)
+    for (const part of parts) if (wanted.has(part)) among.set(part, (among.get(part) ?? 0) + 1)
+  const weight = (part: string) => Math.log(1 + known.length / (1 + (among.get(part) ?? 0)))
+  const sum = (parts: Iterable<string>) => [...parts].reduce((total, part) => total + weight(part), 0)
+  const whole = sum(wanted)
+  return known
+    .map(({ row, parts }) => ({ row, score: sum([...parts].filter(part => wanted.has(part))) / whole }))
+    .filter(({ score }) => score >= LEAST)
+    .map(({ row, score }) => ({ row, score: score + (row.solved === '1' ? 0.1 : 0) }))
+    .sort((one, other) => other.score - one.score || other.row.hotness - one.row.hotness)
+    .slice(0, MOST)
+    .map(({ row }) => row)
+}
+
+/** Words in Latin letters and digits, and pairs of Chinese characters. */
+function partsOf(text: string): Set<string> {
+  const parts = new Set<string>()
+  for (const [run] of fold(text).matchAll(/[\p{Script=Han}]+|[a-z0-9_.]+/gu)) {
+    if (/^[a-z0-9_.]/.test(run)) {
+      if (run.length > 1) parts.add(run.replace(/\.+$/, ''))
+    } else for (let at = 0; at + 1 < run.length; at++) parts.add(run.slice(at, at + 2))
+  }
+  return parts
+}

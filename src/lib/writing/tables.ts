@@ -1,0 +1,25 @@
+/** The rows of a text that a spreadsheet put on the clipboard; nothing where it is no table. */
+export function tsvRows(text: string): string[][] | undefined {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const rows = lines.map(line => line.split('\t'))
+  const width = rows[0]?.length ?? 0
+  // Code is indented with tabs; a table has none at the start of its first line, and the same number in each.
+  if (lines.length < 2 || width < 2 || rows[0]?.[0] === '' || rows.some(row => row.length !== width)) return undefined
+  return rows
+}
+
+/** Rows as a Markdown table, the first being its head. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(...rows.map(row => row.length))
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cell(cells[at] ?? '')).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+}
+
+function cell(text: string): string {
+  return text
+    .trim()
+    .replaceAll('|', '\\|')
+    .replace(/\s*\n\s*/g, '<br>')
+}

@@ -1,0 +1,200 @@
+import { atom } from 'nanostores'
+import type { CurrentText, DraftFields } from '../contract/writing.ts'
+import { emptyFields, isSameDraft, isUntouched } from '../lib/writing/fields.ts'
+import { pushDraft } from './drafts.ts'
+import { type LocalDraft, removeLocal, writeLocal } from './localDrafts.ts'
+import type { Failure } from './outcome.ts'
+import { $session } from './session.ts'
+
+/** What is being written. */
+export const $fields = atom<DraftFields>(emptyFields('zh'))
+
+/** What is saved where. */
+export interface Saving {
+  device: 'nothing' | 'saving' | 'saved' | 'failed'
+  server:
+    | 'nothing'
+    | 'waiting'
+    | 'saved'
+    | 'offline'
+    | 'signed_out'
+    | 'other_person'
+    | 'too_fast'
+    | 'failed'
+    | 'conflict'
+  /** When the server, or else the device, had it last. */
+  at: number
+  /** What the server said where it refused. */
+  message: string
+}
+const NOTHING: Saving = { device: 'nothing', server: 'nothing', at: 0, message: '' }
+export const $saving = atom<Saving>(NOTHING)
+
+/** Two texts of which one has to be chosen: a draft that another device changed, or an article that somebody else did. */
+export type Conflict =
+  | { kind: 'draft'; theirs: DraftFields; version: number }
+  | { kind: 'article'; theirs: CurrentText }
+export const $conflict = atom<Conflict | undefined>()
+
+/** A pause in typing; the device is quicker and has each change as soon as the one before is written. */
+const PAUSE = 800
+/** Whoever never pauses is saved so often. */
+const LONGEST = 5000
+const AGAIN = 15_000
+
+let draft: LocalDraft | undefined
+let composing = false
+let device: Promise<void> | undefined
+let deviceWaits = false
+let server: Promise<void> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let waitingSince = 0
+
+const tell = (part: Partial<Saving>) => $saving.set({ ...$saving.get(), ...part })
+
+/** Begins to save this draft, which is as the device or the server has it. */
+export function beginSaving(from: LocalDraft): void {
+  draft = from
+  $fields.set(from.fields)
+  $conflict.set(undefined)
+  const known = from.base > 0 || !isUntouched(from.fields)
+  $saving.set(known ? { ...NOTHING, device: 'saved', server: from.synced ? 'saved' : 'waiting', at: from.at } : NOTHING)
+  if (!from.synced && known) soon(0)
+}
+
+/** Which draft is being saved, and the version that the server has. */
+export function savedDraft(): Readonly<LocalDraft> | undefined {
+  return draft
+}
+
+/** Changes what is written, and saves it. */
+export function change(part: Partial<DraftFields>): void {
+  $fields.set({ ...$fields.get(), ...part })
+  if (!draft) return
+  draft = { ...draft, fields: $fields.get(), synced: false, at: Date.now() }
+  tell({ device: 'saving', ...($saving.get().server === 'conflict' ? {} : { server: 'waiting' }) })
+  if (!composing) saveAll()
+}
+
+/** While an input method composes, nothing is saved: what stands in the text then is not what will be written. */
+export function setComposing(now: boolean): void {
+  composing = now
+  if (!now && draft && !draft.synced && $saving.get().device !== 'nothing') saveAll()
+}
+
+function saveAll(): void {
+  void saveOnDevice()
+  soon(PAUSE)
+}
+
+/** Saves at once in both places. */
+export async function saveNow(): Promise<void> {
+  if (!draft || isUntouched($fields.get())) return
+  await saveOnDevice()
+  clearTimeout(timer)
+  await saveOnServer()
+}
+
+/** Ends saving, once what is under way has come to its end; `forget` also removes the draft from this device. */
+export async function endSaving(forget = false): Promise<void> {
+  const last = draft
+  clearTimeout(timer)
+  draft = undefined
+  await Promise.all([device, server])
+  if (forget && last) await removeLocal(last.userId, last.key).catch(() => undefined)
+}
+
+/** Goes on with a draft that rests on another version, under another key, or says something else. */
+export function rebase(part: Partial<Pick<LocalDraft, 'key' | 'base' | 'fields' | 'synced'>>): void {
+  if (!draft) return
+  draft = { ...draft, synced: false, sent: null, ...part, at: Date.now() }
+  $fields.set(draft.fields)
+  $conflict.set(undefined)
+  tell({ device: 'saving', server: draft.synced ? 'saved' : 'waiting' })
+  void saveOnDevice()
+  if (!draft.synced) soon(0)
+}
+
+function saveOnDevice(): Promise<void> {
+  deviceWaits = true
+  device ??= (async () => {
+    while (deviceWaits && draft) {
+      deviceWaits = false
+      const written = draft
+      const done = await writeLocal(written).then(
+        () => 'saved' as const,
+        () => 'failed' as const
+      )
+      if (draft === written) tell({ device: done, ...(done === 'saved' && { at: written.at }) })
+    }
+    device = undefined
+  })()
+  return device
+}
+
+function soon(pause: number): void {
+  const now = Date.now()
+  waitingSince ||= now
+  clearTimeout(timer)
+  timer = setTimeout(() => void saveOnServer(), Math.max(0, Math.min(pause, waitingSince + LONGEST - now)))
+}
+
+function saveOnServer(): Promise<void> {
+  server ??= sendOnce().finally(() => {
+    server = undefined
+    waitingSince = 0
+    if (draft && !draft.synced && $saving.get().server === 'waiting') soon(PAUSE)
+  })
+  return server
+}
+
+async function sendOnce(): Promise<void> {
+  if (!draft || draft.synced || $conflict.get() || composing) return
+  const session = $session.get()
+  if (session.state === 'member' && session.profile.id !== draft.userId) return tell({ server: 'other_person' })
+  const { key, base, fields } = draft
+  draft = { ...draft, sent: fields }
+  await saveOnDevice()
+  const outcome = await pushDraft(key, base, fields)
+  if (draft?.key !== key) return
+  if (outcome.ok) {
+    draft = { ...draft, base: outcome.value.version, sent: null, synced: draft.fields === fields }
+    tell({ message: '', ...(draft.synced && { server: 'saved', at: Date.now() }) })
+    return saveOnDevice()
+  }
+  refused(outcome.failure, fields)
+}
+
+function refused({ code, message, stored }: Failure, fields: DraftFields): void {
+  if (!draft) return
+  if (code === 'draft_expired' && stored) {
+    // What came back is our own: the answer to it was lost.
+    if ([fields, draft.fields].some(own => isSameDraft(stored.fields, own))) rebase({ base: stored.version })
+    else {
+      tell({ server: 'conflict' })
+      $conflict.set({ kind: 'draft', theirs: stored.fields, version: stored.version })
+    }
+    return
+  }
+  if (code === 'network') tell({ server: 'offline' })
+  else if (code === 'unauthorized') tell({ server: 'signed_out' })
+  else if (code === 'too_fast') tell({ server: 'too_fast' })
+  else tell({ server: 'failed', message })
+  clearTimeout(timer)
+  timer = setTimeout(tryAgain, AGAIN)
+}
+
+function tryAgain(): void {
+  if (!draft || draft.synced || $conflict.get()) return
+  waitingSince = 0
+  soon(0)
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', tryAgain)
+  $session.listen(session => {
+    if (session.state !== 'member' || !draft) return
+    if (session.profile.id === draft.userId) tryAgain()
+    else tell({ server: 'other_person' })
+  })
+}

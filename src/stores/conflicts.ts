@@ -1,0 +1,33 @@
+import type { DraftFields } from '../contract/writing.ts'
+import { fieldsOfCurrent } from '../lib/writing/fields.ts'
+import { $conflict, $fields, rebase, savedDraft } from './autosave.ts'
+import { lockCopy } from './writing.ts'
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** The text of the other side. */
+export function theirFields(): DraftFields | undefined {
+  const conflict = $conflict.get()
+  return conflict?.kind === 'article' ? fieldsOfCurrent(conflict.theirs) : conflict?.theirs
+}
+
+/**
+ * Goes on with what was chosen. Of two drafts both stay, the own one under a new key, which this gives; of an article
+ * there is one, so both texts stand below one another in it.
+ */
+export async function settle(choice: Choice): Promise<string | undefined> {
+  const [conflict, draft, theirs, mine] = [$conflict.get(), savedDraft(), theirFields(), $fields.get()]
+  if (!conflict || !draft || !theirs) return undefined
+  const based = { articleId: theirs.articleId, revision: theirs.revision }
+  const base = conflict.kind === 'draft' ? conflict.version : draft.base
+  if (choice === 'theirs') rebase({ base, fields: theirs, synced: conflict.kind === 'draft' })
+  else if (choice === 'mine') rebase({ base, fields: { ...mine, ...based } })
+  else if (conflict.kind === 'draft' && mine.articleId === null) {
+    const key = crypto.randomUUID()
+    await lockCopy(draft.userId, key)
+    rebase({ key, base: 0, fields: mine })
+    return key
+  } else
+    rebase({ base, fields: { ...mine, ...based, content: `${mine.content.trimEnd()}\n\n---\n\n${theirs.content}` } })
+  return undefined
+}

@@ -1,0 +1,54 @@
+import type { DraftItem } from '../contract/writing.ts'
+import { isUntouched } from '../lib/writing/fields.ts'
+import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
+import { type LocalDraft, listLocal, readLocal, removeLocal, writeLocal } from './localDrafts.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A draft in a list. */
+export interface DraftRow extends DraftItem {
+  /** Its key, as lists have it. */
+  id: string
+  /** The server does not have it. */
+  onlyHere: boolean
+}
+
+/** The drafts of who is signed in: those of the server, and before them what only this device has. */
+export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]>> {
+  const [there, here] = await Promise.all([fetchDrafts(), listLocal(userId).catch(() => [])])
+  if (!there.ok) return there
+  const known = new Set(there.value.list.map(({ key }) => key))
+  const lonely = here.filter(({ key, synced, fields }) => !synced && !known.has(key) && !isUntouched(fields))
+  const rows = [...lonely.map(draft => toRow(itemOf(draft), true)), ...there.value.list.map(item => toRow(item, false))]
+  return { ok: true, value: rows }
+}
+
+/** Removes a draft in both places; gives what brings it back. */
+export async function removeDraft(
+  userId: number,
+  { key, version, onlyHere }: DraftRow
+): Promise<Outcome<() => Promise<void>>> {
+  const local = await readLocal(userId, key).catch(() => undefined)
+  const stored = onlyHere ? undefined : await fetchDraft(key)
+  if (stored && !stored.ok) return stored
+  const dropped = onlyHere ? undefined : await dropDraft({ key, version })
+  if (dropped && !dropped.ok) return dropped
+  await removeLocal(userId, key).catch(() => undefined)
+  const bringBack = async () => {
+    const fields = stored?.value?.fields
+    if (fields) await pushDraft(key, version, fields)
+    if (local) await writeLocal({ ...local, base: fields ? version + 1 : 0 })
+  }
+  return { ok: true, value: bringBack }
+}
+
+const EXCERPT = 160
+
+function itemOf({ key, base, at, fields }: LocalDraft): DraftItem {
+  const { articleId, articleType, bigTitle, content } = fields
+  const excerpt = content.slice(0, EXCERPT).toWellFormed()
+  return { key, version: base, updatedAt: new Date(at).toISOString(), articleId, articleType, bigTitle, excerpt }
+}
+
+function toRow(item: DraftItem, onlyHere: boolean): DraftRow {
+  return { ...item, id: item.key, onlyHere }
+}

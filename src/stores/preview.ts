@@ -1,0 +1,47 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** What readers will see; where the server did not answer, what it said last. */
+export interface Preview {
+  html: string
+  state: 'fresh' | 'stale' | 'failed'
+}
+export const $preview = atom<Preview>({ html: '', state: 'fresh' })
+
+const PAUSE = 300
+const AGAIN = 5000
+let timer: ReturnType<typeof setTimeout> | undefined
+let wanted = ''
+let shown = ''
+let running = false
+
+/** Draws a text as readers will see it, after a pause in typing. */
+export function preview(content: string): void {
+  wanted = content
+  if (wanted === shown) return
+  $preview.set({ ...$preview.get(), state: 'stale' })
+  clearTimeout(timer)
+  timer = setTimeout(() => void draw(), PAUSE)
+}
+
+async function draw(): Promise<void> {
+  if (running) return
+  running = true
+  const content = wanted
+  const html = content.trim() ? await drawn(content) : ''
+  running = false
+  if (html === undefined) {
+    $preview.set({ ...$preview.get(), state: 'failed' })
+    timer = setTimeout(() => void draw(), AGAIN)
+    return
+  }
+  shown = content
+  $preview.set({ html, state: shown === wanted ? 'fresh' : 'stale' })
+  if (shown !== wanted) preview(wanted)
+}
+
+async function drawn(content: string): Promise<string | undefined> {
+  const outcome = await outcomeOf<{ html: string }>(api.api.article.preview.$post({ json: { content } }))
+  return outcome.ok ? outcome.value.html : undefined
+}

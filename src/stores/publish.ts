@@ -1,0 +1,59 @@
+import { api } from '../client/api.ts'
+import type { FieldCode } from '../contract/errors.ts'
+import type { DraftFields, Written } from '../contract/writing.ts'
+import { problemOf } from '../lib/fieldRules.ts'
+import { toInput, wholeText } from '../lib/writing/fields.ts'
+import { $conflict, $fields, beginSaving, endSaving, savedDraft } from './autosave.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+/** What the API takes, told before it has to refuse; in the order in which the page asks for it. */
+export const WRITING_RULES = {
+  bigTitle: { required: true, most: 120 },
+  smallTitle: { most: 200 },
+  content: { required: true, most: 200_000 },
+  sdkVersion: { most: 60 },
+  chipModel: { most: 60 }
+} as const
+export const MOST_TAGS = 5
+export const TAG_RULE = { required: true, most: 30 } as const
+
+export type WritingField = keyof typeof WRITING_RULES | 'articleType' | 'family1' | 'family2'
+
+/** What is wrong with each field. */
+export function writingProblems(fields: DraftFields): Partial<Record<WritingField, FieldCode>> {
+  const found: Partial<Record<WritingField, FieldCode>> = {}
+  for (const [name, rule] of Object.entries(WRITING_RULES)) {
+    const field = name as keyof typeof WRITING_RULES
+    const problem = problemOf(field === 'content' ? wholeText(fields) : fields[field], rule)
+    if (problem) found[field] = problem
+  }
+  if (fields.articleType === 0) found.articleType = 'required'
+  if (fields.family1.length === 0) found.family1 = 'required'
+  if (fields.family2.length === 0) found.family2 = 'required'
+  return found
+}
+
+/**
+ * Publishes what is written, and removes the draft in both places. Where that fails, everything stays, and saving goes
+ * on; where the article reads otherwise by now, both texts are shown.
+ */
+export async function publish(): Promise<Outcome<Written>> {
+  const draft = savedDraft()
+  const fields = $fields.get()
+  if (!draft) return { ok: false, failure: { code: 'not_found', message: '', fields: {} } }
+  // A save on its way would bring the draft back after the publication removed it.
+  await endSaving()
+  const outcome = await outcomeOf<Written>(send(fields, draft.key))
+  const latest = { ...draft, fields: $fields.get() }
+  beginSaving({ ...latest, synced: outcome.ok })
+  if (outcome.ok) await endSaving(true)
+  else if (outcome.failure.current) $conflict.set({ kind: 'article', theirs: outcome.failure.current })
+  return outcome
+}
+
+function send(fields: DraftFields, key: string) {
+  const json = toInput(fields, key)
+  const { articleId: id, revision } = fields
+  if (id === null) return api.api.article.addArticle.$post({ json })
+  return api.api.article.reEditArticle.$post({ json: { ...json, id, revision } })
+}

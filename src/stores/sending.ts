@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import type { Uploaded } from '../contract/uploads.ts'
+import type { Failure } from './outcome.ts'
+import { uploadAttachment, uploadPicture } from './uploads.ts'
+
+/** A file on its way, or one that did not arrive. */
+export interface Sending {
+  id: number
+  name: string
+  /** From 0 to 1. */
+  part: number
+  failure?: Failure
+}
+export const $sending = atom<Sending[]>([])
+
+const stops = new Map<number, AbortController>()
+let last = 0
+
+/** Whether a file is on its way. */
+export function isSending(): boolean {
+  return $sending.get().some(({ failure }) => !failure)
+}
+
+/** Sends a picture or another file; gives where it is, or nothing when it was called back or did not arrive. */
+export async function sendFile(
+  file: File,
+  kind: 'picture' | 'file',
+  begun: (id: number) => void
+): Promise<Uploaded | undefined> {
+  const id = ++last
+  const stop = new AbortController()
+  stops.set(id, stop)
+  $sending.set([...$sending.get(), { id, name: file.name, part: 0 }])
+  begun(id)
+  const watch = { onProgress: (part: number) => show(id, { part }), signal: stop.signal }
+  const outcome = await (kind === 'picture' ? uploadPicture : uploadAttachment)(file, watch)
+  stops.delete(id)
+  if (stop.signal.aborted) return undefined
+  if (outcome.ok) forget(id)
+  else show(id, { failure: outcome.failure })
+  return outcome.ok ? outcome.value : undefined
+}
+
+/** Calls a file back, or takes note that it did not arrive. */
+export function forget(id: number): void {
+  stops.get(id)?.abort()
+  $sending.set($sending.get().filter(sending => sending.id !== id))
+}
+
+function show(id: number, what: Partial<Sending>): void {
+  $sending.set($sending.get().map(sending => (sending.id === id ? { ...sending, ...what } : sending)))
+}

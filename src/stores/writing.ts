@@ -1,0 +1,151 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { ArticleDetail } from '../contract/articles.ts'
+import type { DraftFields, StoredDraft } from '../contract/writing.ts'
+import type { Language } from '../lib/languages.ts'
+import { emptyFields, fieldsOfArticle, isSameDraft, isUntouched } from '../lib/writing/fields.ts'
+import { $conflict, $saving, beginSaving, endSaving } from './autosave.ts'
+import { fetchDraft } from './drafts.ts'
+import { type LocalDraft, listLocal, readLocal } from './localDrafts.ts'
+import { type Failure, outcomeOf, UNREACHED } from './outcome.ts'
+import { $reached, loadSession } from './session.ts'
+
+/** The editor's page. `elsewhere`: the same draft is open in another tab. */
+export type Writing =
+  | { state: 'loading' | 'signed_out' | 'elsewhere' | 'not_yours' | 'kept_elsewhere' }
+  | { state: 'failed'; failure: Failure }
+  | {
+      state: 'open'
+      staff: boolean
+      /** How the article that is edited is seen, and '' for a new one. */
+      status: ArticleDetail['status'] | ''
+      /** When the draft that was found was changed last; 0 where there was none. */
+      restored: number
+    }
+
+export const $writing = atom<Writing>({ state: 'loading' })
+
+/** What the address asks for. */
+export interface Wanted {
+  lang: Language
+  /** The article to edit. */
+  id: number | undefined
+  /** The draft to go on with. */
+  draft: string | undefined
+  /** Begin with nothing, whatever lies there. */
+  fresh: boolean
+  /** What is chosen already in a new one. */
+  given: Partial<DraftFields>
+}
+
+/** An unfinished text is taken up again without being asked for, for so long. */
+const TAKEN_UP = 7 * 24 * 3_600_000
+/** A tab that was closed gives its draft back after a moment. */
+const LOCK_PATIENCE = 1500
+
+let release: (() => void) | undefined
+
+/** Opens what is to be written, with what this device and the server have of it. Gives the key of the draft. */
+export async function openWriting(wanted: Wanted): Promise<string | undefined> {
+  $writing.set({ state: 'loading' })
+  await endSaving()
+  release?.()
+  const session = await loadSession()
+  if (session.state === 'blocked') return undefined
+  // Without an answer of the server, whoever was here last goes on writing on this device.
+  const kept = $reached.get() ? 0 : Number(localStorage.getItem('id'))
+  const userId = session.state === 'member' ? (session.profile.id ?? 0) : kept
+  if (!userId) return stop($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
+  const key = wanted.id ? `edit-${wanted.id}` : await keyOf(userId, wanted)
+  if (!(await lock(`draft ${userId} ${key}`))) return stop({ state: 'elsewhere' })
+  const [local, remote, article] = await Promise.all([
+    readLocal(userId, key).catch(() => undefined),
+    $reached.get() ? fetchDraft(key) : undefined,
+    wanted.id && $reached.get() ? readArticle(wanted.id) : undefined
+  ])
+  if (article && !article.ok && !local) return stop(whyNot(article.failure))
+  if (article?.ok && !article.value.canEdit)
+    return stop({ state: article.value.author.id === userId ? 'kept_elsewhere' : 'not_yours' })
+  if (wanted.id && !article && !local) return stop({ state: 'failed', failure: UNREACHED })
+  const stored = remote?.ok ? remote.value : undefined
+  const staff = Boolean(localStorage.getItem('name')) || localStorage.getItem('role') === 'admin'
+  // Only staff may name a ticket.
+  const given = staff ? wanted.given : { ...wanted.given, ticketId: null }
+  const start = article?.ok ? fieldsOfArticle(article.value) : { ...emptyFields(wanted.lang), ...given }
+  begin(userId, key, start, local, stored, remote?.ok ?? false)
+  const restored = local ?? (stored && { at: Date.parse(stored.updatedAt) })
+  const status = article?.ok ? article.value.status : ''
+  $writing.set({ state: 'open', staff, status, restored: restored?.at ?? 0 })
+  return key
+}
+
+function stop(writing: Writing): undefined {
+  $writing.set(writing)
+  return undefined
+}
+
+/** The draft that is named, or the last one that was not finished, or a new one. */
+async function keyOf(userId: number, { draft, fresh }: Wanted): Promise<string> {
+  const fallback = crypto.randomUUID()
+  if (draft) return draft
+  if (fresh) return fallback
+  const known = await listLocal(userId).catch(() => [])
+  const last = known.find(
+    ({ fields, at }) => fields.articleId === null && at > Date.now() - TAKEN_UP && !isUntouched(fields)
+  )
+  return last?.key ?? fallback
+}
+
+function begin(
+  userId: number,
+  key: string,
+  start: DraftFields,
+  local: LocalDraft | undefined,
+  stored: StoredDraft | undefined,
+  asked: boolean
+): void {
+  const fresh: LocalDraft = { userId, key, fields: start, base: 0, sent: null, synced: true, at: Date.now() }
+  const adopted = stored && { ...fresh, fields: stored.fields, base: stored.version, at: Date.parse(stored.updatedAt) }
+  // Without a text here; or it was published or deleted on another device, and nothing was typed here since.
+  const nothing = !local || (asked && !stored && local.synced)
+  if (nothing || (local.synced && adopted && adopted.base !== local.base)) {
+    beginSaving(adopted ?? fresh)
+    return
+  }
+  const own = stored && [local.fields, local.sent].some(fields => fields && isSameDraft(fields, stored.fields))
+  beginSaving(own ? { ...local, base: stored.version } : local)
+  if (!stored || own || stored.version === local.base) return
+  $saving.set({ ...$saving.get(), server: 'conflict' })
+  $conflict.set({ kind: 'draft', theirs: stored.fields, version: stored.version })
+}
+
+const readArticle = (id: number) =>
+  outcomeOf<ArticleDetail>(api.api.article.getArticle.$get({ query: { id: String(id) } }))
+
+function whyNot(failure: Failure): Writing {
+  return failure.code === 'not_found' || failure.code === 'invalid'
+    ? { state: 'not_yours' }
+    : { state: 'failed', failure }
+}
+
+/** Keeps other tabs from writing the same draft; gives whether this tab has it. */
+async function lock(name: string): Promise<boolean> {
+  // There are none on plain http, except on this machine.
+  if (!navigator.locks) return true
+  return new Promise(done => {
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, () => {
+        done(true)
+        return new Promise<void>(end => {
+          release = end
+        })
+      })
+      .catch(() => done(false))
+  })
+}
+
+/** Has another key from now on, for a copy. */
+export async function lockCopy(userId: number, key: string): Promise<void> {
+  release?.()
+  await lock(`draft ${userId} ${key}`)
+}

@@ -1,0 +1,282 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../src/contract/articles.ts'
+import type { DraftList, Written } from '../../src/contract/writing.ts'
+import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { journey as runJourney } from '../support/journey.ts'
+import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+const LOG = `[    0.000000] Linux version 5.10.209
+[    0.213000] androidboot.serialno=SSD222Q9A00417
+[    1.204000] eth0: 3c:ef:8c:12:34:56 link up
+[    2.900000] eth0: 3c:ef:8c:12:34:56 psk=correct-horse-battery`
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  runJourney(browser, { baseURL: server.url, ...options }, act)
+/** A browser of a person; what does not come is told by its name. */
+async function device(person: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
+  context.setDefaultTimeout(10_000)
+  return context
+}
+/** The text, which is there once the editor was loaded. */
+const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
+const saved = (page: Page) => page.locator('[data-device=saved][data-server=saved]').waitFor()
+const onDevice = (page: Page) => page.locator('[data-device=saved]').waitFor()
+const written = (page: Page) =>
+  text(page).evaluate(content => [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n'))
+
+/** Pastes as a browser does. */
+function paste(page: Page, data: { plain?: string; html?: string; picture?: readonly number[] }): Promise<void> {
+  return text(page).evaluate((content, { plain, html, picture }) => {
+    const clipboardData = new DataTransfer()
+    if (plain) clipboardData.setData('text/plain', plain)
+    if (html) clipboardData.setData('text/html', html)
+    if (picture) clipboardData.items.add(new File([new Uint8Array(picture)], 'scope.png', { type: 'image/png' }))
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+const drafts = async (person: Person) => (await (await person.get('/api/article/drafts')).json()) as DraftList
+
+test('a member asks a question with a log, whose secrets stay here, and a picture, and sees it published', async () => {
+  const asker = await signUp(server, 'asker')
+  const other = await signUp(server, 'wendy-lin')
+  const picture = [
+    ...(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1a57b0' } })
+      .png()
+      .toBuffer())
+  ]
+  let id = 0
+  await journey(signedIn(server, asker), async page => {
+    await page.goto('/edit-article?fromHotShip=true&family1=28')
+    await text(page).waitFor()
+    await page.getByRole('link', { name: '← 热门芯片' }).waitFor()
+    await page.getByRole('button', { name: '去掉 SSD222Q' }).waitFor()
+    await page.getByRole('button', { name: '发布' }).click()
+    await page.getByText('请输入主标题').waitFor()
+    expect(await page.getByLabel('主标题').evaluate(field => document.activeElement === field)).toBe(true)
+    await page.getByText('请输入内容').waitFor()
+    await page.getByText('请选择芯片、分类和文章类型').first().waitFor()
+
+    await page.getByLabel('主标题').fill('打开看门狗后 ubifs 挂载耗时变长')
+    await page.getByText('可能已有答案').waitFor()
+    await page.getByText('问题求助', { exact: true }).click()
+    await page.getByText('还缺：SDK 版本 · 准确型号 · 日志 · 使用场景').waitFor()
+    await page.getByLabel('SDK 版本').fill('v2.1.7')
+    await page.getByLabel('准确型号').fill('SSD222Q-Q88')
+    await page.getByLabel('使用场景').fill('冷启动')
+    await page.getByLabel('分类').selectOption({ label: '存储' })
+    await page.getByLabel('标签').fill('ubifs')
+    await page.getByLabel('标签').press('Enter')
+
+    await text(page).click()
+    await page.keyboard.type('现象：')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('变慢')
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type(' @wend')
+    await page.getByRole('option', { name: '@wendy-lin' }).click()
+    await paste(page, { plain: '型号\t电压\nSSD222Q\t3.3' })
+    await paste(page, { plain: LOG })
+    await page.getByRole('heading', { name: '这段文字里可能有不该公开的内容' }).waitFor()
+    await page.getByText('第 2 行').waitFor()
+    await page.getByRole('button', { name: '遮盖选中的 4 处' }).click()
+    await paste(page, { picture })
+    const preview = page.getByRole('region', { name: '预览' })
+    await preview.locator('img[src^="/uploads/"]').waitFor()
+    await preview.getByRole('cell', { name: '3.3' }).waitFor()
+    await preview.getByText('serialno={SERIAL-1}').waitFor()
+    await preview.getByRole('link', { name: 'wendy-lin' }).waitFor()
+    await saved(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+
+    await text(page).focus()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('发布成功').waitFor()
+    await page.waitForURL('**/home/article/*')
+    await page.getByRole('heading', { name: '打开看门狗后 ubifs 挂载耗时变长' }).waitFor()
+    id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  })
+  const article = (await (await asker.get(`/api/article/getArticle?id=${id}`)).json()) as ArticleDetail
+  expect(article.content).toContain(`现象：**变慢** @[wendy\\-lin](user:${(await other.profile()).id})`)
+  expect(article.content).toContain('eth0: {MAC-1} link up')
+  expect(article.content).toMatch(/## 使用场景\n\n冷启动$/)
+  expect(article.content).not.toMatch(/3c:ef|A00417|battery/)
+  expect(article).toMatchObject({
+    articleType: 2,
+    sdkVersion: 'v2.1.7',
+    chipModel: 'SSD222Q-Q88',
+    tags: ['ubifs'],
+    family2: '[3]'
+  })
+  expect((await drafts(asker)).total).toBe(0)
+  expect((await (await other.get('/api/message/getNewMessageStatus')).json()) as object).toMatchObject({ comment: 1 })
+})
+
+test('what is being written survives a killed tab, a lost network and a lost session, each time in mid-sentence', async () => {
+  const writer = await signUp(server, 'writer')
+  const context = await device(writer)
+  let page = await context.newPage()
+  await page.goto('/edit-article')
+  await text(page).click()
+  await page.keyboard.type('First half of a sen')
+  await onDevice(page)
+  await page.close()
+
+  page = await context.newPage()
+  await page.goto('/edit-article')
+  await page.getByText(/已恢复.*的草稿/).waitFor()
+  expect(await written(page)).toBe('First half of a sen')
+  await saved(page)
+
+  await context.setOffline(true)
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('tence, written without a net')
+  await page.getByText('还没有保存到服务器：离线').waitFor()
+  await page.close()
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.goto('/edit-article')
+  await saved(page)
+  expect(await written(page)).toBe('First half of a sentence, written without a net')
+  expect((await drafts(writer)).list[0]?.excerpt).toBe('First half of a sentence, written without a net')
+
+  await context.clearCookies()
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('work and then without a ses')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('邮箱').fill(writer.email)
+  await dialog.getByLabel('密码').fill(PASSWORD)
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await saved(page)
+  const whole = 'First half of a sentence, written without a network and then without a ses'
+  expect(await written(page)).toBe(whole)
+  await page.reload()
+  await text(page).waitFor()
+  expect(await written(page)).toBe(whole)
+  await page.close()
+
+  // The list of drafts has it, with a way on, and a way back for who deletes it.
+  page = await context.newPage()
+  await page.goto('/user?tab=draft')
+  await page.getByText(whole).waitFor()
+  await page.getByRole('button', { name: '删除草稿：还没有标题' }).click()
+  await page.getByText('草稿“还没有标题”已删除').waitFor()
+  expect((await drafts(writer)).total).toBe(0)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('link', { name: '还没有标题' }).click()
+  await text(page).waitFor()
+  expect(await written(page)).toBe(whole)
+  await context.close()
+})
+
+test('two devices that write one draft see both texts, and neither is lost', async () => {
+  const writer = await signUp(server, 'two-devices')
+  const [desk, phone] = await Promise.all([device(writer), device(writer)])
+  const here = await desk.newPage()
+  await here.goto('/edit-article')
+  await text(here).click()
+  await here.keyboard.type('Begun at the desk')
+  await saved(here)
+  const there = await phone.newPage()
+  await there.goto(new URL(here.url()).pathname + new URL(here.url()).search)
+  await text(there).click()
+  expect(await written(there)).toBe('Begun at the desk')
+  await there.keyboard.press('Control+End')
+  await there.keyboard.type(', then the phone')
+  await saved(there)
+  await text(here).click()
+  await here.keyboard.press('Control+End')
+  await here.keyboard.type(', and the desk again')
+  await here.getByRole('heading', { name: '这份草稿在别处改过' }).waitFor()
+  const sides = here.getByRole('dialog').locator('pre')
+  expect(await sides.allInnerTexts()).toEqual([
+    expect.stringContaining('Begun at the desk, and the desk again'),
+    expect.stringContaining('Begun at the desk, then the phone')
+  ])
+  await here.getByRole('button', { name: '两份都留' }).click()
+  await saved(here)
+  const { list } = await drafts(writer)
+  expect(list.map(({ excerpt }) => excerpt).sort()).toEqual([
+    'Begun at the desk, and the desk again',
+    'Begun at the desk, then the phone'
+  ])
+  await desk.close()
+  await phone.close()
+})
+
+test('an article that was changed meanwhile is not overwritten: its author sees both texts, and chooses', async () => {
+  const author = await signUp(server, 'author')
+  const post = { articleType: 1, bigTitle: 'Settling time', content: 'First', family1: [117], family2: [1] }
+  const { id } = (await (await author.post('/api/article/addArticle', post)).json()) as Written
+  const context = await device(author)
+  const page = await context.newPage()
+  await page.goto(`/edit-article?id=${id}`)
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(', mine')
+  await saved(page)
+  await author.post('/api/article/reEditArticle', { ...post, id, revision: 9e9, content: 'First, theirs' })
+  await page.getByRole('button', { name: '保存修改' }).click()
+  await page.getByRole('heading', { name: '文章内容已过期' }).waitFor()
+  expect(await page.getByRole('dialog').locator('pre').allInnerTexts()).toEqual([
+    expect.stringContaining('First, mine'),
+    expect.stringContaining('First, theirs')
+  ])
+  await page.getByRole('button', { name: '两份都留' }).click()
+  expect(await written(page)).toBe('First, mine\n\n---\n\nFirst, theirs')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('修改已保存').waitFor()
+  await page.getByRole('button', { name: '先不打开' }).click()
+  await page.getByRole('link', { name: '我的帖子' }).waitFor()
+  const now = (await (await author.get(`/api/article/getArticle?id=${id}`)).json()) as ArticleDetail
+  expect(now.content).toBe('First, mine\n\n---\n\nFirst, theirs')
+  await context.close()
+})
+
+test('Chinese that is being composed is left alone by the preview and by saving', async () => {
+  const writer = await signUp(server, 'composer')
+  await journey(signedIn(server, writer), async page => {
+    // Time can be let pass, so that a save which must not come has every chance to.
+    await page.clock.install()
+    await page.goto('/edit-article')
+    await text(page).click()
+    await page.keyboard.type('# ')
+    await saved(page)
+    const input = await page.context().newCDPSession(page)
+    const compose = (typed: string) =>
+      input.send('Input.imeSetComposition', { text: typed, selectionStart: typed.length, selectionEnd: typed.length })
+    const requests: string[] = []
+    page.on('request', request => /drafts|preview/.test(request.url()) && requests.push(request.url()))
+    for (const typed of ['k', 'ka', 'kan', 'kanmen', 'kanmengou']) await compose(typed)
+    const drawn = page.waitForResponse('**/api/article/preview*')
+    await page.clock.runFor(10_000)
+    await drawn
+    expect(requests.filter(url => url.includes('drafts'))).toEqual([])
+    expect(await written(page)).toBe('# kanmengou')
+    await compose('看门狗')
+    await input.send('Input.insertText', { text: '看门狗' })
+    await saved(page)
+    await page.getByRole('region', { name: '预览' }).getByRole('heading', { name: '看门狗' }).waitFor()
+    expect(await written(page)).toBe('# 看门狗')
+    await eventually('the server has it', async () => (await drafts(writer)).list[0]?.excerpt === '# 看门狗')
+  })
+})
