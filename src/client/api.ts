@@ -1,5 +1,5 @@
 import { hc } from 'hono/client'
-import ky from 'ky'
+import ky, { type Hooks, type Options } from 'ky'
 import type { ErrorReply } from '../contract/errors.ts'
 import type { AppType } from '../server/app.ts'
 
@@ -14,15 +14,22 @@ export function onSessionExpired(act: () => Promise<boolean>): void {
   signInAgain = act
 }
 
-/** Sends cookies, the CSRF header and a time limit with every call; the one way from the browser to the server. */
-const http = ky.create({
+const EVERY_CALL: Options = {
   timeout: REQUEST_LIMIT,
   credentials: 'include',
   throwHttpErrors: false,
-  retry: { limit: 2, methods: ['get'] },
+  retry: { limit: 2, methods: ['get'] }
+}
+const TOKEN: Hooks = {
+  beforeRequest: [({ request }) => withToken(request)],
+  beforeRetry: [({ request }) => withToken(request)]
+}
+
+/** Sends cookies, the CSRF header and a time limit with every call; the one way from the browser to the server. */
+const http = ky.create({
+  ...EVERY_CALL,
   hooks: {
-    beforeRequest: [({ request }) => withToken(request)],
-    beforeRetry: [({ request }) => withToken(request)],
+    ...TOKEN,
     afterResponse: [
       async ({ response, retryCount }) => {
         if (retryCount > 0 || !(await saysExpired(response)) || !(await signInAgain())) return undefined
@@ -65,6 +72,16 @@ async function saysExpired(response: Response): Promise<boolean> {
 /** The live API, typed by the server's own routes. */
 export const api = hc<AppType>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => http(inPageLanguage(String(input)), init)
+})
+
+const quiet = ky.create({ ...EVERY_CALL, hooks: TOKEN })
+
+/**
+ * The same for what a page does by itself while somebody writes: a dialog that opens in mid-sentence would get what is
+ * typed next. An expired session is told as any other refusal.
+ */
+export const background = hc<AppType>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => quiet(inPageLanguage(String(input)), init)
 })
 
 /** The ways in and out, which better-auth answers below /api/auth. */

@@ -1,4 +1,4 @@
-import { api } from '../client/api.ts'
+import { api, background } from '../client/api.ts'
 import type { DraftFields, DraftItem, DraftList, DraftVersion, StoredDraft } from '../contract/writing.ts'
 import { wellFormed } from '../lib/writing/fields.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -23,7 +23,7 @@ export function pushDraft(key: string, base: number, fields: DraftFields): Promi
   const clean = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? wellFormed(value) : value])
   ) as DraftFields
-  return outcomeOf<DraftVersion>(drafts.$post({ json: { key, base, fields: clean } }))
+  return outcomeOf<DraftVersion>(background.api.article.drafts.$post({ json: { key, base, fields: clean } }))
 }
 
 /** Removes the server's copy, unless it is newer than `version`. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { api } from '../client/api.ts'
+import { background } from '../client/api.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** What readers will see; where the server did not answer, what it said last. */
@@ -42,6 +42,6 @@ async function draw(): Promise<void> {
 }
 
 async function drawn(content: string): Promise<string | undefined> {
-  const outcome = await outcomeOf<{ html: string }>(api.api.article.preview.$post({ json: { content } }))
+  const outcome = await outcomeOf<{ html: string }>(background.api.article.preview.$post({ json: { content } }))
   return outcome.ok ? outcome.value.html : undefined
 }

@@ -119,18 +119,33 @@ async function countUnread(): Promise<void> {
 /** Follows other tabs, and asks to sign in again where a session expired. */
 export function followSession(): void {
   channel?.addEventListener('message', () => void reloadSession())
-  let asking: Promise<boolean> | undefined
-  onSessionExpired(() => {
-    // Several calls may hear of it at once; one dialog answers all.
-    if (asking) return asking
-    if ($session.get().state !== 'member') return Promise.resolve(false)
-    set({ state: 'guest' })
-    asking = new Promise<boolean>(done => $signInAgain.set(done)).finally(() => {
+  onSessionExpired(() => (asking || $session.get().state === 'member' ? askToSignInAgain() : Promise.resolve(false)))
+}
+
+let asking: Promise<boolean> | undefined
+
+/** Asks over the page to sign in again; gives whether the same person did. */
+export function askToSignInAgain(): Promise<boolean> {
+  // Several calls may hear of it at once; one dialog answers all.
+  if (asking) return asking
+  const before = personOf($session.get()) ?? lastPerson
+  lastPerson = before
+  set({ state: 'guest' })
+  asking = new Promise<boolean>(done => $signInAgain.set(done))
+    // What one person sent must not be done as another.
+    .then(signedIn => signedIn && (before === undefined || personOf($session.get()) === before))
+    .finally(() => {
       asking = undefined
       $signInAgain.set(undefined)
     })
-    return asking
-  })
+  return asking
+}
+
+/** Who was here when somebody was asked last, and perhaps answered no. */
+let lastPerson: number | undefined
+
+function personOf(session: Session): number | undefined {
+  return session.state === 'member' ? (session.profile.id ?? undefined) : undefined
 }
 
 function keep(profile: Profile): void {

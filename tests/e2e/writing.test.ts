@@ -162,6 +162,8 @@ test('what is being written survives a killed tab, a lost network and a lost ses
   await text(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('work and then without a ses')
+  await page.getByText('还没有保存到服务器：登录已过期').waitFor()
+  await page.getByRole('button', { name: '重新登录' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('邮箱').fill(writer.email)
   await dialog.getByLabel('密码').fill(PASSWORD)

@@ -8,6 +8,7 @@ import { $conflict, $fields, $saving, saveNow } from '../../stores/autosave.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
 import { $sending, isSending } from '../../stores/sending.ts'
+import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
@@ -54,6 +55,7 @@ const ORDER: readonly WritingField[] = [
 export function WritingForm({ lang, words, writing, types, chips, categories, fresh }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const conflict = useStore($conflict, { ssr: 'initial' })
+  const saving = useStore($saving, { ssr: 'initial' })
   const [editor, setEditor] = useState<Editor>()
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -145,6 +147,11 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         <div className="bar-line">
           {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{words.back_chip}</a>}
           <StatusLine words={words} />
+          {saving.server === 'signed_out' && (
+            <button type="button" className="btn" onClick={() => void askToSignInAgain().then(() => editor?.focus())}>
+              {words.sign_in_again}
+            </button>
+          )}
           {conflict && postponed === conflict && (
             <button type="button" className="btn" onClick={() => setPostponed(undefined)}>
               {conflict.kind === 'draft' ? words.conflict_title : words.expired_title}

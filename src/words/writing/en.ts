@@ -9,6 +9,7 @@ export const en = {
   signed_out: 'Please sign in first',
   signed_out_hint: 'Posting needs an account; you come back here afterwards.',
   sign_in: 'Sign in',
+  sign_in_again: 'Sign in again',
   failed: 'This could not be loaded',
   failed_hint: 'The network failed, or the server did not answer.',
   retry: 'Try again',

@@ -7,6 +7,7 @@ export const zh = {
   signed_out: '请先登录',
   signed_out_hint: '登录以后才能发帖，登录后回到这里。',
   sign_in: '去登录',
+  sign_in_again: '重新登录',
   failed: '没有加载出来',
   failed_hint: '网络异常，或者服务器没有应答。',
   retry: '重试',
