@@ -10,6 +10,7 @@ import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
 import { benchStreams } from './bench/streams.ts'
 import { type Row, toTable } from './bench/table.ts'
+import { benchWrites } from './bench/writes.ts'
 import { ROOT } from './paths.ts'
 
 const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
@@ -17,6 +18,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   serve: benchServing,
   members: benchMembers,
   streams: benchStreams,
+  writes: benchWrites,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

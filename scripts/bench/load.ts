@@ -2,7 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { ROOT } from '../paths.ts'
 import { SERVER_FLAGS } from '../serverFlags.mjs'
 
-const SECONDS = 10
+/** How a load is made, where it is not 10 seconds over 50 connections. */
+interface Force {
+  seconds?: number
+  connections?: number
+}
 
 /** What a load of some seconds met. */
 export interface Load {
@@ -21,11 +25,11 @@ export function requireWrk(): void {
   }
 }
 
-/** Asks for `url` over 50 connections; a Lua `script` may choose the headers of each request. Throws when some failed. */
-export function wrk(url: string, script?: string): Load {
+/** Asks for `url`; a Lua `script` may choose each request. Throws when some failed. */
+export function wrk(url: string, script?: string, { seconds = 10, connections = 50 }: Force = {}): Load {
   const output = execFileSync(
     'wrk',
-    ['-t1', '-c50', `-d${SECONDS}s`, '--latency', ...(script ? ['-s', script] : []), url],
+    ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : []), url],
     { encoding: 'utf8' }
   )
   const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(output)
@@ -34,9 +38,21 @@ export function wrk(url: string, script?: string): Load {
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), p99Ms: Number(p99?.[1]) * unit }
 }
 
-/** Our server over a content root, once it answers at `port`. */
-export async function startPinout(contentRoot: string, data: string, port: number): Promise<ChildProcess> {
-  const env = { ...process.env, CONTENT_ROOT: contentRoot, PINOUT_DATA: data, PINOUT_SEED: 'none', PORT: String(port) }
+/** Our server over a content root, once it answers at `port`; `more` are settings of it. */
+export async function startPinout(
+  contentRoot: string,
+  data: string,
+  port: number,
+  more: NodeJS.ProcessEnv = {}
+): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    ...more,
+    CONTENT_ROOT: contentRoot,
+    PINOUT_DATA: data,
+    PINOUT_SEED: 'none',
+    PORT: String(port)
+  }
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/start.ts'], {
     cwd: ROOT,
     env,

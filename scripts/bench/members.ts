@@ -6,7 +6,7 @@ import { ROOT } from '../paths.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
 import { requireWrk, startPinout, wrk } from './load.ts'
 import { residentMb } from './processTree.ts'
-import { signInMany } from './signInMany.ts'
+import { benchDatabase, makeMembers } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const SESSIONS = 1000
@@ -18,7 +18,9 @@ export async function benchMembers(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'members')
   const server = await startPinout(ROOT, data, PORT)
   try {
-    const cookies = (await signInMany(data, SESSIONS)).map(({ cookie }) => cookie)
+    const database = await benchDatabase(data)
+    const cookies = (await makeMembers(database, data, SESSIONS)).map(member => member.cookie)
+    await database.close()
     const script = join(folder, 'members.lua')
     await writeFile(script, luaOf(cookies))
     const url = `http://127.0.0.1:${PORT}/api/user/userLogin`
@@ -54,7 +56,7 @@ request = function()
   return wrk.format('GET', nil, { ['Cookie'] = cookies[at] })
 end`
 
-/** The scripts that an article page takes for a member and not for a guest, compressed. */
+/** The scripts that a page takes for a member and not for a guest, compressed. */
 async function headerScripts(cookie: string, client: string): Promise<Row> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const scriptsOf = async (member: boolean) => {
@@ -67,7 +69,7 @@ async function headerScripts(cookie: string, client: string): Promise<Row> {
     const page = await context.newPage()
     const asked = new Set<string>()
     page.on('request', request => request.resourceType() === 'script' && asked.add(new URL(request.url()).pathname))
-    await page.goto(`http://127.0.0.1:${PORT}/home/article/3001`, { waitUntil: 'networkidle' })
+    await page.goto(`http://127.0.0.1:${PORT}/home`, { waitUntil: 'networkidle' })
     await context.close()
     return asked
   }

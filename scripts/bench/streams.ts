@@ -2,14 +2,12 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { articlePublished } from '../../src/server/articles/published.ts'
-import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
 import { articles, follows, users } from '../../src/server/db/schema.ts'
 import { tell } from '../../src/server/news/tell.ts'
 import { ROOT } from '../paths.ts'
 import { startPinout } from './load.ts'
 import { residentMb } from './processTree.ts'
-import { signInMany } from './signInMany.ts'
+import { benchDatabase, makeMembers } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const STREAMS = 2000
@@ -23,13 +21,12 @@ const SETTLED = 30_000
 export async function benchStreams(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'streams')
   const server = await startPinout(ROOT, data, PORT)
-  const { url } = await startEmbeddedPostgres(join(ROOT, data))
-  const database = openDatabase(url)
+  const database = await benchDatabase(data)
   const pid = server.pid ?? 0
   const open: Opened[] = []
   try {
     const rest = residentMb(pid)
-    const people = await signInMany(data, STREAMS)
+    const people = await makeMembers(database, data, STREAMS)
     for (let at = 0; at < people.length; at += 50)
       open.push(...(await Promise.all(people.slice(at, at + 50).map(({ cookie }) => openStream(cookie)))))
     const opened = residentMb(pid)

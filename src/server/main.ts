@@ -54,7 +54,11 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
   const streams = openStreams(db, sessions)
-  const look = gather(async ids => live.forget(await changes.refresh(ids)))
+  const look = gather(async ids => {
+    const ofPages = await changes.refresh(ids)
+    if (!ids) source.forget()
+    live.forget(ofPages)
+  })
   const listener = await listenForChanges(database.url, {
     article_changed: id => {
       lists.forget()

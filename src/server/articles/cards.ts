@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Contribution, type RankedAuthor, rankAuthors } from '../../lib/authorRanking.ts'
 import { hotness } from '../../lib/hotness.ts'
 import type { ArticleCard } from '../../lib/listing.ts'
@@ -9,14 +9,18 @@ import { articles, comments, users } from '../db/schema.ts'
 import { toArticleItem } from './rows.ts'
 import { visibleTo } from './visible.ts'
 
-/** Every article that a guest may see, as lists know it: what the build takes from content/, taken from the database. */
-export async function publicCards(db: Db): Promise<ArticleCard[]> {
+/**
+ * The articles that a guest may see, all or those of `ids`, as lists know them: what the build takes from content/, taken
+ * from the database.
+ */
+export async function publicCards(db: Db, ids?: readonly number[]): Promise<ArticleCard[]> {
   const { content: _content, ...columns } = getTableColumns(articles)
   const rows = await db
     .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
     .from(articles)
     .innerJoin(users, eq(users.id, articles.authorId))
-    .where(visibleTo(GUEST))
+    // One parameter, however many they are.
+    .where(and(visibleTo(GUEST), ids && sql`${articles.id} = any(${sql.param(ids)})`))
   return rows.map(({ article, author }) => {
     const item = toArticleItem(article, author)
     return {

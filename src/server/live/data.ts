@@ -7,11 +7,11 @@ import type { LiveData } from '../../lib/livePages.ts'
 import { allNeighbours } from '../../lib/neighbours.ts'
 import { type Actor, GUEST } from '../accounts/actor.ts'
 import { readArticleView } from '../articles/article.ts'
-import { authorRanking, publicCards } from '../articles/cards.ts'
 import { listThreads } from '../comments/comments.ts'
 import type { Db } from '../db/open.ts'
 import { listFamilies } from '../families/families.ts'
 import type { Build } from './build.ts'
+import { openLiveCards } from './cards.ts'
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
 export interface LiveSource {
@@ -20,15 +20,17 @@ export interface LiveSource {
   list(filter: ListFilter, lang: Language): Promise<LiveData | undefined>
   shelf(lang: Language): Promise<Shelf>
   chip(family: number, tab: string, lang: Language): Promise<LiveData | undefined>
-  forget(): void
+  /** Reads these articles again, or all of them. */
+  forget(ids?: readonly number[]): void
 }
 
 /** Gives the views the same data from the database as the build gives them from content/. */
 export function openLiveSource(db: Db, build: Build): LiveSource {
+  const live = openLiveCards(db)
   let shared: ReturnType<typeof load> | undefined
 
   async function load() {
-    const [cards, families, ranking] = await Promise.all([publicCards(db), listFamilies(db), authorRanking(db)])
+    const [{ cards, ranking }, families] = await Promise.all([live.read(), listFamilies(db)])
     const shelf = (lang: Language) => makeShelf(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
     return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
   }
@@ -56,7 +58,8 @@ export function openLiveSource(db: Db, build: Build): LiveSource {
       const page = chipPage(shelves[lang], family, tab)
       return page && { chip: page }
     },
-    forget() {
+    forget(ids) {
+      live.forget(ids)
       shared = undefined
     }
   }

@@ -6,6 +6,7 @@ import type { LiveData } from '../../lib/livePages.ts'
 import { type SiteState, STATE_FILE } from '../../lib/offlineSection.ts'
 import { type Answer, makeAnswer } from '../http/answer.ts'
 import { Refusal } from '../refusal.ts'
+import { atMostEvery } from './atMostEvery.ts'
 import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
 import type { LiveSource } from './data.ts'
@@ -32,9 +33,20 @@ const FRESH = 'public, max-age=0, must-revalidate'
 /** Pages kept at most; at some 60 KB each with their compressed forms. */
 const KEPT = 500
 
+/** While people write without a pause, lists are drawn anew this often, in milliseconds. */
+const LISTS_LAG = 250
+
+const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
+
 /** Pages that changed since the build, rendered once on demand and kept until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
   const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+  const changed = new Set<number>()
+  const lists = atMostEvery(LISTS_LAG, () => {
+    source.forget([...changed])
+    changed.clear()
+    for (const path of kept.keys()) if (!articleIdIn(path)) kept.delete(path)
+  })
 
   async function render(fullPath: string): Promise<Answer | undefined> {
     if (tellsOfChanged(fullPath, changes)) return fileWithoutChanged(fullPath, build, changes)
@@ -94,12 +106,12 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       return makeAnswer({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
     },
     forget(ids) {
-      source.forget()
       const gone = new Set(ids.map(String))
-      for (const path of kept.keys()) {
-        const id = ARTICLE.exec(splitPath(path).path)?.[1]
-        if (!id || gone.has(id)) kept.delete(path)
-      }
+      for (const path of kept.keys()) if (gone.has(articleIdIn(path) ?? '')) kept.delete(path)
+      for (const id of ids) changed.add(id)
+      // What must no longer be seen waits for nothing.
+      if (ids.some(id => changes.gone.has(id))) lists.now()
+      else lists.soon()
     }
   }
 }

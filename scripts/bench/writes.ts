@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { ROOT } from '../paths.ts'
+import { requireWrk, startPinout, wrk } from './load.ts'
+import { residentMb } from './processTree.ts'
+import { type BenchMember, benchDatabase, luaMembers, makeMembers } from './sessions.ts'
+import type { Row } from './table.ts'
+
+const PORT = 4395
+const URL = `http://127.0.0.1:${PORT}`
+const [ARTICLES, MEMBERS, PUBLISHED] = [10_000, 6000, 100]
+const MIXED = { seconds: 300, connections: 200 }
+
+/** What members write while others read: how soon it is seen, how many comments a second, and both mixed for minutes. */
+export async function benchWrites(folder: string): Promise<Row[]> {
+  requireWrk()
+  const data = join('.data', 'bench', basename(folder), 'writes')
+  const server = await startPinout(ROOT, data, PORT, { TRUST_PROXY: '1' })
+  const database = await benchDatabase(data)
+  try {
+    await makeArticles(database)
+    const members = await makeMembers(database, data, MEMBERS)
+    const atRest = residentMb(server.pid ?? 0)
+    const seen = await publishAndLook(members)
+    const script = join(folder, 'comments.lua')
+    await writeFile(script, commentsLua(members))
+    const comments = wrk(URL, script)
+    const mixed = join(folder, 'mixed.lua')
+    await writeFile(mixed, mixedLua(members))
+    const early = wrk(URL, mixed, { ...MIXED, seconds: 60 })
+    const before = residentMb(server.pid ?? 0)
+    const load = wrk(URL, mixed, MIXED)
+    const after = residentMb(server.pid ?? 0)
+    return [
+      row(
+        `publish → on its page and in the list for another visitor, ${ARTICLES} articles, ${PUBLISHED} times`,
+        `p50 ${seen.at(PUBLISHED / 2)?.toFixed(0)} ms, p99 ${seen.at(-2)?.toFixed(0)} ms`,
+        'p99 ≤ 1,000 ms'
+      ),
+      row(
+        'comments, 50 connections',
+        `${comments.perSecond.toFixed(0)}/s, p99 ${comments.p99Ms.toFixed(0)} ms`,
+        '≥ 300/s, p99 ≤ 100 ms'
+      ),
+      row(
+        `90 % reads and 10 % writes, ${MIXED.connections} connections, ${MIXED.seconds} s`,
+        `${load.perSecond.toFixed(0)}/s, p99 ${load.p99Ms.toFixed(0)} ms, no error (first minute ${early.perSecond.toFixed(0)}/s)`,
+        'no error'
+      ),
+      row(
+        'memory at rest, after a minute of it, after all of it',
+        `${atRest.toFixed(0)}, ${before.toFixed(0)}, ${after.toFixed(0)} MB`,
+        'flat'
+      )
+    ]
+  } finally {
+    await database.close()
+    server.kill('SIGTERM')
+    await new Promise(done => server.on('exit', done))
+  }
+}
+
+const row = (what: string, ours: string, reach: string): Row => ({ what, ours, beside: '', ratio: '', reach })
+
+async function makeArticles({ db }: OpenDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into articles (source, article_type, big_title, content, family1, family2, lang, author_id)
+    select 'community', 1 + n % 2, 'Article ' || n, 'The text of ' || n || ', with \`code\`.', '{117}', '{1}',
+      case n % 2 when 0 then 'zh' else 'en' end, 1
+    from generate_series(1, ${ARTICLES}) as n`)
+}
+
+/** Milliseconds from the publishing call to a guest seeing it on its page and in the list, sorted. */
+async function publishAndLook(members: readonly BenchMember[]): Promise<number[]> {
+  const times: number[] = []
+  for (const [at, { cookie, csrf, address }] of members.slice(0, PUBLISHED).entries()) {
+    const bigTitle = `Published ${at} ${Math.random()}`
+    const start = performance.now()
+    const reply = await fetch(`${URL}/api/article/addArticle`, {
+      method: 'POST',
+      headers: { cookie, 'x-csrf-token': csrf, 'x-forwarded-for': address, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        articleType: 1,
+        bigTitle,
+        content: 'Text',
+        family1: [117],
+        family2: [1],
+        public: 1,
+        lang: 'en'
+      })
+    })
+    if (!reply.ok) throw new Error(`It was not published: ${reply.status} ${await reply.text()}`)
+    const { id } = (await reply.json()) as { id: number }
+    for (const path of [`/en/home/article/${id}`, '/en/home'])
+      while (!(await (await fetch(URL + path)).text()).includes(bigTitle))
+        await new Promise(done => setTimeout(done, 5))
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+const ARTICLE = `local function article() return 1000000 + math.random(0, ${ARTICLES - 1}) end`
+const COMMENT = `local function comment(member)
+  return wrk.format('POST', '/api/discuss/addArticleDiscuss', member,
+    '{"articleId":' .. article() .. ',"content":"It works with v2.1.7, thank you. ' .. math.random() .. '"}')
+end`
+
+const commentsLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
+${ARTICLE}
+${COMMENT}
+local at = 0
+request = function()
+  at = at % #members + 1
+  return comment(members[at])
+end`
+
+const mixedLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
+${ARTICLE}
+${COMMENT}
+local at = 0
+local lists = { '/home', '/en/home', '/home/list/type-2/unsolved', '/home/hot-topic', '/hot-chip/117' }
+request = function()
+  at = at + 1
+  local member = members[at % #members + 1]
+  if at % 30 == 0 then return comment(member) end
+  if at % 30 == 10 then
+    return wrk.format('POST', '/api/discuss/addLike', member, '{"type":"article","id":' .. article() .. ',"like":true}')
+  end
+  if at % 30 == 20 then
+    return wrk.format('POST', '/api/article/articleCollection', member, '{"id":' .. article() .. '}')
+  end
+  local kind = at % 10
+  if kind < 5 then return wrk.format('GET', '/home/article/' .. article()) end
+  if kind < 8 then return wrk.format('GET', lists[at % #lists + 1]) end
+  return wrk.format('GET', '/api/article/getArticleList?num=20', member)
+end`

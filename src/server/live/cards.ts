@@ -1,0 +1,58 @@
+import type { RankedAuthor } from '../../lib/authorRanking.ts'
+import type { ArticleCard } from '../../lib/listing.ts'
+import { authorRanking, publicCards } from '../articles/cards.ts'
+import type { Db } from '../db/open.ts'
+
+/** Counts of reads and likes, of which servers are not told, and the ranking that they make may be so old. */
+const COUNTS_LIVE = 60_000
+
+export interface LiveCards {
+  /** Every article that a guest may see, and the authors by what theirs received. */
+  read(): Promise<{ cards: readonly ArticleCard[]; ranking: readonly RankedAuthor[] }>
+  /** Reads these articles again before the next answer, or all of them. */
+  forget(ids?: readonly number[]): void
+}
+
+/** What lists show of articles, read once; of what changes after that only what changed is read again. */
+export function openLiveCards(db: Db): LiveCards {
+  const known = new Map<number, ArticleCard>()
+  let stale: Set<number> | 'all' = 'all'
+  let ranking: readonly RankedAuthor[] = []
+  let counted = 0
+  /** One at a time, so that of two readings of an article the older never ends last. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function refresh() {
+    const wanted = Date.now() - counted > COUNTS_LIVE ? 'all' : stale
+    stale = new Set()
+    try {
+      if (wanted === 'all') {
+        const [every, ranked] = await Promise.all([publicCards(db), authorRanking(db)])
+        known.clear()
+        for (const card of every) known.set(card.id, card)
+        ranking = ranked
+        counted = Date.now()
+      } else if (wanted.size > 0) {
+        const fresh = await publicCards(db, [...wanted])
+        for (const id of wanted) known.delete(id)
+        for (const card of fresh) known.set(card.id, card)
+      }
+    } catch (error) {
+      stale = 'all'
+      throw error
+    }
+    return { cards: [...known.values()], ranking }
+  }
+
+  return {
+    read() {
+      const reading = last.then(refresh)
+      last = reading.catch(() => undefined)
+      return reading
+    },
+    forget(ids) {
+      if (!ids || stale === 'all') stale = 'all'
+      else for (const id of ids) stale.add(id)
+    }
+  }
+}
