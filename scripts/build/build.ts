@@ -8,6 +8,7 @@ import { siteAddress } from '../../src/lib/siteAddress.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
 import { startCompressing } from './compress.ts'
+import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
@@ -91,12 +92,6 @@ async function moveInto(from: string, to: string, names: string[]): Promise<void
 async function readFacts(folder: string): Promise<BuildFacts | undefined> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
-}
-
-async function exportedRevisions(): Promise<Record<string, number>> {
-  const file = join(contentRoot(), 'content', 'community', 'revisions.json')
-  const text = await readFile(file, 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, number>
 }
 
 /** Points `current` at a build in one step, and removes all but it and the one before. */

@@ -27,7 +27,7 @@ export async function writeSearchFiles(
   cache: string,
   rendered: RenderedFile,
   client: string,
-  newer: Manifest['newer'],
+  { newer, revision }: Pick<Manifest, 'newer' | 'revision'>,
   same: (article: RenderedEntry) => string | undefined
 ): Promise<void> {
   const { articles } = await readContentFile(cache)
@@ -52,7 +52,7 @@ export async function writeSearchFiles(
     documents[lang] = rows.length
     await writeFile(join(client, titlesFile(lang)), JSON.stringify(toColumns(rows)))
   }
-  const manifest: Manifest = { shards: await pairs.write(client), documents, newer }
+  const manifest: Manifest = { shards: await pairs.write(client), documents, newer, revision }
   await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))
 }
 
@@ -79,7 +79,7 @@ function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry,
 
 function titleRow(article: BuiltArticle): TitleRow {
   const { id, articleType, family1, bigTitle, date, comments } = article
-  const discussTimes = comments.reduce((sum, comment) => sum + 1 + comment.replies.length, 0)
+  const discussTimes = comments.flatMap(comment => [comment, ...comment.replies]).filter(one => !one.deleted).length
   const solved = comments.some(comment => comment.accepted) ? '1' : '0'
   return {
     id,

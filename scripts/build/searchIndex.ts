@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEarlier, openRendered, type RenderedFile } from '../../src/lib/content/renderedFile.ts'
 import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
+import { exportedRevisions } from './exportedRevisions.ts'
 import { linkFolder } from './linkFolder.ts'
 import { searchable, writePagefind } from './pagefind.ts'
 import { writeSearchFiles } from './searchFiles.ts'
@@ -20,6 +21,8 @@ const FACTS = 'search.json'
 /** What came later moves into the main index when it is more than this many and this part of it. */
 const FEW = 100
 const SMALL_PART = 0.05
+/** So many revisions may have been drawn by changes that were not committed yet. */
+const UNDER_WAY = 200
 
 /**
  * Writes all that the search in a browser reads into the folder `output`. Pagefind's indexes are below `pagefind`, each
@@ -57,11 +60,20 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
   // Pagefind is a process of its own and leaves this one idle.
   await Promise.all([
     makePagefind(),
-    writeSearchFiles(cache, rendered, output, newer, ({ id, lang, digest }) =>
+    writeSearchFiles(cache, rendered, output, { newer, revision: await surelyIncluded() }, ({ id, lang, digest }) =>
       before && was?.[lang].all[id] === digest ? join(before, 'client') : undefined
     )
   ])
   return facts
+}
+
+/**
+ * A revision up to which everything is in what was exported. One that was drawn before may have been committed after:
+ * what is asked for twice is shown once.
+ */
+async function surelyIncluded(): Promise<number> {
+  const highest = Math.max(0, ...Object.values(await exportedRevisions()))
+  return Math.max(0, highest - UNDER_WAY)
 }
 
 /** Keeps `facts` in the folder of a build. */

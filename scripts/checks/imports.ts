@@ -39,6 +39,7 @@ const SERVER_NOUNS = [
   'follows',
   'notes',
   'reads',
+  'search',
   'support',
   'messages',
   'reports',

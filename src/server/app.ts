@@ -35,6 +35,7 @@ import { unsubscribeRoutes } from './messages/unsubscribeRoutes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
+import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -83,6 +84,7 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/api/message', streamRoutes(streams))
     .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
+    .route('/api/search', searchRoutes(db, config))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api/admin', adminRoutes(db))

@@ -21,11 +21,19 @@ afterAll(async () => {
 
 /** Runs a journey, and gives it what the page asked for so far that belongs to the search. */
 const reading = (act: (page: Page, asked: string[]) => Promise<void>, options: BrowserContextOptions = {}) =>
-  journey(browser, { baseURL: files.url, ...options }, page => {
-    const asked: string[] = []
-    page.on('request', request => /\/search\/|headerSearch/.test(request.url()) && asked.push(request.url()))
-    return act(page, asked)
-  })
+  journey(
+    browser,
+    { baseURL: files.url, ...options },
+    page => {
+      const asked: string[] = []
+      page.on(
+        'request',
+        request => /^\/search\/|headerSearch/.test(new URL(request.url()).pathname) && asked.push(request.url())
+      )
+      return act(page, asked)
+    },
+    true
+  )
 const box = (page: Page) => page.locator('header input[name=q]')
 const choices = (page: Page) => page.getByRole('option')
 const active = (page: Page) => page.getByRole('option', { selected: true })

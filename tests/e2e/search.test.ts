@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const search = (act: (page: Page) => Promise<void>) => {
   asked = []
-  return journey(browser, { baseURL }, act)
+  return journey(browser, { baseURL }, act, true)
 }
 const box = (page: Page) => page.locator('main input[name=q]')
 const hits = (page: Page) => page.locator('.hits li')

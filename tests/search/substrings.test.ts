@@ -61,7 +61,13 @@ async function expectFound(root: string): Promise<void> {
   vi.stubEnv('CONTENT_ROOT', root)
   const [cache, client] = [join(root, 'cache'), join(root, 'client')]
   await renderContent(cache)
-  await writeSearchFiles(cache, await openRendered(cache), client, { zh: [], en: [] }, () => undefined)
+  await writeSearchFiles(
+    cache,
+    await openRendered(cache),
+    client,
+    { newer: { zh: [], en: [] }, revision: 0 },
+    () => undefined
+  )
   const source = diskSource(client)
   const texts = await foldedTexts(await readContent(root, ['docs', 'ticket']))
   const missed: string[] = []

@@ -1,5 +1,6 @@
 import type { Language } from '../../lib/languages.ts'
 import { neededShards } from '../../lib/search/candidates.ts'
+import type { RecentArticle } from '../../lib/search/files.ts'
 import {
   allRows,
   bestFirst,
@@ -23,6 +24,8 @@ const SPARE = 2
 const MOST_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
 const FEW = 3
+/** So long the first look at texts waits for what the server knows besides; what comes later joins the list then. */
+const GRACE = 150
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
 const PAUSE = 120
 
@@ -62,10 +65,12 @@ export class Finder {
   #found: Found[] = []
   #read = 0
   #offline = false
+  #recent = new Map<number, RecentArticle>()
 
   /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
   constructor(source: NetworkSource, lang: Language, shown: number, tell: (view: View) => void) {
-    this.#source = source
+    // What the server told of is told of as it is now, not as the index has it.
+    this.#source = { ...source, text: async id => this.#recent.get(id)?.text ?? source.text(id) }
     this.#lang = lang
     this.#shown = shown
     this.#tell = tell
@@ -117,6 +122,7 @@ export class Finder {
     this.#found = []
     this.#read = 0
     this.#offline = false
+    this.#recent = new Map()
     if (query.run === '') {
       this.#candidates = []
       return this.#say('empty', [], 0)
@@ -133,13 +139,29 @@ export class Finder {
     const needed = [...neededShards(query.run, shards), ...apart]
     if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, PAUSE))
     if (mine !== this.#turn) return
+    const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
     // Without the network there are no pairs: every text that was saved is read instead.
     const all = await mayHold(source, query, this.#lang).catch(() => undefined)
     const candidates = all ?? (await allRows(source))
     if (mine !== this.#turn) return
     this.#candidates = candidates
     this.#offline = !all
+    const came = await Promise.race([recent, new Promise<undefined>(done => setTimeout(done, GRACE))])
+    if (mine !== this.#turn) return
+    this.#join(came ?? [])
     await this.#readTexts(true)
+    if (came) return
+    const late = await recent
+    if (mine !== this.#turn || late.length === 0) return
+    this.#join(late)
+    await this.#readTexts(true)
+  }
+
+  /** Puts what the server told of before what the index knows. */
+  #join(recent: readonly RecentArticle[]): void {
+    this.#recent = new Map(recent.map(article => [article.id, article]))
+    const others = this.#candidates.filter(row => !this.#recent.has(row.id))
+    this.#candidates = [...recent.map(row => ({ ...row, together: true })), ...others]
   }
 
   /** Reads the next texts, and shows what holds the query. */

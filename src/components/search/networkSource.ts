@@ -2,6 +2,7 @@ import type { Language } from '../../lib/languages.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
+  type RecentArticle,
   type SearchText,
   shardFile,
   textFile,
@@ -39,7 +40,15 @@ export function networkSource(): NetworkSource {
     titles: (lang: Language) =>
       once(titlesFile(lang), async response => toRows((await response.json()) as TitleColumns)),
     shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),
-    text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined)
+    text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined),
+    async recent({ run }) {
+      const { revision } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
+      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision) })}`
+      // Where no server is, or it is too busy, what is in the index has to do.
+      const reply = await fetch(address)
+      if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return []
+      return ((await reply.json()) as { list: RecentArticle[] }).list
+    }
   }
 }
 

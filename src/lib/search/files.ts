@@ -17,6 +17,8 @@ export interface Manifest {
   documents: Record<Language, number>
   /** Articles that are in Pagefind's `<lang>-newer` index and hide the older form in `<lang>`. */
   newer: Record<Language, number[]>
+  /** What has a higher revision may be newer than the index; 0 where the build knew no revisions. */
+  revision: number
 }
 
 /** One article as lists and filters of the search know it. */
@@ -47,4 +49,10 @@ export interface SearchText {
   title: string
   smallTitle: string
   passages: Passage[]
+}
+
+/** An article as the server tells of it, where the index may know it in an older form or not at all. */
+export interface RecentArticle extends TitleRow {
+  lang: Language
+  text: SearchText
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../languages.ts'
 import { candidates } from './candidates.ts'
-import type { Manifest, SearchText, TitleRow } from './files.ts'
+import type { Manifest, RecentArticle, SearchText, TitleRow } from './files.ts'
 import { fold } from './fold.ts'
 import { type Match, matchText } from './match.ts'
 import type { Query } from './query.ts'
@@ -13,6 +13,8 @@ export interface SearchSource {
   shard(number: number): Promise<Shard>
   /** Undefined for an article that is there no more. */
   text(id: number): Promise<SearchText | undefined>
+  /** What may hold the query and is newer than the index; nothing where there is no server to ask. */
+  recent?(query: Query): Promise<RecentArticle[]>
 }
 
 /** An article that may hold what is looked for. */
