@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { articlePublished } from '../../src/server/articles/published.ts'
+import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { articles, follows, users } from '../../src/server/db/schema.ts'
 import { tell } from '../../src/server/news/tell.ts'
 import { ROOT } from '../paths.ts'
@@ -95,7 +96,7 @@ async function openStream(cookie: string): Promise<Opened> {
   return { request, reply }
 }
 
-async function tellAllFollowers({ db, pool }: ReturnType<typeof openDatabase>, listening: number[]) {
+async function tellAllFollowers({ db, pool }: OpenDatabase, listening: number[]) {
   const rows = Array.from({ length: FOLLOWERS - listening.length }, (_, at) => ({ nickname: `Follower ${at}` }))
   const [author, ...others] = await db
     .insert(users)

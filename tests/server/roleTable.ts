@@ -149,7 +149,12 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api/support/read', body: ({ target }) => ({ userId: target, id: 1 }), gets: SUPPORT },
 
   { route: 'GET /api/search/searchKeywords', at: '/api/search/searchKeywords?q=DDR', gets: OPEN },
-  { route: 'POST /api/article/read', body: () => ({ id: PUBLIC }), gets: all('204'), wayIn: true },
+  {
+    route: 'POST /api/article/read',
+    body: () => ({ id: PUBLIC }),
+    gets: ['204', '204', '204', '204', '204'],
+    wayIn: true
+  },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: INTERNAL }), gets: STAFF },
   { route: 'POST /api/article/delArticleCollection', body: () => ({ id: PUBLIC }), gets: MINE },

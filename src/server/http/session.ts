@@ -18,9 +18,9 @@ const WAYS_IN = /^\/api\/auth\/(?:sign-(?:in|up)\/|device\/(?:code|token)$|reque
 const TOKENLESS = new Set(['/api/message/unsubscribe', '/api/article/read'])
 /** Calls that change people and their sessions. */
 const OF_PEOPLE = /^\/api\/(?:auth|user|personalSetting|admin)\//
-/** What a blocked person may still call: the reason, and the way out. */
+/** What a blocked person may still call: the reason, the way out, and the beacon of the page on which they are told. */
 const OUT = '/api/user/userLoginOut'
-const FOR_BLOCKED = new Set(['/api/user/userLogin', OUT])
+const FOR_BLOCKED = new Set(['/api/user/userLogin', OUT, '/api/article/read'])
 
 /**
  * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
