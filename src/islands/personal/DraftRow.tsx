@@ -20,6 +20,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const title = item.bigTitle.trim() || words.draft_untitled
+  const excerpt = withoutMarks(item.excerpt)
   const date = toShanghai(new Date(item.updatedAt))
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   async function remove() {
@@ -53,9 +54,9 @@ export function DraftRow({ lang, userId, item, types }: Props) {
           {title}
         </a>
       </h2>
-      {item.excerpt.trim() && (
-        <p className="said" lang={otherLang(item.excerpt, lang)}>
-          {item.excerpt.trim()}
+      {excerpt && (
+        <p className="said" lang={otherLang(excerpt, lang)}>
+          {excerpt}
         </p>
       )}
       <p className="meta">
@@ -80,4 +81,12 @@ export function DraftRow({ lang, userId, item, types }: Props) {
       )}
     </article>
   )
+}
+
+/** The words of the beginning of a text, which may end in the middle of anything. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\|[ |:-]+\|)[ \t]*/gm, '')
+    .replace(/[`*|]+/g, ' ')
+    .trim()
 }

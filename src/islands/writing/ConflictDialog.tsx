@@ -16,7 +16,14 @@ interface Props {
 /** Shows two texts side by side, and goes on with what somebody chooses. */
 export function ConflictDialog({ words, conflict, onKey, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // What differs may stand far below what does not.
+    for (const side of dialog.current?.querySelectorAll('pre') ?? []) {
+      const first = side.querySelector<HTMLElement>('.new')
+      if (first) side.scrollTop = first.offsetTop - side.offsetTop - side.clientHeight / 3
+    }
+  }, [])
   const mine = $fields.get()
   const theirs = theirFields()
   if (!theirs) return null
