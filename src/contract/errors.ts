@@ -21,6 +21,9 @@ export const ERROR_STATUS = {
   link_expired: 422,
   not_yourself: 422,
   too_many_drafts: 422,
+  said_already: 422,
+  too_many_links: 422,
+  last_admin: 422,
   too_fast: 429,
   unexpected: 500
 } as const

@@ -35,6 +35,8 @@ import { unsubscribeRoutes } from './messages/unsubscribeRoutes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
+import { moderationRoutes } from './reports/moderationRoutes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
@@ -87,7 +89,9 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/api/search', searchRoutes(db, config))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
+    .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
+    .route('/api/admin', moderationRoutes(db))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -53,6 +53,8 @@ const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 const [PUBLIC, INTERNAL] = [3001, 3017]
 /** A question of somebody else, and a comment. */
 const [QUESTION, COMMENT] = [3002, 202]
+/** Another comment, which nobody removes. */
+const SAID = 201
 const name = 'Somebody'
 const newPassword = 'cedar-orbit-58-lagoon'
 const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
@@ -102,7 +104,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api/article/addArticle', body: () => post, gets: MINE },
   {
     route: 'POST /api/article/addArticle',
-    body: () => ({ ...post, public: 0 }),
+    body: () => ({ ...post, bigTitle: 'An internal post', public: 0 }),
     gets: ['401 unauthorized', '403 forbidden', '200', '200', BLOCKED]
   },
   { route: 'POST /api/article/reEditArticle', body: () => ({ ...post, id: PUBLIC, revision: 0 }), gets: OTHERS },
@@ -183,6 +185,9 @@ export const ROWS: readonly Row[] = [
     body: () => ({ articleId: QUESTION, discussId: null }),
     gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
   },
+  { route: 'POST /api/article/report', body: () => ({ id: PUBLIC, reason: 'Spam' }), gets: MINE },
+  { route: 'POST /api/article/report', body: () => ({ id: INTERNAL, reason: 'Spam' }), gets: STAFF },
+  { route: 'POST /api/discuss/report', body: () => ({ id: SAID, reason: 'Spam' }), gets: MINE },
   { route: 'POST /api/focus/addFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
   { route: 'POST /api/focus/delFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
   { route: 'POST /api/notebook/addNoteBook', body: () => ({ title: 'Note', source: `article:${PUBLIC}` }), gets: MINE },
@@ -208,6 +213,11 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api/admin/role', body: ({ target }) => ({ userId: target, role: 'user' }), gets: ADMINS },
   { route: 'POST /api/admin/golden', body: ({ target }) => ({ userId: target, golden: false }), gets: ADMINS },
   { route: 'GET /api/admin/audits', gets: ADMINS },
+  { route: 'GET /api/admin/reports', gets: ADMINS },
+  { route: 'POST /api/admin/dismiss', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
+  { route: 'POST /api/admin/hide', body: () => ({ type: 'discuss', id: COMMENT, reason: 'Spam' }), gets: ADMINS },
+  { route: 'POST /api/admin/restore', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
+  { route: 'POST /api/admin/approve', body: () => ({ id: PUBLIC }), gets: ADMINS },
 
   // better-auth's own.
   {

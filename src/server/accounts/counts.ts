@@ -17,7 +17,7 @@ export async function countsOf(
     with own as (select a.* from articles a where a.author_id = ${userId} and ${seen}),
     said as (
       select c.likes from comments c join articles a on a.id = c.article_id
-      where c.author_id = ${userId} and c.deleted_at is null and ${seen}
+      where c.author_id = ${userId} and c.deleted_at is null and c.status = 'published' and ${seen}
     )
     select
       (select coalesce(sum(like_times), 0)::int from own) + (select coalesce(sum(likes), 0)::int from said) as likes,

@@ -23,13 +23,14 @@ export async function listGoldenAuthors(db: Db, num: number, lang: Language): Pr
       where public and status = 'published' and created_at > now() - interval '90 days'
       union all
       select c.author_id, c.likes, (a.best_discuss_id = c.id)::int from comments c join articles a on a.id = c.article_id
-      where a.public and a.status = 'published' and c.deleted_at is null and c.created_at > now() - interval '90 days'
+      where a.public and a.status = 'published' and c.deleted_at is null and c.status = 'published'
+        and c.created_at > now() - interval '90 days'
     ), points as (
       select author_id, sum(likes)::int as likes, coalesce(sum(accepted), 0)::int as accepted from recent group by author_id
     )
     select u.id, u.nickname, u.head_pic, u.job_title, u.company, coalesce(p.accepted, 0) as accepted, coalesce(p.likes, 0) as likes
     from users u left join points p on p.author_id = u.id
-    where u.golden or p.accepted > 0 or p.likes > 0
+    where (u.golden or p.accepted > 0 or p.likes > 0) and u.deleted_at is null
     order by u.golden desc, 20 * coalesce(p.accepted, 0) + coalesce(p.likes, 0) desc, u.id
     limit ${num}`)
   return rows.map(row => ({

@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AdminPerson, BlockInput, GoldenInput, RoleInput, UnblockInput } from '../../contract/admin.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { audits, users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { lockedWith } from './locked.ts'
 import { toAdminPerson } from './people.ts'
 
 type User = typeof users.$inferSelect
@@ -35,23 +36,12 @@ export async function setGolden(db: Db, admin: Member, { userId, golden }: Golde
 
 /**
  * Changes a person and notes who did it, both or neither; what is so already is not noted again. Gives the person as it
- * is then. Throws Refusal('not_found') for nobody, and Refusal('blocked') or Refusal('forbidden') when another admin
- * was quicker to end the rights of this one.
+ * is then. Throws Refusal('not_found') for nobody and for who deleted the account, and as `lockedWith` does.
  */
 async function change(db: Db, admin: Member, userId: number, fields: Change, noted: Noted): Promise<AdminPerson> {
   return db.transaction(async tx => {
-    // Both, and in one order: two admins who act on each other wait for one another and never lock each other out.
-    const locked = await tx
-      .select()
-      .from(users)
-      .where(inArray(users.id, [admin.id, userId]))
-      .orderBy(asc(users.id))
-      .for('no key update')
-    const actor = locked.find(user => user.id === admin.id)
-    if (actor?.blockReason !== null) throw new Refusal('blocked')
-    if (actor.role !== 'admin') throw new Refusal('forbidden')
-    const person = locked.find(user => user.id === userId)
-    if (!person) throw new Refusal('not_found')
+    const person = await lockedWith(tx, admin, userId)
+    if (!person || person.deletedAt !== null) throw new Refusal('not_found')
     if (isSo(person, fields)) return toAdminPerson(person)
     const [changed] = await tx
       .update(users)

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import {
   adminPerson,
   auditList,
@@ -12,27 +11,16 @@ import {
 } from '../../contract/admin.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { pageQuery } from '../../contract/paging.ts'
-import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
-import { type Asked, admin } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { block, setGolden, setRole, unblock } from './acts.ts'
 import { listAudits } from './audits.ts'
+import { type AskedByAdmin, onlyAdmins } from './onlyAdmins.ts'
 import { listPeople } from './people.ts'
-
-interface AskedByAdmin {
-  Variables: Asked['Variables'] & { admin: Member }
-}
 
 const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
 const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
-
-/** Before anything is parsed: what these calls take is nobody else's to find out. */
-const onlyAdmins = createMiddleware<AskedByAdmin>(async (c, next) => {
-  c.set('admin', admin(c.get('actor')))
-  await next()
-})
 
 /** /api/admin: people and their rights, and who changed them. */
 export function adminRoutes(db: Db) {
@@ -67,7 +55,7 @@ export function adminRoutes(db: Db) {
     )
     .get(
       '/audits',
-      describe('admin', 'What admins did to people', auditList, READ),
+      describe('admin', 'What admins did to people and their texts', auditList, READ),
       valid('query', pageQuery),
       async c => c.json(await listAudits(db, c.req.valid('query')), 200)
     )

@@ -142,7 +142,11 @@ async function upsertArticles(
     .values(rows)
     .onConflictDoUpdate({
       target: articles.id,
-      set: Object.fromEntries(columns.map(name => [name, sql.raw(`excluded."${articles[name].name}"`)])),
+      set: {
+        ...Object.fromEntries(columns.map(name => [name, sql.raw(`excluded."${articles[name].name}"`)])),
+        // What a moderator took away stays away, whatever becomes of its file.
+        status: sql`case when ${articles.status} = 'hidden' then 'hidden' else excluded.status end`
+      },
       // An id that the database gave to a member's post is never overwritten by a file.
       setWhere: inArray(articles.source, ['docs', 'ticket'])
     })

@@ -6,18 +6,21 @@ import { articles, drafts } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { checkInput } from './checkInput.ts'
 import { articlePublished, tellMentioned } from './published.ts'
+import { refuseSpamArticle } from './spam.ts'
 import { reachableBy } from './visible.ts'
 
 type Row = typeof articles.$inferSelect
 
 /**
  * Adds an article, at once or as a draft, and removes the draft that it was. A second call with the same draft gives
- * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as `checkInput`.
+ * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as `checkInput`
+ * and `refuseSpamArticle` do.
  */
 export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
   return db.transaction(async tx => {
     await checkInput(tx, actor, input)
     const status = input.draft ? 'draft' : await firstStatus(tx, actor, holdFirst)
+    if (!input.draft) await refuseSpamArticle(tx, actor, input)
     const [row] = await tx
       .insert(articles)
       .values({

@@ -22,7 +22,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   return new Hono<Asked>()
     .post(
       '/addArticle',
-      describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired']),
+      describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired', 'said_already']),
       posts,
       valid('json', articleInput),
       async c => c.json(await addArticle(db, member(c.get('actor')), holdFirstPosts, c.req.valid('json')), 200)

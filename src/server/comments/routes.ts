@@ -28,6 +28,8 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'csrf',
         'not_found',
         'invalid',
+        'said_already',
+        'too_many_links',
         'too_fast'
       ]),
       limit('comment', { times: 20, trustProxy }),

@@ -10,7 +10,12 @@ import { excerptOf } from './excerpt.ts'
 
 /** What `userId` said below articles that the actor may read, the newest first; without what was removed. */
 export async function listSaid(db: Db, actor: Actor, userId: number, { start, num }: PageQuery): Promise<SaidList> {
-  const where = and(eq(comments.authorId, userId), isNull(comments.deletedAt), visibleTo(actor))
+  const where = and(
+    eq(comments.authorId, userId),
+    isNull(comments.deletedAt),
+    eq(comments.status, 'published'),
+    visibleTo(actor)
+  )
   const [rows, totals] = await Promise.all([
     db
       .select({

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CommentInput } from '../../contract/comments.ts'
 import type { Member } from '../accounts/actor.ts'
+import { refuseSpamComment } from '../articles/spam.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments } from '../db/schema.ts'
@@ -9,7 +10,8 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Adds a comment, or a reply to one, and tells those whom it answers. Gives its id. Throws Refusal('not_found') for an
- * article that the member may not read, and Refusal('invalid') for a parent or a quote that is not shown below it.
+ * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
+ * and as `refuseSpamComment` does.
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
   const { articleId, parentId, quoteId, content } = input
@@ -20,6 +22,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
       .where(and(eq(articles.id, articleId), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
     const answered = await answeredTo(tx, input)
+    await refuseSpamComment(tx, actor, articleId, content)
     const [added] = await tx
       .insert(comments)
       .values({ articleId, parentId: parentId ?? null, quoteId: quoteId ?? null, authorId: actor.id, content })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { TwinComment } from '../../lib/crawl/twin.ts'
 import { inLanguage } from '../../lib/languages.ts'
@@ -25,16 +25,19 @@ export async function readTwin(db: Db, id: number, address: string): Promise<str
       .select({ comment: comments, author: users.nickname })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
-      .where(eq(comments.articleId, id))
+      .where(and(eq(comments.articleId, id), ne(comments.status, 'held')))
       .orderBy(asc(comments.createdAt), asc(comments.id))
   ])
-  const one = ({ comment, author }: (typeof said)[number]): TwinComment => ({
-    id: comment.id,
-    author,
-    date: toShanghai(comment.createdAt),
-    content: comment.deletedAt ? '' : comment.content,
-    deleted: comment.deletedAt !== null
-  })
+  const one = ({ comment, author }: (typeof said)[number]): TwinComment => {
+    const deleted = comment.deletedAt !== null || comment.status === 'hidden'
+    return {
+      id: comment.id,
+      author,
+      date: toShanghai(comment.createdAt),
+      content: deleted ? '' : comment.content,
+      deleted
+    }
+  }
   const accepted = (id: number) => id === article.bestDiscussId
   return writeTwin(
     {

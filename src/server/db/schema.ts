@@ -148,7 +148,7 @@ export const limits = pgTable('limits', {
   expire: bigint('expire', { mode: 'number' })
 })
 
-/** What admins did to people. */
+/** What admins did to people, and to what they wrote. */
 export const audits = pgTable(
   'audits',
   {
@@ -318,7 +318,15 @@ export const reports = pgTable(
     decidedAt: moment('decided_at'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
-  table => [index('reports_open').on(table.createdAt).where(sql`${table.decision} is null`)]
+  table => [
+    index('reports_open').on(table.createdAt).where(sql`${table.decision} is null`),
+    // Nobody reports the same thing twice before it is decided.
+    uniqueIndex('reports_once')
+      .on(table.reporterId, sql`coalesce(${table.articleId}, 0)`, sql`coalesce(${table.commentId}, 0)`)
+      .where(sql`${table.decision} is null`),
+    index('reports_article').on(table.articleId),
+    index('reports_comment').on(table.commentId)
+  ]
 )
 
 /** What a job computed last, such as the ranking of authors. */

@@ -3,7 +3,7 @@ import type { MessageItem, MessageList, MessageQuery } from '../../contract/mess
 import { type Language, localPath } from '../../lib/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 import { toAuthorCard } from '../articles/rows.ts'
-import { visibleTo } from '../articles/visible.ts'
+import { reachableBy } from '../articles/visible.ts'
 import { excerptOf } from '../comments/excerpt.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, messages, users } from '../db/schema.ts'
@@ -59,7 +59,7 @@ function select(db: Db, member: Member, where: SQL | undefined) {
       actor: getTableColumns(users),
       bigTitle: articles.bigTitle,
       // A title that the member may not read is not told, even where the message itself is.
-      readable: visibleTo(member)?.mapWith(Boolean) as SQL<boolean | null>,
+      readable: reachableBy(member)?.mapWith(Boolean) as SQL<boolean | null>,
       content: comments.content
     })
     .from(messages)

@@ -6,7 +6,7 @@ export const en = {
   none: 'No comments yet',
   none_hint: 'Tell us what your board does.',
   sign_in: 'Sign in to comment',
-  deleted: 'Its author removed this comment',
+  deleted: 'This comment was removed',
   likes: 'Likes {{count}}',
   link: 'Link to this comment'
 } satisfies Words<typeof zh>

@@ -22,6 +22,9 @@ export const ERROR_MESSAGES = {
     link_expired: '链接已失效或已经用过',
     not_yourself: '这个操作不能用在自己身上',
     too_many_drafts: '草稿最多保存 50 份，请先删掉不用的',
+    said_already: '刚才已经发过一样的内容了',
+    too_many_links: '注册不满一天的账号，一条评论最多放 5 个链接',
+    last_admin: '你是最后一位管理员，请先把别人设为管理员，再注销账号',
     too_fast: '你发送得太快了，请稍等片刻',
     unexpected: '发生错误，请联系管理员'
   },
@@ -43,6 +46,9 @@ export const ERROR_MESSAGES = {
     link_expired: 'The link has expired or was used already',
     not_yourself: 'You cannot do this to yourself',
     invalid: 'Some fields are not right; check them and send again',
+    said_already: 'You posted the same just now',
+    too_many_links: 'In the first day of an account a comment may have at most 5 links',
+    last_admin: 'You are the last admin; make somebody else an admin before you delete the account',
     too_many_drafts: 'There are 50 drafts already; delete some that you no longer need',
     too_fast: "You're sending too quickly, please wait a moment",
     unexpected: 'An error occurred, please contact your administrator'

@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const add = async (person: Person) => (await (await person.post('/api/article/addArticle', POST)).json()) as Written
+let added = 0
+/** Another article each time: the same again is refused. */
+const add = async (person: Person) =>
+  (await (
+    await person.post('/api/article/addArticle', { ...POST, bigTitle: `${POST.bigTitle} ${++added}` })
+  ).json()) as Written
 
 test('the first posts of a newcomer wait, seen by the author and by admins alone, until two are published', async () => {
   const newcomer = await signUp(server, 'newcomer')

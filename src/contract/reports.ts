@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { idInput, pageQuery } from './paging.ts'
+import { text } from './text.ts'
+
+/** Tells the moderators of what somebody wrote. */
+export const reportInput = idInput.extend({ reason: text(500).min(1) })
+export type ReportInput = z.output<typeof reportInput>
+
+const target = z.enum(['article', 'discuss'])
+export type ReportTarget = z.output<typeof target>
+
+/** `open` waits for a decision, `decided` has one, `held` are posts of newcomers that wait to be approved. */
+export const queueQuery = pageQuery.extend({ state: z.enum(['open', 'decided', 'held']).default('open') })
+export type QueueQuery = z.output<typeof queueQuery>
+
+const person = z.object({ id: z.int(), name: z.string() })
+
+/** An article or a comment in the moderators' queue, with what was reported about it. */
+const queued = z.object({
+  type: target,
+  id: z.int(),
+  articleId: z.int().describe('The article, or that below which the comment is'),
+  bigTitle: z.string().describe('Of that article'),
+  excerpt: z.string().describe('The first words, without Markdown'),
+  author: person,
+  status: z.enum(['published', 'draft', 'deleted', 'held', 'hidden']).describe('As it is now'),
+  since: z.iso.datetime().describe('When it was first reported or held; of what is decided, when that was'),
+  reports: z.int(),
+  reasons: z
+    .array(z.object({ id: z.int(), reporter: person, reason: z.string(), createdAt: z.iso.datetime() }))
+    .describe('The first of them'),
+  decision: z.enum(['hidden', 'dismissed']).nullable(),
+  decidedBy: z.string().nullable().describe('The nickname of the admin')
+})
+export type Queued = z.output<typeof queued>
+
+export const queue = z.object({
+  list: z.array(queued),
+  total: z.int(),
+  open: z.int().describe('Targets that wait for a decision, whatever state was asked for'),
+  held: z.int().describe('Posts that wait to be approved')
+})
+export type Queue = z.output<typeof queue>
+
+export const targetInput = idInput.extend({ type: target })
+export type TargetInput = z.output<typeof targetInput>
+
+export const hideInput = targetInput.extend({ reason: text(500).min(1) })
+export type HideInput = z.output<typeof hideInput>

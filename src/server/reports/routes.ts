@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { reportInput } from '../../contract/reports.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { report } from './reports.ts'
+
+const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'not_found', 'not_yourself', 'too_fast']
+
+/** Below /api: telling the moderators of an article or a comment. */
+export function reportRoutes(db: Db, { trustProxy }: Config) {
+  const reports = limit('report', { times: 10, trustProxy })
+  return new Hono<Asked>()
+    .post(
+      '/article/report',
+      describe('reports', 'Tells the moderators of an article', done, ERRORS),
+      reports,
+      valid('json', reportInput),
+      async c => {
+        await report(db, member(c.get('actor')), 'article', c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/discuss/report',
+      describe('reports', 'Tells the moderators of a comment', done, ERRORS),
+      reports,
+      valid('json', reportInput),
+      async c => {
+        await report(db, member(c.get('actor')), 'discuss', c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comments, users } from '../../../src/server/db/schema.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const POST = { articleType: 1, bigTitle: 'Twice', content: 'The same', family1: [117], family2: [1] }
+const LONG = 'Come and see what we sell at our shop'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const send = async (person: Person, path: string, body: object) => {
+  const reply = await person.post(path, body)
+  const { code = 'done' } = (await reply.json()) as { code?: string }
+  return code
+}
+const say = (person: Person, articleId: number, content: string) =>
+  send(person, '/api/discuss/addArticleDiscuss', { articleId, content })
+
+test('of the same comment sent many times at once one is taken, and it may come again after ten minutes', async () => {
+  const person = await signUp(server, 'hasty')
+  const told = await Promise.all(Array.from({ length: 6 }, () => say(person, 3001, 'Does it boot?')))
+  expect(told.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
+  const { id } = await person.profile()
+  await server.database.db
+    .update(comments)
+    .set({ createdAt: sql`now() - interval '11 minutes'` })
+    .where(eq(comments.authorId, id ?? 0))
+  expect(await say(person, 3001, 'Does it boot?')).toBe('done')
+})
+
+test('short thanks may stand below many articles, an advertisement may not, and what was removed may be said again', async () => {
+  const person = await signUp(server, 'polite')
+  expect([await say(person, 3001, 'Thanks'), await say(person, 3002, 'Thanks')]).toEqual(['done', 'done'])
+  expect([await say(person, 3001, LONG), await say(person, 3002, LONG)]).toEqual(['done', 'said_already'])
+  const [row] = await server.database.db.select().from(comments).where(eq(comments.content, LONG))
+  await person.post('/api/discuss/deleteDiscuss', { id: row?.id })
+  expect(await say(person, 3002, LONG)).toBe('done')
+  expect(await say(await signUp(server, 'another'), 3002, LONG)).toBe('done')
+})
+
+test('of the same post sent twice at once one is taken; what a draft became is given again', async () => {
+  const person = await signUp(server, 'doubled')
+  const told = await Promise.all([1, 2].map(() => send(person, '/api/article/addArticle', POST)))
+  expect(told.toSorted()).toEqual(['done', 'said_already'])
+  const keyed = { ...POST, bigTitle: 'By a draft', draftKey: 'one' }
+  expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
+  expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
+  expect(await send(person, '/api/article/addArticle', { ...keyed, draftKey: 'two' })).toBe('said_already')
+})
+
+test('in the first day a comment has at most five links, later and for staff as many as it takes', async () => {
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.com/${at}`).join(' ')
+  const newcomer = await signUp(server, 'linker')
+  expect([await say(newcomer, 3001, links(5)), await say(newcomer, 3001, links(6))]).toEqual(['done', 'too_many_links'])
+  expect(await say(await signUp(server, 'stafflinker', { name: '员工' }), 3001, links(6))).toBe('done')
+  const { id } = await newcomer.profile()
+  await server.database.db
+    .update(users)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(users.id, id ?? 0))
+  expect(await say(newcomer, 3001, links(6))).toBe('done')
+})
