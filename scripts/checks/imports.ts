@@ -43,6 +43,7 @@ const SERVER_NOUNS = [
   'support',
   'messages',
   'reports',
+  'ownData',
   'live',
   'crawl',
   'pictures'

@@ -96,6 +96,7 @@ export const personalInfo = z.object({
   emailVerified: z.boolean(),
   lang: z.enum(['zh', 'en']).nullable(),
   role: z.enum(['user', 'admin']),
+  password: z.boolean().describe('Whether I sign in with a password of this site'),
   createdAt: z.iso.datetime()
 })
 export type PersonalInfo = z.output<typeof personalInfo>

@@ -19,6 +19,7 @@ export const adminPerson = z.object({
   role,
   golden: z.boolean(),
   blockReason: z.string().nullable().describe('Null for who is not blocked'),
+  deleted: z.boolean().describe('The person deleted the account'),
   createdAt: z.iso.datetime()
 })
 export type AdminPerson = z.output<typeof adminPerson>

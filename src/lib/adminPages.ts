@@ -1,4 +1,4 @@
 /** The pages for admins, in the order of their menu. */
-export const ADMIN_PAGES = { people: '/admin', audits: '/admin/audits' } as const
+export const ADMIN_PAGES = { people: '/admin', reports: '/admin/reports', audits: '/admin/audits' } as const
 
 export type AdminPart = keyof typeof ADMIN_PAGES

@@ -33,6 +33,7 @@ import { streamRoutes } from './messages/streamRoutes.ts'
 import type { Streams } from './messages/streams.ts'
 import { unsubscribeRoutes } from './messages/unsubscribeRoutes.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { ownDataRoutes } from './ownData/routes.ts'
 import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
 import { moderationRoutes } from './reports/moderationRoutes.ts'
@@ -71,6 +72,7 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/api/user', suggestRoutes(db, config))
     .route('/api/personalSetting', personalRoutes(db, config))
     .route('/api/personalSetting', saidRoutes(db))
+    .route('/api/personalSetting', ownDataRoutes(db, auth, config))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))
     .route('/api/article', bookmarkRoutes(db, config))

@@ -82,6 +82,14 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/personalSetting/getDiscussList', gets: MINE },
   { route: 'GET /api/personalSetting/getDiscussList', at: '/api/personalSetting/getDiscussList?userId=1', gets: OPEN },
 
+  { route: 'GET /api/personalSetting/exportMyData', gets: MINE },
+  {
+    route: 'POST /api/personalSetting/deleteAccount',
+    body: () => ({ password: PASSWORD }),
+    gets: MINE,
+    alone: true
+  },
+
   { route: 'GET /api/family/getFamilyList', at: '/api/family/getFamilyList?level=1', gets: OPEN },
   { route: 'GET /api/article/getArticleList', gets: OPEN },
   {

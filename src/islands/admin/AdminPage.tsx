@@ -9,6 +9,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Audits } from './Audits.tsx'
 import { People } from './People.tsx'
+import { Reports } from './Reports.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -57,13 +58,17 @@ export function AdminPage({ lang, part }: Props) {
   return (
     <>
       <nav className="menu" aria-label={words.menu}>
-        {(['people', 'audits'] as const).map(each => (
+        {(['people', 'reports', 'audits'] as const).map(each => (
           <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
             {words[each]}
           </a>
         ))}
       </nav>
-      <main id="main">{part === 'people' ? <People lang={lang} me={me} /> : <Audits lang={lang} me={me} />}</main>
+      <main id="main">
+        {part === 'people' && <People lang={lang} me={me} />}
+        {part === 'reports' && <Reports lang={lang} me={me} />}
+        {part === 'audits' && <Audits lang={lang} me={me} />}
+      </main>
     </>
   )
 }

@@ -22,7 +22,8 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
   const { id, nickname, email, name, role, golden, blockReason } = person
   const joined = dayOf(toShanghai(new Date(person.createdAt)))
   const acts: Act[] = [golden ? 'golden_off' : 'golden_on']
-  if (!own) acts.push(role === 'admin' ? 'admin_off' : 'admin_on', blockReason === null ? 'block' : 'unblock')
+  if (person.deleted) acts.length = 0
+  else if (!own) acts.push(role === 'admin' ? 'admin_off' : 'admin_on', blockReason === null ? 'block' : 'unblock')
   return (
     <li className="one" id={`person-${id}`} ref={row => (row ? loadAvatarLate(row) : undefined)}>
       <Avatar name={nickname} headPic={person.headPic} late />
@@ -35,12 +36,13 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
           {role === 'admin' && <span className="part">{words.admin}</span>}
           {golden && <span className="part">{words.golden}</span>}
           {blockReason !== null && <span className="state open">{words.blocked}</span>}
+          {person.deleted && <span className="part">{words.account_deleted}</span>}
         </h2>
         <p className="facts">
           <span>
             <span className="sr">{words.number} </span>#{id}
           </span>
-          <span className="address">{email ?? words.no_email}</span>
+          <span className="address">{email ?? (person.deleted ? '' : words.no_email)}</span>
           {name && (
             <span>
               {words.staff} {name}

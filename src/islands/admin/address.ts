@@ -4,11 +4,14 @@ import { useCallback, useEffect, useState } from 'react'
 export interface Asked {
   q: string
   page: number
+  /** The tab, where the list has some; the first without it. */
+  state?: string
 }
 
 /** The address of a page of a list, from the page that it stands on. */
-export function addressOf({ q, page }: Asked): string {
+export function addressOf({ q, page, state }: Asked): string {
   const query = new URLSearchParams()
+  if (state) query.set('state', state)
   if (q) query.set('q', q)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `?${query}` : '?'
@@ -24,7 +27,11 @@ export function useAddress(): [asked: Asked | undefined, go: (asked: Asked, step
     const read = () => {
       const query = new URLSearchParams(location.search)
       const page = Math.trunc(Number(query.get('page')))
-      setAsked({ q: query.get('q') ?? '', page: page > 1 && page <= MOST_PAGES ? page : 1 })
+      setAsked({
+        q: query.get('q') ?? '',
+        page: page > 1 && page <= MOST_PAGES ? page : 1,
+        state: query.get('state') ?? ''
+      })
     }
     read()
     addEventListener('popstate', read)

@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { deleteArticle } from '../../stores/articles.ts'
+import { $session } from '../../stores/session.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { DeletedBar } from './DeletedBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -16,8 +19,10 @@ interface Props {
 /** What else a member may do with an article. */
 export function ArticleMenu({ lang, article }: Props) {
   const words = wordsOf(lang)
-  const { id, bigTitle, canEdit } = article
-  const [asking, setAsking] = useState<'note' | 'delete' | 'deleted'>()
+  const session = useStore($session)
+  const { id, bigTitle, canEdit, author } = article
+  const own = session.state === 'member' && session.profile.id === author.id
+  const [asking, setAsking] = useState<'note' | 'report' | 'delete' | 'deleted'>()
   const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
 
   async function remove(): Promise<string | undefined> {
@@ -32,6 +37,11 @@ export function ArticleMenu({ lang, article }: Props) {
         <button type="button" onClick={() => setAsking('note')}>
           {words.note}
         </button>
+        {!own && (
+          <button type="button" onClick={() => setAsking('report')}>
+            {words.report}
+          </button>
+        )}
         {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{words.edit}</a>}
         {canEdit && (
           <button type="button" onClick={() => setAsking('delete')}>
@@ -40,6 +50,7 @@ export function ArticleMenu({ lang, article }: Props) {
         )}
       </Menu>
       {asking === 'note' && <NoteDialog lang={lang} title={bigTitle} content="" source={`article:${id}`} onEnd={end} />}
+      {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
       {asking === 'delete' && (
         <Confirm
           title={words.delete_title}

@@ -4,9 +4,11 @@ import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import type { Language } from '../../lib/languages.ts'
 import { accept, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
+import { $session } from '../../stores/session.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NoteDialog } from '../articles/NoteDialog.tsx'
+import { ReportDialog } from '../articles/ReportDialog.tsx'
 import { wordsOf } from '../articles/words.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { showAccepted } from './showAccepted.ts'
@@ -23,10 +25,12 @@ interface Props {
 /** What can be done with a comment. */
 export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply }: Props) {
   const words = wordsOf(lang)
+  const session = useStore($session)
+  const own = session.state === 'member' && session.profile.id === comment.author.id
   const { id, liked, likes } = comment
   const like = useMemo(() => commentLike(id, liked, likes), [id, liked, likes])
   const { on, count, failure } = useStore(like.$state)
-  const [asking, setAsking] = useState<'delete' | 'accept' | 'note'>()
+  const [asking, setAsking] = useState<'delete' | 'accept' | 'note' | 'report'>()
   const end = () => setAsking(undefined)
   useEffect(() => {
     if (failure) toast(failure.message || words.like_failed)
@@ -60,6 +64,11 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
           {thread.accepted ? words.unaccept : words.accept}
         </button>
       )}
+      {!own && (
+        <button type="button" onClick={() => setAsking('report')}>
+          {words.report}
+        </button>
+      )}
       {comment.canEdit && (
         <button type="button" onClick={() => setAsking('delete')}>
           {words.delete}
@@ -76,6 +85,7 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
         />
       )}
       {asking === 'accept' && <AcceptDialog {...{ lang, articleId, id }} onEnd={end} />}
+      {asking === 'report' && <ReportDialog lang={lang} type="discuss" id={id} onEnd={end} />}
       {asking === 'note' && (
         <NoteDialog
           lang={lang}

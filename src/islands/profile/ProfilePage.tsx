@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { signInPath } from '../../lib/signInPath.ts'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf as personalWords } from '../personal/words.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { OwnData } from './OwnData.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { wordsOf } from './words.ts'
 
@@ -28,6 +29,7 @@ const NOBODY: PersonalInfo = {
   emailVerified: false,
   lang: null,
   role: 'user',
+  password: true,
   createdAt: ''
 }
 
@@ -36,11 +38,20 @@ export function ProfilePage({ lang }: { lang: Language }) {
   const words = wordsOf(lang)
   const personal = personalWords(lang)
   const profile = useStore($profile, { ssr: 'initial' })
+  const [gone, setGone] = useState(false)
   useEffect(load, [])
   useEffect(() => {
     if (profile.state === 'signed_out') location.replace(signInPath(lang, location.pathname))
   }, [profile, lang])
 
+  if (gone)
+    return (
+      <Notice title={words.deleted} hint={words.deleted_hint} alert>
+        <a className="btn primary" href={localPath('/home', lang)}>
+          {words.back_home}
+        </a>
+      </Notice>
+    )
   if (profile.state === 'failed')
     return <FailedNotice lang={lang} words={personal} failure={profile.failure} onRetry={load} />
   if (profile.state === 'signed_out')
@@ -70,6 +81,13 @@ export function ProfilePage({ lang }: { lang: Language }) {
         <h2 id="password-title">{words.password}</h2>
         <fieldset disabled={!open} aria-busy={!open}>
           <ChangePassword lang={lang} email={info.email} />
+        </fieldset>
+      </section>
+      <section id="data" aria-labelledby="data-title">
+        <h2 id="data-title">{words.data}</h2>
+        <p className="lead">{words.data_hint}</p>
+        <fieldset disabled={!open} aria-busy={!open}>
+          <OwnData lang={lang} info={info} onGone={() => setGone(true)} />
         </fieldset>
       </section>
     </>

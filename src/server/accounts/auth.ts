@@ -67,7 +67,8 @@ export function createAuth(db: Db, config: Config, secret: string) {
         uuid: { type: 'string', required: false },
         role: { type: 'string', required: false, input: false, defaultValue: 'user' },
         lang: { type: 'string', required: false, input: false },
-        blockReason: { type: 'string', required: false, input: false }
+        blockReason: { type: 'string', required: false, input: false },
+        deletedAt: { type: 'date', required: false, input: false }
       }
     },
     session: { expiresIn: 30 * DAY, updateAge: DAY },

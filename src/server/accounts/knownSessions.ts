@@ -26,7 +26,9 @@ export function openKnownSessions(auth: OpenAuth): KnownSessions {
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
     // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
-    const session = (await api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
+    const found = (await api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
+    // Somebody may have signed in while the account was being deleted.
+    const session = found?.user.deletedAt ? undefined : found
     if (session) persons.set(cookie, Number(session.user.id))
     else kept.delete(cookie)
     return session

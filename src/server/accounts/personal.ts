@@ -6,6 +6,7 @@ import { users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor, Member } from './actor.ts'
 import { countsOf } from './counts.ts'
+import { hasPassword } from './hasPassword.ts'
 
 /** The actor's own profile. */
 export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): Promise<PersonalInfo> {
@@ -19,13 +20,15 @@ export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): 
     emailVerified: user.emailVerified,
     lang: user.lang,
     role: user.role,
+    password: await hasPassword(db, id),
     createdAt: user.createdAt.toISOString()
   }
 }
 
-/** What everybody may know of `userId`. Throws Refusal('not_found') for nobody. */
+/** What everybody may know of `userId`. Throws Refusal('not_found') for nobody, and for who deleted the account. */
 export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: Language): Promise<UserInfos> {
   const user = await find(db, userId)
+  if (user.deletedAt) throw new Refusal('not_found')
   return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
 }
 

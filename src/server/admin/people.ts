@@ -17,8 +17,19 @@ export async function listPeople(db: Db, { q, start, num }: PeopleQuery): Promis
 
 /** A row of the table as admins see it. */
 export function toAdminPerson(user: typeof users.$inferSelect): AdminPerson {
-  const { id, nickname, headPic, email, name, role, golden, blockReason, createdAt } = user
-  return { id, nickname, headPic, email, name, role, golden, blockReason, createdAt: createdAt.toISOString() }
+  const { id, nickname, headPic, email, name, role, golden, blockReason, deletedAt, createdAt } = user
+  return {
+    id,
+    nickname,
+    headPic,
+    email,
+    name,
+    role,
+    golden,
+    blockReason,
+    deleted: deletedAt !== null,
+    createdAt: createdAt.toISOString()
+  }
 }
 
 function found(q: string): SQL | undefined {

@@ -63,5 +63,31 @@ export const en = {
   password_changed: 'The password is changed, and other devices are signed out',
   wrong_password: 'The current password is wrong',
   no_password: 'This account has no password; it signs in with the company account',
+  data: 'My data',
+  data_hint:
+    'All that this site keeps of you, in one JSON file: profile, posts, comments, bookmarks, notes, drafts, messages, uploads and sign-ins.',
+  export: 'Export my data',
+  exporting: 'Preparing it',
+  exported: 'Exported',
+  export_failed: 'It could not be exported; check the network and try again',
+  export_often: 'You can export three times an hour; try again later',
+  delete_account: 'Delete account',
+  delete_account_hint: 'If you no longer need this account, delete it. Export your data first if you want to keep it.',
+  delete_account_title: 'Delete your account?',
+  delete_account_sure: 'Delete account',
+  goes: 'What goes',
+  goes_what:
+    'Your profile, picture, e-mail address and ways to sign in, bookmarks, likes, follows, notes, drafts, messages, the chat with support, and posts that are not public. Every device is signed out at once.',
+  stays: 'What stays',
+  stays_what: 'Public posts and comments, signed “Deleted user”. Delete those that should not stay first.',
+  final: 'It cannot be undone.',
+  nickname_sure: 'Type your nickname “{{name}}” to confirm',
+  wrong_nickname: 'This is not your nickname',
+  delete_failed: 'It was not deleted; check the network and try again',
+  cancel: 'Cancel',
+  deleted: 'Your account is deleted',
+  deleted_hint:
+    'Your public posts and comments are still there, without your name. The same e-mail address can sign up again.',
+  back_home: 'Back to the forum',
   needs_script: 'Editing the profile needs JavaScript.'
 } satisfies Words<typeof zh>

@@ -40,6 +40,7 @@ test('a person is told of with these fields and no other', async () => {
       name: '',
       role: 'user',
       golden: false,
+      deleted: false,
       blockReason: 'Advertising',
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
     }

@@ -225,7 +225,7 @@ test.each([
 })
 
 test('the seventh post of a minute is refused, with the seconds to wait', async () => {
-  for (let post = 0; post < 6; post++) expect((await add(author)).http).toBe(200)
+  for (let post = 0; post < 6; post++) expect((await add(author, { bigTitle: `Post ${post}` })).http).toBe(200)
   const reply = await author.post('/api/article/addArticle', POST)
   expect(reply.status).toBe(429)
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Queued } from '../../contract/reports.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { $queue, type Decision, decide, openQueue, QUEUE_STEP, type QueueState } from '../../stores/queue.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { addressOf, useAddress } from './address.ts'
+import { Hide } from './Hide.tsx'
+import { Pager } from './Pager.tsx'
+import { QueueEntry } from './QueueEntry.tsx'
+import { RowsToCome } from './RowsToCome.tsx'
+import { Toast, type Told } from './Toast.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Unknown until the session is. */
+  me: number | undefined
+}
+
+const TABS: readonly QueueState[] = ['open', 'held', 'decided']
+
+/** What was reported, what is held, and what became of it. */
+export function Reports({ lang, me }: Props) {
+  const words = wordsOf(lang)
+  const queue = useStore($queue, { ssr: 'initial' })
+  const [asked, go] = useAddress()
+  const [hiding, setHiding] = useState<Queued>()
+  const [told, setTold] = useState<Told>()
+  const [busy, setBusy] = useState('')
+  const top = useRef<HTMLHeadingElement>(null)
+  const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
+  const page = asked?.page
+  const open = useCallback(async () => {
+    if (me !== undefined && tab && page !== undefined) await openQueue(tab, page)
+  }, [me, tab, page])
+  useEffect(() => void open(), [open])
+  const endToast = useCallback(() => setTold(undefined), [])
+
+  /** Gives what went wrong, or nothing. */
+  async function act(decision: Decision, entry: Queued, reason = ''): Promise<string | undefined> {
+    const outcome = await decide(decision, entry, reason)
+    if (!outcome.ok) return outcome.failure.message || words.network
+    const undo = { label: words.undo, act: () => void press('restore', entry) }
+    setTold({ text: words[`done_${decision}`], ...(decision === 'hide' && { way: undo }) })
+    await open()
+    // The button that was pressed went with its entry.
+    if (document.activeElement === document.body) top.current?.focus()
+    return undefined
+  }
+  async function press(decision: Decision, entry: Queued): Promise<void> {
+    if (decision === 'hide') return setHiding(entry)
+    setBusy(`${entry.type} ${entry.id}`)
+    const why = await act(decision, entry)
+    if (why !== undefined) setTold({ text: fill(words.failed_decision, { why }) })
+    setBusy('')
+  }
+  return (
+    <>
+      <div className="head">
+        <h1 ref={top} tabIndex={-1}>
+          {words.reports}
+        </h1>
+        <p>{words.reports_hint}</p>
+      </div>
+      <nav className="tabs" aria-label={words.reports}>
+        {TABS.map(each => {
+          const count = queue.state === 'open' && each !== 'decided' ? queue[each] : 0
+          return (
+            <a
+              key={each}
+              href={addressOf({ q: '', page: 1, state: each })}
+              aria-current={each === tab ? 'page' : undefined}
+              onClick={event => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+                event.preventDefault()
+                go({ q: '', page: 1, state: each }, true)
+              }}
+            >
+              {words[`queue_${each}`]}
+              {count > 0 && <span className="mono">{count}</span>}
+            </a>
+          )
+        })}
+      </nav>
+      {queue.state === 'failed' && (
+        <FailedNotice lang={lang} words={words} failure={queue.failure} onRetry={() => void open()} />
+      )}
+      {(queue.state === 'loading' || !asked) && <RowsToCome loading={words.loading} log />}
+      {queue.state === 'open' && queue.list.length === 0 && (
+        <Notice
+          title={queue.total === 0 ? words[`none_${queue.of}`] : words.no_page}
+          hint={queue.total === 0 ? words[`none_${queue.of}_hint`] : words.no_page_hint}
+        />
+      )}
+      {queue.state === 'open' && asked && (
+        <>
+          <ol className="queue" aria-busy={queue.busy}>
+            {queue.list.map(entry => (
+              <QueueEntry
+                key={`${entry.type} ${entry.id}`}
+                {...{ lang, entry }}
+                of={queue.of}
+                busy={busy === `${entry.type} ${entry.id}`}
+                onAct={decision => void press(decision, entry)}
+              />
+            ))}
+          </ol>
+          <Pager
+            words={words}
+            asked={asked}
+            pages={Math.ceil(queue.total / QUEUE_STEP)}
+            onGo={wanted => {
+              go(wanted, true)
+              top.current?.focus()
+            }}
+          />
+        </>
+      )}
+      {hiding && (
+        <Hide
+          key={`${hiding.type} ${hiding.id}`}
+          lang={lang}
+          entry={hiding}
+          onSure={reason => act('hide', hiding, reason)}
+          onEnd={() => setHiding(undefined)}
+        />
+      )}
+      <Toast told={told} close={words.close} onEnd={endToast} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ReportTarget } from '../../contract/reports.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { REPORT_RULE, report } from '../../stores/reports.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  type: ReportTarget
+  id: number
+  onEnd: () => void
+}
+
+/** Tells the moderators what is wrong with an article or a comment. */
+export function ReportDialog({ lang, type, id, onEnd }: Props) {
+  const words = wordsOf(lang)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const length = reason.trim().length
+  async function send(): Promise<string | undefined> {
+    setTried(true)
+    if (length === 0 || length > REPORT_RULE.most) return ''
+    const outcome = await report(type, id, reason)
+    if (!outcome.ok) return outcome.failure.message || words.network
+    toast(words.reported)
+    return undefined
+  }
+  const tooLong = fill(words.report_too_long, { most: REPORT_RULE.most })
+  return (
+    <Confirm
+      title={type === 'article' ? words.report_article : words.report_comment}
+      hint={words.report_hint}
+      yes={words.report}
+      no={words.cancel}
+      onSure={send}
+      onEnd={onEnd}
+    >
+      <TextArea
+        id="report-reason"
+        label={words.report_reason}
+        hint={words.report_reason_hint}
+        rows={4}
+        value={reason}
+        required
+        onChange={event => setReason(event.target.value)}
+        problem={
+          length > REPORT_RULE.most
+            ? tooLong
+            : tried && length === 0
+              ? fill(words.required, { label: words.report_reason })
+              : undefined
+        }
+        count={`${length} / ${REPORT_RULE.most}`}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { PersonalInfo } from '../../contract/accounts.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Failure } from '../../stores/outcome.ts'
+import { takeOwnData } from '../../stores/ownData.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  info: PersonalInfo
+  onGone: () => void
+}
+
+/** Taking one's own data along, and deleting the account. */
+export function OwnData({ lang, info, onGone }: Props) {
+  const words = wordsOf(lang)
+  const [told, setTold] = useState<'exporting' | 'exported' | ''>('')
+  const [failure, setFailure] = useState<Failure>()
+  const [asking, setAsking] = useState(false)
+
+  async function take() {
+    setTold('exporting')
+    setFailure(undefined)
+    const outcome = await takeOwnData()
+    setTold(outcome.ok ? 'exported' : '')
+    if (!outcome.ok) return setFailure(outcome.failure)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(outcome.value.file)
+    link.download = outcome.value.name
+    link.click()
+    // The browser has to have begun to read it.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  }
+  return (
+    <>
+      <p className="send">
+        <button type="button" className="btn" disabled={told === 'exporting'} onClick={() => void take()}>
+          {words.export}
+        </button>
+        <span className={told === 'exported' ? 'saved' : 'quiet'} role="status">
+          {told && words[told]}
+        </span>
+      </p>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure.code === 'too_fast' ? words.export_often : failure.message || words.export_failed}
+        </p>
+      )}
+      <p className="lead last">{words.delete_account_hint}</p>
+      <p className="send">
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          {words.delete_account}
+        </button>
+      </p>
+      {asking && <DeleteAccount lang={lang} info={info} onGone={onGone} onEnd={() => setAsking(false)} />}
+    </>
+  )
+}

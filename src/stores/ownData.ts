@@ -1,0 +1,19 @@
+import { api } from '../client/api.ts'
+import type { DeleteInput } from '../contract/ownData.ts'
+import { failureOf, type Outcome, outcomeOf } from './outcome.ts'
+import { signOut } from './session.ts'
+
+/** Everything that the site keeps of who reads, as a file with the name that it should have. */
+export async function takeOwnData(): Promise<Outcome<{ name: string; file: Blob }>> {
+  const reply = await api.api.personalSetting.exportMyData.$get().catch(() => undefined)
+  if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
+  const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
+  return { ok: true, value: { name: name ?? 'pinout.json', file: await reply.blob() } }
+}
+
+/** Deletes the account of who reads, and forgets everything of the person here. */
+export async function deleteAccount(json: DeleteInput): Promise<Outcome<unknown>> {
+  const outcome = await outcomeOf<unknown>(api.api.personalSetting.deleteAccount.$post({ json }))
+  if (outcome.ok) await signOut()
+  return outcome
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { Queue, Queued } from '../contract/reports.ts'
+import { heeding } from './admin.ts'
+import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
+
+export type QueueState = 'open' | 'held' | 'decided'
+
+/** A page of the moderators' queue; `busy` while another is read. */
+export type QueuePage =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | ({ state: 'open'; of: QueueState; busy: boolean } & Queue)
+
+export const $queue = atom<QueuePage>({ state: 'loading' })
+
+/** Entries of a page. */
+export const QUEUE_STEP = 20
+
+let round = 0
+
+/** Reads a page of what waits or was decided. */
+export async function openQueue(of: QueueState, page: number): Promise<void> {
+  const own = ++round
+  const before = $queue.get()
+  // What stands under another tab is not shown under this one.
+  $queue.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
+  const query = { state: of, start: String((page - 1) * QUEUE_STEP), num: String(QUEUE_STEP) }
+  const read = await heeding(outcomeOf<Queue>(api.api.admin.reports.$get({ query })))
+  if (own !== round) return
+  $queue.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
+}
+
+/** What an admin can do about an entry. */
+export type Decision = 'hide' | 'restore' | 'approve' | 'dismiss'
+
+/** Does it, for `reason` where something is hidden. */
+export function decide(
+  decision: Decision,
+  { type, id }: Pick<Queued, 'type' | 'id'>,
+  reason = ''
+): Promise<Outcome<unknown>> {
+  return heeding(outcomeOf<unknown>(send(decision, type, id, reason.trim())))
+}
+
+function send(decision: Decision, type: Queued['type'], id: number, reason: string): Promise<Answer<unknown>> {
+  const { admin } = api.api
+  if (decision === 'hide') return admin.hide.$post({ json: { type, id, reason } })
+  if (decision === 'approve') return admin.approve.$post({ json: { id } })
+  if (decision === 'restore') return admin.restore.$post({ json: { type, id } })
+  return admin.dismiss.$post({ json: { type, id } })
+}

@@ -1,0 +1,15 @@
+import { api } from '../client/api.ts'
+import type { ReportTarget } from '../contract/reports.ts'
+import type { FieldRule } from '../lib/fieldRules.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+/** What the API takes as a reason, told before it has to refuse. */
+export const REPORT_RULE = { required: true, most: 500 } as const satisfies FieldRule
+
+/** Tells the moderators of an article or a comment. */
+export async function report(type: ReportTarget, id: number, reason: string): Promise<Outcome> {
+  const { article, discuss } = api.api
+  const json = { id, reason: reason.trim() }
+  const sent = await outcomeOf(type === 'article' ? article.report.$post({ json }) : discuss.report.$post({ json }))
+  return sent.ok ? { ok: true, value: undefined } : sent
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnData } from '../../src/contract/ownData.ts'
+import { openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { journey } from '../support/journey.ts'
+import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+const ARTICLE = '/home/article/3003'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+let server: TestServer
+let browser: Browser
+let admin: Person
+let reader: Person
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  admin = await signUp(server, 'keeper', { role: 'admin' })
+  reader = await signUp(server, 'reader')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const as = (person: Person, act: (page: Page) => Promise<void>, more: object = {}) =>
+  journey(browser, { baseURL: server.url, ...signedIn(server, person), ...more }, act)
+const guestGets = async (path: string) => (await server.get(path)).status
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+}
+
+test('a member reports an article on a phone; an admin hides it from the queue and brings it back', async () => {
+  await as(
+    reader,
+    async page => {
+      await page.goto(ARTICLE)
+      await page.locator('[data-like][aria-pressed]').waitFor()
+      await page.getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('button', { name: '举报' }).first().click()
+      const dialog = page.getByRole('dialog', { name: '举报这篇文章' })
+      await dialog.getByRole('button', { name: '举报' }).click()
+      await dialog.getByText('请输入原因').waitFor()
+      await dialog.getByLabel('原因').fill('步骤会烧坏板子')
+      await dialog.getByRole('button', { name: '举报' }).click()
+      await page.locator('[data-toast]', { hasText: '已经告诉管理员' }).waitFor()
+      expect(await wide(page)).toBeLessThanOrEqual(0)
+    },
+    PHONE
+  )
+  await as(
+    admin,
+    async page => {
+      await page.goto('/admin/reports')
+      const entry = page.locator('.entry', { hasText: '步骤会烧坏板子' })
+      await entry.waitFor()
+      expect(await entry.textContent()).toContain('被 1 人举报')
+      await expectNoViolations(page)
+      expect(await wide(page)).toBeLessThanOrEqual(0)
+      await entry.getByRole('button', { name: '隐藏' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: '隐藏' }).click()
+      await dialog.getByText('请写明原因').waitFor()
+      await dialog.getByLabel('原因').fill('步骤有误')
+      await dialog.getByRole('button', { name: '隐藏' }).click()
+      await page.getByText('没有待处理的举报').waitFor()
+      await eventually('it is gone for guests', async () => (await guestGets(ARTICLE)) === 404)
+      await page.getByRole('button', { name: '撤销' }).click()
+      await page.getByText('已恢复').waitFor()
+      await eventually('it is back', async () => (await guestGets(ARTICLE)) === 200)
+
+      // With the keyboard alone: the other tab, and what was decided there.
+      await page.getByRole('link', { name: '已处理' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/admin/reports?state=decided')
+      await page.getByText('keeper 隐藏').waitFor()
+      await page.getByRole('button', { name: '隐藏' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('还是有误')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByText('已隐藏，已告诉作者').waitFor()
+      await eventually('it is gone again', async () => (await guestGets(ARTICLE)) === 404)
+      await page.getByRole('button', { name: '恢复' }).click()
+      await eventually('it is back again', async () => (await guestGets(ARTICLE)) === 200)
+    },
+    PHONE
+  )
+})
+
+test('a comment of somebody else is reported where it stands, and one of the own has no such button', () =>
+  as(reader, async page => {
+    await reader.post('/api/discuss/addArticleDiscuss', { articleId: 3001, content: 'One of my own' })
+    await page.goto('/en/home/article/3001')
+    const own = page.locator('.comment', { hasText: 'One of my own' })
+    await own.getByRole('button', { name: 'Delete' }).waitFor()
+    expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0)
+    const other = page.locator('#comment-201')
+    await other.getByRole('button', { name: 'Report' }).first().click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Rude')
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await page.locator('[data-toast]', { hasText: 'The moderators were told' }).waitFor()
+    const { list } = (await (await admin.get('/api/admin/reports')).json()) as { list: { type: string; id: number }[] }
+    expect(list).toMatchObject([{ type: 'discuss', id: 201 }])
+  }))
+
+test('a member takes the own data along and deletes the account, which signs out here and elsewhere', async () => {
+  const leaver = await signUp(server, 'leaver')
+  await as(
+    leaver,
+    async page => {
+      await page.goto('/en/edit-user-message#data')
+      await page.locator('fieldset[aria-busy="false"] >> text=Export my data').waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export my data' }).click()
+      ])
+      const { id } = await leaver.profile()
+      expect(download.suggestedFilename()).toBe(`pinout-${id}.json`)
+      const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData
+      expect(data.profile).toMatchObject({ nickname: 'leaver' })
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+      await dialog.getByText('What stays').waitFor()
+      await expectNoViolations(page)
+      expect(await wide(page)).toBeLessThanOrEqual(0)
+      await dialog.getByLabel('Current password').fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByText('Your account is deleted').waitFor()
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      expect((await leaver.profile()).status).toBe(1)
+    },
+    PHONE
+  )
+})
