@@ -97,8 +97,8 @@ test('a member reports an article on a phone; an admin hides it from the queue a
 
 test('a comment of somebody else is reported where it stands, and one of the own has no such button', () =>
   as(reader, async page => {
-    await reader.post('/api/discuss/addArticleDiscuss', { articleId: 3001, content: 'One of my own' })
-    await page.goto('/en/home/article/3001')
+    await reader.post('/api/discuss/addArticleDiscuss', { articleId: 1001, content: 'One of my own' })
+    await page.goto('/en/home/article/1001')
     const own = page.locator('.comment', { hasText: 'One of my own' })
     await own.getByRole('button', { name: 'Delete' }).waitFor()
     expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0)
