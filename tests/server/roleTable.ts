@@ -83,12 +83,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/personalSetting/getDiscussList', at: '/api/personalSetting/getDiscussList?userId=1', gets: OPEN },
 
   { route: 'GET /api/personalSetting/exportMyData', gets: MINE },
-  {
-    route: 'POST /api/personalSetting/deleteAccount',
-    body: () => ({ password: PASSWORD }),
-    gets: MINE,
-    alone: true
-  },
+  { route: 'POST /api/personalSetting/deleteAccount', body: () => ({ password: PASSWORD }), gets: MINE, alone: true },
 
   { route: 'GET /api/family/getFamilyList', at: '/api/family/getFamilyList?level=1', gets: OPEN },
   { route: 'GET /api/article/getArticleList', gets: OPEN },

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { Discussion } from '../comments/Discussion.tsx'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { bind } from './bind.ts'
+import { showStatus } from './showStatus.ts'
 import { adoptTakePartStyles } from './styles.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,6 +21,7 @@ export async function takePart(place: HTMLElement): Promise<void> {
   const opened = await openReactions(id)
   if (!opened.ok) return toast(opened.failure.message || words.network)
   const { article, like, bookmark, follow } = opened.value
+  showStatus(article.status, lang)
   const one = (what: string) => place.querySelector<HTMLElement>(what)
   bind(one('[data-like]'), like, { failed: words.like_failed })
   bind(one('[data-bookmark]'), bookmark, { failed: words.bookmark_failed })

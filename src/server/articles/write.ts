@@ -41,7 +41,7 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
 
 /**
  * Sets the fields of an article, and publishes a draft. Throws Refusal('content_expired') with the text as it is when
- * somebody changed it after `revision`, and as `changeable` and `checkInput` do.
+ * somebody changed it after `revision`, and as `changeable`, `checkInput` and `refuseSpamArticle` do.
  */
 export async function reEditArticle(db: Db, actor: Member, holdFirst: number, edit: ArticleEdit): Promise<Written> {
   return db.transaction(async tx => {
@@ -52,6 +52,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
     if (edit.draft && row.status !== 'draft') throw new Refusal('invalid', { fields: { draft: 'not_allowed' } })
     const published = row.status === 'draft' && !edit.draft
     const status = published ? await firstStatus(tx, actor, holdFirst) : row.status
+    if (published) await refuseSpamArticle(tx, actor, edit)
     const now = new Date()
     const [changed] = await tx
       .update(articles)

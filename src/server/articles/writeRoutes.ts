@@ -31,7 +31,8 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
       '/reEditArticle',
       describe('articles', 'Sets the fields of an article, unless they changed meanwhile', written, [
         ...CHANGE,
-        'content_expired'
+        'content_expired',
+        'said_already'
       ]),
       posts,
       valid('json', articleEdit),

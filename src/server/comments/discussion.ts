@@ -3,7 +3,7 @@ import type { Discussion, DiscussQuery, LiveComment } from '../../contract/comme
 import type { Language } from '../../lib/languages.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { canAccept } from '../articles/canAccept.ts'
-import { visibleTo } from '../articles/visible.ts'
+import { reachableBy } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, commentLikes } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
   const [article] = await db
     .select({ authorId: articles.authorId, articleType: articles.articleType, discussTimes: articles.discussTimes })
     .from(articles)
-    .where(and(eq(articles.id, articleId), visibleTo(actor)))
+    .where(and(eq(articles.id, articleId), reachableBy(actor)))
   if (!article) throw new Refusal('not_found')
   const [said, answer] = await Promise.all([listSaidOn(db, articleId, lang), answerOf(db, articleId)])
   const threads = said.filter(({ row }) => row.parentId === null)

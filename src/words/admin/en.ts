@@ -5,7 +5,7 @@ export const en = {
   title: 'Administration',
   menu: 'Administration menu',
   people: 'People',
-  reports: 'Reports and review',
+  reports: 'Reports',
   audits: 'Audit log',
   needs_script: 'Administration needs JavaScript.',
   loading: 'Loading',

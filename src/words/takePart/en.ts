@@ -25,6 +25,8 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   required: 'Please enter {{label}}',
+  is_held: 'It waits for a moderator; until then only you and admins see it.',
+  is_hidden: 'A moderator hid it; only its author, whom a message told why, and admins see it.',
   report: 'Report',
   report_article: 'Report this article',
   report_comment: 'Report this comment',

@@ -23,6 +23,8 @@ export const zh = {
   save: '保存',
   cancel: '取消',
   required: '请输入{{label}}',
+  is_held: '等待管理员审核，通过前只有你和管理员能看到。',
+  is_hidden: '已被管理员隐藏，只有作者和管理员能看到，原因在消息里。',
   report: '举报',
   report_article: '举报这篇文章',
   report_comment: '举报这条评论',

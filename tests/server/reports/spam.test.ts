@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Written } from '../../../src/contract/writing.ts'
 import { comments, users } from '../../../src/server/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -51,6 +52,9 @@ test('of the same post sent twice at once one is taken; what a draft became is g
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', { ...keyed, draftKey: 'two' })).toBe('said_already')
+  const draft = await person.post('/api/article/addArticle', { ...POST, draft: true })
+  const { id, revision } = (await draft.json()) as Written
+  expect(await send(person, '/api/article/reEditArticle', { ...POST, id, revision })).toBe('said_already')
 })
 
 test('in the first day a comment has at most five links, later and for staff as many as it takes', async () => {
