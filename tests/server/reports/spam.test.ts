@@ -52,6 +52,11 @@ test('of the same post sent twice at once one is taken; what a draft became is g
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', { ...keyed, draftKey: 'two' })).toBe('said_already')
+})
+
+test('a draft of what was posted just now is not published a second time', async () => {
+  const person = await signUp(server, 'drafting')
+  expect(await send(person, '/api/article/addArticle', POST)).toBe('done')
   const draft = await person.post('/api/article/addArticle', { ...POST, draft: true })
   const { id, revision } = (await draft.json()) as Written
   expect(await send(person, '/api/article/reEditArticle', { ...POST, id, revision })).toBe('said_already')
