@@ -7,8 +7,10 @@ export function keepNote(note: Pick<NoteInput, 'title' | 'content' | 'source'>):
   return outcomeOf<Note>(api.api.notebook.addNoteBook.$post({ json: note }))
 }
 
-/** Removes a note of one's own. */
-export async function removeNote(id: number): Promise<Outcome> {
+/** Removes a note of one's own; gives what writes it again. */
+export async function removeNote({ id, title, content, source }: Note): Promise<Outcome<() => Promise<void>>> {
   const outcome = await outcomeOf(api.api.notebook.delNoteBook.$post({ json: { id } }))
-  return outcome.ok ? { ok: true, value: undefined } : outcome
+  if (!outcome.ok) return outcome
+  const again = { title, content, ...(source && { source }) }
+  return { ok: true, value: () => keepNote(again).then(() => undefined) }
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
 import { otherLang } from './rows.tsx'
+import { useRemoval } from './useRemoval.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -16,33 +16,17 @@ interface Props {
 /** Something that is being written: goes on with it, or removes it with a way back. */
 export function DraftRow({ lang, userId, item, types }: Props) {
   const words = wordsOf(lang)
-  const [back, setBack] = useState<() => Promise<void>>()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), words.more_failed)
   const title = item.bigTitle.trim() || words.draft_untitled
   const excerpt = withoutMarks(item.excerpt)
   const date = toShanghai(new Date(item.updatedAt))
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
-  async function remove() {
-    setBusy(true)
-    setProblem('')
-    const outcome = await removeDraft(userId, item)
-    setBusy(false)
-    if (outcome.ok) setBack(() => outcome.value)
-    else setProblem(outcome.failure.message || words.more_failed)
-  }
-  async function restore() {
-    setBusy(true)
-    await back?.()
-    setBusy(false)
-    setBack(undefined)
-  }
-  if (back)
+  if (gone)
     return (
       <article className="row plain gone">
-        <p role="status">{fill(words.draft_removed, { title })}</p>
-        <button type="button" className="btn" disabled={busy} onClick={() => void restore()}>
-          {words.draft_undo}
+        <p role="status">{fill(words.removed, { title })}</p>
+        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
+          {words.undo}
         </button>
       </article>
     )
@@ -67,11 +51,11 @@ export function DraftRow({ lang, userId, item, types }: Props) {
         </time>
         <button
           type="button"
-          aria-label={fill(words.draft_remove_named, { title })}
+          aria-label={fill(words.remove_named, { title })}
           disabled={busy}
           onClick={() => void remove()}
         >
-          {words.draft_remove}
+          {words.remove}
         </button>
       </p>
       {problem && (

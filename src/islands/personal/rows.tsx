@@ -1,11 +1,14 @@
+import { fill } from '../../lib/fill.ts'
 import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
 import { loadAvatarLate } from '../../lib/lateAvatars.ts'
 import { grouped } from '../../lib/numbers.ts'
 import { personPath } from '../../lib/personalPages.ts'
 import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
 import { textLang } from '../../lib/textLang.ts'
+import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { useRemoval } from './useRemoval.ts'
 import { wordsOf } from './words.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
@@ -55,6 +58,16 @@ export function NoteRow({ lang, item }: Of<'note'>) {
     { article: words.note_from, comment: words.note_from_comment, message: words.note_from_message }[kind ?? ''] ??
     words.note_own
   const date = dayOf(toShanghai(new Date(item.createdAt)))
+  const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), words.more_failed)
+  if (gone)
+    return (
+      <article className="row plain gone">
+        <p role="status">{fill(words.removed, { title: item.title })}</p>
+        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
+          {words.undo}
+        </button>
+      </article>
+    )
   return (
     <article className="row plain">
       <details className="noted">
@@ -75,6 +88,19 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         <time className="date" dateTime={date}>
           {date}
         </time>
+        <button
+          type="button"
+          aria-label={fill(words.remove_named, { title: item.title })}
+          disabled={busy}
+          onClick={() => void remove()}
+        >
+          {words.remove}
+        </button>
+        {problem && (
+          <span className="problem" role="alert">
+            {problem}
+          </span>
+        )}
       </p>
     </article>
   )

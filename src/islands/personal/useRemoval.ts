@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Outcome } from '../../stores/outcome.ts'
+
+/** A removal with a way back. */
+export interface Removal {
+  /** It is removed, and can be brought back. */
+  gone: boolean
+  busy: boolean
+  /** Why it was not removed. */
+  problem: string
+  remove(): Promise<void>
+  undo(): Promise<void>
+}
+
+/** Removes something by `act`, which gives the way back; `failed` is said where the server gives no reason. */
+export function useRemoval(act: () => Promise<Outcome<() => Promise<void>>>, failed: string): Removal {
+  const [back, setBack] = useState<() => Promise<void>>()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  return {
+    gone: back !== undefined,
+    busy,
+    problem,
+    async remove() {
+      setBusy(true)
+      setProblem('')
+      const outcome = await act()
+      setBusy(false)
+      if (outcome.ok) setBack(() => outcome.value)
+      else setProblem(outcome.failure.message || failed)
+    },
+    async undo() {
+      setBusy(true)
+      await back?.()
+      setBusy(false)
+      setBack(undefined)
+    }
+  }
+}
