@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { ROOT } from '../../scripts/paths.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PersonalInfo } from '../../src/contract/accounts.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { seededDatabase } from '../support/database.ts'
+import { startKillable } from '../support/killable.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'
 
 const ROUNDS = 20
@@ -21,19 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url, PINOUT_DATA: inject('data'), TRUST_PROXY: '1' }
-  const child = fork(join(ROOT, 'tests', 'support', 'serverProcess.ts'), {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
-  })
-  const url = await new Promise<string>((done, fail) => {
-    child.once('message', told => done(String(told)))
-    child.once('exit', code => fail(new Error(`The server ended with ${code} before it listened.`)))
-  })
-  return { child, url }
-}
+const start = () => startKillable(database.url)
 
 /** What the server said that it had done. */
 interface Acknowledged {

@@ -3,9 +3,9 @@ import { fill } from '../../lib/fill.ts'
 import { hearPictures } from '../../lib/hearPictures.ts'
 import type { Language } from '../../lib/languages.ts'
 import { type Place, say } from '../../stores/discussion.ts'
+import { keepText, keptText } from '../../stores/keptText.ts'
 import { wordsOf } from '../articles/words.ts'
 import { insertPicture } from './insertPicture.ts'
-import { keepText, keptText } from './keptText.ts'
 import { Tools } from './Tools.tsx'
 
 const LONGEST = 20_000
@@ -26,7 +26,7 @@ interface Props {
 /** Writes a comment. What is typed is kept in this browser until it was sent. */
 export function Composer({ lang, articleId, place, placeholder, main = false, quoting, onUnquote, onEnd }: Props) {
   const words = wordsOf(lang)
-  const key = `${articleId}:${place.parentId ?? 0}`
+  const key = `reply ${articleId} ${place.parentId ?? 0}`
   const [text, setText] = useState(() => keptText(key))
   const [open, setOpen] = useState(!main || text !== '')
   const [state, setState] = useState<'idle' | 'sending'>('idle')

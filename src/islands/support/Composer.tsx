@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import { hearPictures } from '../../lib/hearPictures.ts'
 import type { Language } from '../../lib/languages.ts'
+import { keepText, keptText } from '../../stores/keptText.ts'
 import { LONGEST_LINE, type Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
-import { keptText } from './keptText.ts'
 import { usePicture } from './usePicture.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,14 +22,14 @@ interface Props {
 export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   const words = wordsOf(lang)
   const id = useId()
-  const kept = keptText(chat)
+  const key = `support ${chat}`
   const [text, setText] = useState('')
   const [over, setOver] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const change = (next: string) => {
     setText(next)
-    kept.keep(next)
+    keepText(key, next)
   }
   const picture = usePicture(words, url => {
     const at = area.current?.selectionEnd ?? text.length
@@ -37,8 +37,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${words.picture}](${url})\n${after}`)
     area.current?.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once for each chat
-  useEffect(() => setText(kept.read()), [chat])
+  useEffect(() => setText(keptText(key)), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes back once
   useEffect(() => {
     if (!returned) return

@@ -1,6 +1,6 @@
-const PREFIX = 'pinout_reply:'
+const PREFIX = 'pinout_text:'
 
-/** What was typed for a place in a discussion and not sent yet. */
+/** What was typed for a place, as a discussion or a chat, and not sent yet. */
 export function keptText(key: string): string {
   try {
     return localStorage.getItem(PREFIX + key) ?? ''
@@ -9,7 +9,7 @@ export function keptText(key: string): string {
   }
 }
 
-/** Keeps it in this browser, through reloads and expired sessions; '' forgets it. */
+/** Keeps it in this browser, through reloads and expired sessions, until somebody signs out; '' forgets it. */
 export function keepText(key: string, text: string): void {
   try {
     if (text) localStorage.setItem(PREFIX + key, text)
