@@ -8,6 +8,7 @@ import { importSamples } from '../src/server/articles/importSamples.ts'
 import { readConfig } from '../src/server/config.ts'
 import { createDatabase } from '../src/server/db/createDatabase.ts'
 import { migrateDatabase, openDatabase } from '../src/server/db/open.ts'
+import { computeRankings } from '../src/server/live/rankings.ts'
 import { buildSite } from './build/build.ts'
 
 // All that comes before serving, in a process whose memory is gone with it. The database is DATABASE_URL's.
@@ -26,6 +27,7 @@ try {
   if (config.seed === 'samples' && (await importSamples(database.db, root)))
     say('Filled the empty database with sample posts')
   await exportCommunity(database.db, root)
+  await computeRankings(database.db)
   const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))
   if (firstAdmin) process.send?.({ firstAdmin })
   await database.close()

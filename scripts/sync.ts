@@ -5,6 +5,7 @@ import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
 import { readConfig } from '../src/server/config.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
 import { openDatabase } from '../src/server/db/open.ts'
+import { computeRankings } from '../src/server/live/rankings.ts'
 import { buildSite } from './build/build.ts'
 import { ROOT } from './paths.ts'
 
@@ -15,6 +16,7 @@ const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(jo
 const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '')
 try {
   await exportCommunity(database.db, contentRoot())
+  await computeRankings(database.db)
   console.log('Exported what people wrote to content/community')
   const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line))
   for (const problem of problems) console.error(formatProblem(problem))

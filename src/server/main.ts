@@ -20,6 +20,7 @@ import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { openPersonPages } from './live/personPages.ts'
+import { computeRankings, RANKING_SCHEDULE, rankedAt } from './live/rankings.ts'
 import { together } from './live/together.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
 import { openStreams } from './messages/streams.ts'
@@ -70,9 +71,16 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
       streams.personChanged(id)
     },
     inbox_changed: streams.inboxChanged,
-    support_changed: streams.supportChanged
+    support_changed: streams.supportChanged,
+    rankings_changed() {
+      changes.reorder()
+      source.forget()
+      live.forget([])
+    }
   })
   await look(undefined)
+  const ordered = await rankedAt(db)
+  if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
   const storage = openStorage(config)
   const cleaning = cleanHourly(db, async () => {
     const now = new Date()
@@ -109,9 +117,10 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     database.url,
     {
       'tell-followers': ({ articleId }, signal) => tellFollowers(db, articleId, signal),
-      digest: (_, signal) => sendDigests(db, digest, new Date(), signal)
+      digest: (_, signal) => sendDigests(db, digest, new Date(), signal),
+      rankings: () => computeRankings(db)
     },
-    { digest: DIGEST_SCHEDULE }
+    { digest: DIGEST_SCHEDULE, rankings: RANKING_SCHEDULE }
   )
   return {
     url,

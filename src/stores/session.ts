@@ -58,10 +58,13 @@ export function reloadSession(): Promise<Session> {
   return loading
 }
 
-/** Asks again whether the session goes on, where that is in doubt; a server that is not there says nothing of it. */
+/**
+ * Asks again whether the session goes on, where that is in doubt. One that ended leaves the page as it is, for somebody
+ * may be in mid-sentence: what they do next asks them to sign in again.
+ */
 export async function recheckSession(): Promise<void> {
   const reply = await api.api.user.userLogin.$get().catch(() => undefined)
-  if (reply?.ok) await reloadSession()
+  if (reply?.ok && (await reply.json()).status !== 1) await reloadSession()
 }
 
 async function ask(): Promise<Session> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { articles, comments } from '../../src/server/db/schema.ts'
+import { computeRankings } from '../../src/server/live/rankings.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -160,4 +161,22 @@ test('many who ask at once for a changed page are answered by one rendering', as
   await eventually('the change shows', shows('/home/article/3010', '同时来的人'))
   const replies = await Promise.all(Array.from({ length: 50 }, () => text(server, '/home/article/3010')))
   expect(new Set(replies.map(reply => reply.body)).size).toBe(1)
+})
+
+test('likes alone move nothing until the order is computed; then lists show it, and a server that starts later too', async () => {
+  const { db } = server.database
+  const first = async (from = server) => {
+    const page = await text(from, '/home/hot-topic')
+    return /\/home\/article\/(\d+)/.exec(page.body.slice(page.body.indexOf('<main')))?.[1]
+  }
+  await computeRankings(db)
+  await eventually('the first order is heard', async () => (await first()) !== undefined)
+  expect(await first()).not.toBe('3003')
+  await db.update(articles).set({ likeTimes: 1_000_000 }).where(eq(articles.id, 3003))
+  expect(await first()).not.toBe('3003')
+  await computeRankings(db)
+  await eventually('the new order shows', async () => (await first()) === '3003')
+  const later = await startTestServer(server.database)
+  expect(await first(later)).toBe('3003')
+  await later.stop()
 })

@@ -9,6 +9,7 @@ import { importSamples } from '../../src/server/articles/importSamples.ts'
 import { createDatabase } from '../../src/server/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
 import { migrateDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { computeRankings } from '../../src/server/live/rankings.ts'
 import { dropDatabase, TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
@@ -47,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await importContent(database.db, contentFolder)
   await importSamples(database.db, contentFolder)
   await exportCommunity(database.db, contentFolder)
+  await computeRankings(database.db)
   await database.close()
   await buildSite(data, line => console.log(line))
 

@@ -6,6 +6,8 @@ export interface Jobs {
   'tell-followers': { articleId: number }
   /** Sends what is unread by mail. */
   digest: object
+  /** Computes which articles and authors stand first. */
+  rankings: object
 }
 export type JobName = keyof Jobs
 
@@ -25,5 +27,18 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryDelayMax: 60 * MINUTE
   },
   // One at a time, whoever asks; what one round leaves over is in the next.
-  digest: { policy: 'exclusive', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 5, retryDelay: MINUTE }
+  digest: {
+    policy: 'exclusive',
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * MINUTE,
+    retryLimit: 5,
+    retryDelay: MINUTE
+  },
+  rankings: {
+    policy: 'exclusive',
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * MINUTE,
+    retryLimit: 2,
+    retryDelay: MINUTE
+  }
 }

@@ -8,6 +8,10 @@ export interface Changes {
   has(id: number): boolean
   /** How many; while there is one, every list is rendered on demand. */
   readonly size: number
+  /** Whether lists have to be rendered on demand, for their articles or their order. */
+  readonly ofLists: boolean
+  /** The order of lists is no longer the build's. */
+  reorder(): void
   /** Articles that were public, in the build or since, and are no longer. */
   readonly gone: ReadonlySet<number>
   /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
@@ -18,10 +22,17 @@ export interface Changes {
 export function trackChanges(db: Db, build: Build): Changes {
   const changed = new Set<number>()
   const gone = new Set<number>()
+  let reordered = false
   return {
     has: id => changed.has(id),
     get size() {
       return changed.size
+    },
+    get ofLists() {
+      return reordered || changed.size > 0
+    },
+    reorder() {
+      reordered = true
     },
     gone,
     async refresh(ids) {

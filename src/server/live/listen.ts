@@ -8,7 +8,7 @@ export interface Listener {
 
 /** What to do with the id of what changed, by channel; undefined when news may have been missed. */
 export type Heard = Record<
-  'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed',
+  'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed' | 'rankings_changed',
   (id: number | undefined) => void
 >
 

@@ -80,7 +80,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   return {
     covers(fullPath) {
       if (fullPath === STATE_FILE) return changes.gone.size > 0
-      if (changes.size === 0) return false
+      if (!changes.ofLists) return false
       if (tellsOfChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
