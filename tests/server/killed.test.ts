@@ -1,25 +1,66 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PersonalInfo } from '../../src/contract/accounts.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { articleLikes, articles, bookmarks, comments, messages } from '../../src/server/db/schema.ts'
 import { seededDatabase } from '../support/database.ts'
 import { startKillable } from '../support/killable.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'
+import { ARTICLE, read, type Written, write } from '../support/writing.ts'
 
 const ROUNDS = 20
 /** Signing up takes the first half of this, in milliseconds, saving and sending what is left; it is killed at any point of it. */
-const LONGEST = 1800
+const LONGEST = 2400
+const WRITERS = 4
+/** To whom every comment below the article is told. */
+const AUTHOR = 2
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64'
 )
 
 let database: OpenDatabase
+let before: typeof articles.$inferSelect | undefined
+const all: Acknowledged[] = []
+const written: Written[] = []
 beforeAll(async () => {
   database = await seededDatabase()
-})
+  await database.db.update(articles).set({ authorId: AUTHOR }).where(eq(articles.id, ARTICLE))
+  ;[before] = await database.db.select().from(articles).where(eq(articles.id, ARTICLE))
+  const writers = await signUpWriters()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { child, url } = await start()
+    const ended = new Promise(done => child.once('exit', done))
+    setTimeout(() => child.kill('SIGKILL'), (LONGEST * (round + 1)) / ROUNDS)
+    const writing = writers.map(cookies => {
+      const person = browserOf({ url })
+      for (const [name, value] of cookies) person.cookies.set(name, value)
+      return write(person, round)
+    })
+    const [told] = await Promise.all([
+      act(url, round),
+      read(url),
+      ...writing.map(one => one.then(did => written.push(did)))
+    ])
+    all.push(told)
+    await ended
+  }
+}, 150_000)
 afterAll(() => database.close())
 
 const start = () => startKillable(database.url)
+
+/** People with a session each, which outlives the server. */
+async function signUpWriters(): Promise<Map<string, string>[]> {
+  const { child, url } = await start()
+  const people = Array.from({ length: WRITERS }, (_, at) => browserOf({ url }, `writer${at}@example.com`))
+  for (const person of people)
+    await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: 'A writer' })
+  const ended = new Promise(done => child.once('exit', done))
+  child.kill('SIGKILL')
+  await ended
+  return people.map(person => person.cookies)
+}
 
 /** What the server said that it had done. */
 interface Acknowledged {
@@ -51,15 +92,7 @@ async function act(url: string, round: number): Promise<Acknowledged> {
   return told
 }
 
-test(`killed ${ROUNDS} times at any point of signing up, saving a profile and sending a picture, nothing acknowledged is missing`, async () => {
-  const all: Acknowledged[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const { child, url } = await start()
-    const ended = new Promise(done => child.once('exit', done))
-    setTimeout(() => child.kill('SIGKILL'), (LONGEST * (round + 1)) / ROUNDS)
-    all.push(await act(url, round))
-    await ended
-  }
+test('of signing up, saving a profile and sending a picture nothing acknowledged is missing', async () => {
   const { child, url } = await start()
   onTestFinished(() => void child.kill('SIGKILL'))
   for (const { person, signedUp, bio, pictures } of all) {
@@ -77,4 +110,33 @@ test(`killed ${ROUNDS} times at any point of signing up, saving a profile and se
   expect(all.filter(told => told.signedUp).length).toBeGreaterThan(5)
   expect(all.filter(told => told.bio).length).toBeGreaterThan(3)
   expect(all.flatMap(told => told.pictures).length).toBeGreaterThan(3)
-}, 120_000)
+}, 150_000)
+
+test('every acknowledged post, comment, like and bookmark is there, no half of one is, and counts are those of the rows', async () => {
+  const { db } = database
+  const posts = written.flatMap(told => told.posts)
+  const said = written.flatMap(told => told.said)
+  expect(Math.min(posts.length, said.length)).toBeGreaterThan(10)
+  expect(await db.$count(articles, inArray(articles.id, posts))).toBe(posts.length)
+  expect(await db.$count(comments, inArray(comments.id, said))).toBe(said.length)
+  expect(written.filter(told => told.liked && told.bookmarked).length).toBeGreaterThan(WRITERS)
+  for (const table of [articleLikes, bookmarks])
+    expect(await db.$count(table, eq(table.articleId, ARTICLE))).toBe(WRITERS)
+
+  // Counts beside the text are those of the rows, and every comment was told with the transaction that made it.
+  const [after] = await db.select().from(articles).where(eq(articles.id, ARTICLE))
+  const shown = and(eq(comments.articleId, ARTICLE), isNull(comments.deletedAt))
+  expect(after?.discussTimes).toBe(await db.$count(comments, shown))
+  expect((after?.likeTimes ?? 0) - (before?.likeTimes ?? 0)).toBe(
+    await db.$count(articleLikes, eq(articleLikes.articleId, ARTICLE))
+  )
+  expect((after?.collections ?? 0) - (before?.collections ?? 0)).toBe(
+    await db.$count(bookmarks, eq(bookmarks.articleId, ARTICLE))
+  )
+  const told = and(eq(messages.userId, AUTHOR), eq(messages.articleId, ARTICLE), eq(messages.kind, 'comment'))
+  const [once] = await db.select({ messages: count() }).from(messages).where(told)
+  const fresh = (await db.select({ id: comments.id, by: comments.authorId }).from(comments).where(shown)).filter(
+    ({ id, by }) => id >= 1_000_000 && by !== AUTHOR
+  )
+  expect(once?.messages).toBe(fresh.length)
+})
