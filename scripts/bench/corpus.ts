@@ -45,7 +45,7 @@ export async function syntheticCorpus(count: number, folder: string): Promise<Sy
 function toArticle(text: string, id: number, lang: string): string {
   const [head = '', title = '""', description = '""'] = /^---\ntitle: (.*)\ndescription: (.*)\n---\n/.exec(text) ?? []
   const day = String(1 + (id % 28)).padStart(2, '0')
-  const month = String(1 + (id % 11)).padStart(2, '0')
+  const month = String(1 + (id % 10)).padStart(2, '0')
   const fields = [
     `id: ${id}`,
     `articleType: ${TYPES[id % TYPES.length]}`,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
-import { ROOT } from '../paths.ts'
+import { syntheticCorpus } from './corpus.ts'
 import { requireWrk, startPinout, wrk } from './load.ts'
 import { residentMb } from './processTree.ts'
 import { type BenchMember, benchDatabase, luaMembers, makeMembers } from './sessions.ts'
@@ -10,14 +10,19 @@ import type { Row } from './table.ts'
 
 const PORT = 4395
 const URL = `http://127.0.0.1:${PORT}`
-const [ARTICLES, MEMBERS, PUBLISHED] = [10_000, 6000, 100]
+/** Of ten thousand articles half are in the build. */
+const [BUILT, ADDED, MEMBERS, PUBLISHED] = [5000, 5000, 6000, 100]
+/** What people write goes to so many of the built articles, and half of what they read. */
+const ACTIVE = 300
 const MIXED = { seconds: 300, connections: 200 }
 
 /** What members write while others read: how soon it is seen, how many comments a second, and both mixed for minutes. */
 export async function benchWrites(folder: string): Promise<Row[]> {
   requireWrk()
   const data = join('.data', 'bench', basename(folder), 'writes')
-  const server = await startPinout(ROOT, data, PORT, { TRUST_PROXY: '1' })
+  const { contentRoot, ids: built } = await syntheticCorpus(BUILT, join(folder, 'writes'))
+  const ids = [...built.values()].join(', ')
+  const server = await startPinout(contentRoot, data, PORT, { TRUST_PROXY: '1' })
   const database = await benchDatabase(data)
   try {
     await makeArticles(database)
@@ -25,17 +30,17 @@ export async function benchWrites(folder: string): Promise<Row[]> {
     const atRest = residentMb(server.pid ?? 0)
     const seen = await publishAndLook(members)
     const script = join(folder, 'comments.lua')
-    await writeFile(script, commentsLua(members))
+    await writeFile(script, commentsLua(members).replace('IDS', ids))
     const comments = wrk(URL, script)
     const mixed = join(folder, 'mixed.lua')
-    await writeFile(mixed, mixedLua(members))
+    await writeFile(mixed, mixedLua(members).replace('IDS', ids))
     const early = wrk(URL, mixed, { ...MIXED, seconds: 60 })
     const before = residentMb(server.pid ?? 0)
     const load = wrk(URL, mixed, MIXED)
     const after = residentMb(server.pid ?? 0)
     return [
       row(
-        `publish → on its page and in the list for another visitor, ${ARTICLES} articles, ${PUBLISHED} times`,
+        `publish → on its page and in the list for another visitor, ${BUILT + ADDED} articles, ${PUBLISHED} times`,
         `p50 ${seen.at(PUBLISHED / 2)?.toFixed(0)} ms, p99 ${seen.at(-2)?.toFixed(0)} ms`,
         'p99 ≤ 1,000 ms'
       ),
@@ -45,7 +50,7 @@ export async function benchWrites(folder: string): Promise<Row[]> {
         '≥ 300/s, p99 ≤ 100 ms'
       ),
       row(
-        `90 % reads and 10 % writes, ${MIXED.connections} connections, ${MIXED.seconds} s`,
+        `90 % reads and 10 % writes, ${MIXED.connections} connections, ${MIXED.seconds} s, half of it on ${ACTIVE} of ${BUILT} built articles`,
         `${load.perSecond.toFixed(0)}/s, p99 ${load.p99Ms.toFixed(0)} ms, no error (first minute ${early.perSecond.toFixed(0)}/s)`,
         'no error'
       ),
@@ -69,7 +74,7 @@ async function makeArticles({ db }: OpenDatabase): Promise<void> {
     insert into articles (source, article_type, big_title, content, family1, family2, lang, author_id)
     select 'community', 1 + n % 2, 'Article ' || n, 'The text of ' || n || ', with \`code\`.', '{117}', '{1}',
       case n % 2 when 0 then 'zh' else 'en' end, 1
-    from generate_series(1, ${ARTICLES}) as n`)
+    from generate_series(1, ${ADDED}) as n`)
 }
 
 /** Milliseconds from the publishing call to a guest seeing it on its page and in the list, sorted. */
@@ -101,10 +106,12 @@ async function publishAndLook(members: readonly BenchMember[]): Promise<number[]
   return times.sort((a, b) => a - b)
 }
 
-const ARTICLE = `local function article() return 1000000 + math.random(0, ${ARTICLES - 1}) end`
+const ARTICLE = `local ids = { IDS }
+local function active() return ids[math.random(1, ${ACTIVE})] end
+local function article() if math.random() < 0.5 then return active() end return ids[math.random(1, #ids)] end`
 const COMMENT = `local function comment(member)
   return wrk.format('POST', '/api/discuss/addArticleDiscuss', member,
-    '{"articleId":' .. article() .. ',"content":"It works with v2.1.7, thank you. ' .. math.random() .. '"}')
+    '{"articleId":' .. active() .. ',"content":"It works with v2.1.7, thank you. ' .. math.random() .. '"}')
 end`
 
 const commentsLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
@@ -126,10 +133,10 @@ request = function()
   local member = members[at % #members + 1]
   if at % 30 == 0 then return comment(member) end
   if at % 30 == 10 then
-    return wrk.format('POST', '/api/discuss/addLike', member, '{"type":"article","id":' .. article() .. ',"like":true}')
+    return wrk.format('POST', '/api/discuss/addLike', member, '{"type":"article","id":' .. active() .. ',"like":true}')
   end
   if at % 30 == 20 then
-    return wrk.format('POST', '/api/article/articleCollection', member, '{"id":' .. article() .. '}')
+    return wrk.format('POST', '/api/article/articleCollection', member, '{"id":' .. active() .. '}')
   end
   local kind = at % 10
   if kind < 5 then return wrk.format('GET', '/home/article/' .. article()) end
