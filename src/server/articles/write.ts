@@ -3,9 +3,10 @@ import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../cont
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles, drafts } from '../db/schema.ts'
+import { tell } from '../news/tell.ts'
 import { Refusal } from '../refusal.ts'
 import { checkInput } from './checkInput.ts'
-import { articlePublished, tellMentioned } from './published.ts'
+import { articlePublished, mentionsIn } from './published.ts'
 import { refuseSpamArticle } from './spam.ts'
 import { reachableBy } from './visible.ts'
 
@@ -34,7 +35,7 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
       .returning()
     if (!row) return addedBefore(tx, actor, input)
     await removeDraft(tx, actor, input)
-    if (status === 'published') await articlePublished(tx, row.id)
+    if (status === 'published') await tell(tx, ...(await articlePublished(tx, row.id)))
     return toWritten(row)
   })
 }
@@ -60,8 +61,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
       .where(eq(articles.id, row.id))
       .returning()
     await removeDraft(tx, actor, edit)
-    if (published && status === 'published') await articlePublished(tx, row.id)
-    else if (status === 'published') await tellMentioned(tx, row.id)
+    if (status === 'published') await tell(tx, ...(await (published ? articlePublished : mentionsIn)(tx, row.id)))
     return toWritten(changed ?? row)
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CommentInput } from '../../contract/comments.ts'
 import type { Member } from '../accounts/actor.ts'
+import { mentionedReaders } from '../articles/published.ts'
 import { refuseSpamComment } from '../articles/spam.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
@@ -9,7 +10,7 @@ import { tell } from '../news/tell.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Adds a comment, or a reply to one, and tells those whom it answers. Gives its id. Throws Refusal('not_found') for an
+ * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
  * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
  * and as `refuseSpamComment` does.
  */
@@ -17,7 +18,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
   const { articleId, parentId, quoteId, content } = input
   return db.transaction(async tx => {
     const [article] = await tx
-      .select({ authorId: articles.authorId })
+      .select({ authorId: articles.authorId, public: articles.public })
       .from(articles)
       .where(and(eq(articles.id, articleId), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
@@ -29,9 +30,15 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
       .returning({ id: comments.id })
     if (!added) throw new Error('The comment was not returned.')
     const about = { actorId: actor.id, articleId, commentId: added.id }
-    const [replied, others] = [answered, [article.authorId].filter(id => !answered.includes(id))]
-    if (replied.length > 0) await tell(tx, { kind: 'reply', to: replied, ...about })
-    await tell(tx, { kind: 'comment', to: others, ...about })
+    // Each is told once, of what concerns them most.
+    const readers = [...answered, article.authorId]
+    const mentioned = (await mentionedReaders(tx, article, content)).filter(id => !readers.includes(id))
+    await tell(
+      tx,
+      { kind: 'reply', to: answered, ...about },
+      { kind: 'comment', to: [article.authorId].filter(id => !answered.includes(id)), ...about },
+      { kind: 'mention', to: mentioned, ...about }
+    )
     return added.id
   })
 }

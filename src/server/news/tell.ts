@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type MessageKind, messageType } from '../../lib/messageKinds.ts'
 import type { Db } from '../db/open.ts'
 import { messages, users } from '../db/schema.ts'
@@ -16,40 +16,39 @@ export interface News {
 }
 
 /**
- * Tells people of something, within the transaction that did it. Its last act: inboxes are locked until the commit, in
- * the order of people, so that two transactions never wait for each other.
+ * Tells people what happened, within the transaction that did it. Its last act, once for all that it tells: inboxes are
+ * locked until the commit, in the order of people, so that two transactions never wait for each other.
  */
-export async function tell(tx: Db, { kind, to, actorId, articleId, commentId, text = '' }: News): Promise<void> {
-  const others = to.filter(id => id !== actorId)
+export async function tell(tx: Db, ...news: readonly News[]): Promise<void> {
+  const others = [...new Set(news.flatMap(({ to, actorId }) => to.filter(id => id !== actorId)))]
   if (others.length === 0) return
-  const wanting = await tx
-    .select({ userId: users.id })
+  const people = await tx
+    .select({ id: users.id, mutedKinds: users.mutedKinds })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, others),
-        isNull(users.blockReason),
-        isNull(users.deletedAt),
-        not(sql`${kind} = any(${users.mutedKinds})`)
-      )
-    )
+    .where(and(inArray(users.id, others), isNull(users.blockReason), isNull(users.deletedAt)))
     .orderBy(asc(users.id))
-  if (wanting.length === 0) return
-  const rows = wanting.map(({ userId }) => ({
-    userId,
-    type: messageType(kind),
-    kind,
-    actorId,
-    text,
-    ...(articleId && { articleId }),
-    ...(commentId && { commentId })
-  }))
-  if (kind !== 'like') return void (await tx.insert(messages).values(rows))
+  const wanted = news.map(one => ({ ...one, to: new Set(one.to) }))
+  const rows = people.flatMap(({ id, mutedKinds }) =>
+    wanted
+      .filter(({ kind, to, actorId }) => to.has(id) && id !== actorId && !mutedKinds.includes(kind))
+      .map(({ kind, actorId, articleId = null, commentId = null, text = '' }) => {
+        return { userId: id, type: messageType(kind), kind, actorId, articleId, commentId, text }
+      })
+  )
+  const [likes, told] = [rows.filter(row => row.kind === 'like'), rows.filter(row => row.kind !== 'like')]
+  if (told.length > 0) await tx.insert(messages).values(told)
+  for (const like of likes) await tellLike(tx, like)
+}
+
+/** Adds to the message that tells of likes of the same thing, while it is not read. */
+async function tellLike(
+  tx: Db,
+  { userId, actorId, articleId, commentId }: typeof messages.$inferInsert
+): Promise<void> {
   // Drizzle cannot name an index of expressions as the target.
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id)
-    select user_id, 'like', 'like', ${actorId}, ${articleId ?? null}::integer, ${commentId ?? null}::integer
-    from unnest(${sql.param(rows.map(row => row.userId))}::integer[]) as user_id order by user_id
+    values (${userId}, 'like', 'like', ${actorId}, ${articleId}, ${commentId})
     on conflict (user_id, coalesce(article_id, 0), coalesce(comment_id, 0)) where kind = 'like' and read_at is null
     do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
 }

@@ -6,7 +6,7 @@ import { lockedWith } from '../admin/locked.ts'
 import { articlePublished } from '../articles/published.ts'
 import type { Db } from '../db/open.ts'
 import { articles, audits, comments, reports } from '../db/schema.ts'
-import { tell } from '../news/tell.ts'
+import { type News, tell } from '../news/tell.ts'
 import { Refusal } from '../refusal.ts'
 import { lockedArticle, lockedComment } from './target.ts'
 
@@ -31,7 +31,7 @@ export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Pr
         decidedAt: new Date(),
         ...(type === 'article' ? { articleId: id } : { commentId: id })
       })
-    return lang => MODERATION_TEXTS[lang].hide(reason)
+    return { say: lang => MODERATION_TEXTS[lang].hide(reason) }
   })
 }
 
@@ -44,7 +44,7 @@ export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promi
         .set({ status: 'published' })
         .where(and(eq(comments.id, id), eq(comments.status, 'hidden')))
         .returning({ id: comments.id })
-      return back.length > 0 && (lang => MODERATION_TEXTS[lang].restore)
+      return back.length > 0 && { say: lang => MODERATION_TEXTS[lang].restore }
     }
     const { status, statusBefore } = await lockedArticle(tx, id)
     if (status !== 'hidden') return false
@@ -53,7 +53,7 @@ export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promi
       .update(articles)
       .set({ status: held ? 'held' : 'published', statusBefore: null })
       .where(eq(articles.id, id))
-    return held || (lang => MODERATION_TEXTS[lang].restore)
+    return held || { say: lang => MODERATION_TEXTS[lang].restore }
   })
 }
 
@@ -67,8 +67,8 @@ export function approve(db: Db, admin: Member, id: number): Promise<void> {
       .update(articles)
       .set({ status: 'published', createdAt: now, updatedAt: now, activeAt: now })
       .where(eq(articles.id, id))
-    await articlePublished(tx, id)
-    return lang => MODERATION_TEXTS[lang].approve
+    const besides = await articlePublished(tx, id)
+    return { say: lang => MODERATION_TEXTS[lang].approve, besides }
   })
 }
 
@@ -77,8 +77,8 @@ export function dismiss(db: Db, admin: Member, target: TargetInput): Promise<voi
   return decide(db, admin, target, { act: 'dismiss' }, tx => settle(tx, admin, target, 'dismissed'))
 }
 
-/** What an act did: nothing, something, or something that the author is told. */
-type Effect = boolean | ((lang: 'zh' | 'en') => string)
+/** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
+type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: News[] }
 
 /**
  * Does something to what a person wrote, notes who did it and tells the author, all or nothing; what is so already is
@@ -109,10 +109,10 @@ async function decide(
     const about = type === 'article' ? { articleId: id } : { articleId: target.articleId, commentId: id }
     await tx.insert(audits).values({ adminId: admin.id, userId: target.authorId, ...noted, ...about })
     if (effect === true || !author) return
-    const text = effect(author.lang ?? 'zh')
+    const text = effect.say(author.lang ?? 'zh')
     // An admin who hides the own text knows; everybody else hears it from the site, not from a person.
     const to = target.authorId === admin.id ? [] : [target.authorId]
-    await tell(tx, { kind: 'moderation', to, actorId: null, text, ...about })
+    await tell(tx, { kind: 'moderation', to, actorId: null, text, ...about }, ...(effect.besides ?? []))
   })
 }
 

@@ -51,7 +51,7 @@ async function codeOf(reply: Promise<Response>): Promise<string> {
   const it = await reply
   return `${it.status} ${((await it.json()) as { code?: string }).code}`
 }
-const told = (userId: number, kind: 'comment' | 'reply' | 'accept' | 'like', articleId: number) =>
+const told = (userId: number, kind: 'comment' | 'reply' | 'accept' | 'mention', articleId: number) =>
   server.database.db
     .select()
     .from(messages)
@@ -164,4 +164,39 @@ test('comments that come at once are all counted', async () => {
   expect((await discussionOf(asker, articleId)).comments).toBe(16)
   const [row] = await server.database.db.select().from(articles).where(eq(articles.id, articleId))
   expect(row?.discussTimes).toBe(16)
+})
+
+test("two who answer each other below each other's articles at once are both heard, time and again", async () => {
+  const [hers, his] = [await askQuestion(), await askQuestion()]
+  await server.database.db.update(articles).set({ authorId: helperId }).where(eq(articles.id, his))
+  const third = await signUp(server, 'third')
+  const fourth = await signUp(server, 'fourth')
+  const [byHelper, byAsker] = [await say(helper, hers, 'Mine'), await say(asker, his, 'Mine too')]
+  for (let round = 0; round < 8; round++)
+    await Promise.all([
+      say(third, hers, `To the helper, below the asker ${round}`, { parentId: byHelper }),
+      say(fourth, his, `To the asker, below the helper ${round}`, { parentId: byAsker })
+    ])
+  for (const [userId, reply, comment] of [
+    [helperId, hers, his],
+    [askerId, his, hers]
+  ] as const) {
+    expect(await told(userId, 'reply', reply)).toHaveLength(8)
+    expect(await told(userId, 'comment', comment)).toHaveLength(9)
+  }
+})
+
+test('whom a comment mentions is told once, and not of what they may not read', async () => {
+  const articleId = await askQuestion()
+  const other = await signUp(server, 'mentioned')
+  const otherId = (await other.profile()).id ?? 0
+  const mentions = (id: number) => told(id, 'mention', articleId)
+  await say(helper, articleId, `Ask @[mentioned](user:${otherId}) and @[asker](user:${askerId})`)
+  expect(await mentions(otherId)).toHaveLength(1)
+  // The author hears of the comment as it is.
+  expect(await mentions(askerId)).toEqual([])
+  const staff = await signUp(server, 'staff', { name: '员工' })
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, articleId))
+  await say(staff, articleId, `Once more @[mentioned](user:${otherId}), among us`)
+  expect(await mentions(otherId)).toHaveLength(1)
 })
