@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, sql } from 'drizzle-orm'
 import { authorRanking, publicCards } from '../articles/cards.ts'
 import type { Db } from '../db/open.ts'
@@ -19,7 +20,7 @@ export async function computeRankings(db: Db): Promise<void> {
     authors: authors.slice(0, AUTHORS).map(author => author.id)
   }
   const [known] = await db.select().from(rankings).where(sql`${rankings.name} = 'order'`)
-  if (known && JSON.stringify(known.value) === JSON.stringify(order)) return
+  if (known && isDeepStrictEqual(known.value, order)) return
   await db
     .insert(rankings)
     .values({ name: 'order', value: order })
