@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { api, page } from '../client/api.ts'
+import { api } from '../client/api.ts'
 import type { Discussion, LiveThread } from '../contract/comments.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
@@ -74,9 +74,6 @@ export async function removeComment(id: number): Promise<Outcome> {
   await refreshDiscussion()
   return { ok: true, value: undefined }
 }
-
-/** A page of the site as the server renders it now. Rejects when it cannot be had. */
-export const freshPage = (path: string): Promise<Document> => page(path)
 
 /** Accepts an answer for a range of SDK versions, or with null takes it back. */
 export async function accept(discussId: number | null, sdkFrom = '', sdkTo = ''): Promise<Outcome> {

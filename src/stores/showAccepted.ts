@@ -1,5 +1,5 @@
-import { type Language, localPath } from '../../lib/languages.ts'
-import { freshPage } from '../../stores/discussion.ts'
+import { page } from '../client/api.ts'
+import { type Language, localPath } from '../lib/languages.ts'
 
 /** The parts of an article's page that an accepted answer changes. */
 const PARTS = ['[data-article-state]', '[data-accepted]']
@@ -9,7 +9,7 @@ const PAUSE = 250
 /** Shows on the open page what the accepted answer is now, as the server renders it. */
 export async function showAccepted(articleId: number, lang: Language): Promise<void> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const fresh = await freshPage(localPath(`/home/article/${articleId}`, lang)).catch(() => undefined)
+    const fresh = await page(localPath(`/home/article/${articleId}`, lang)).catch(() => undefined)
     if (fresh && replaceParts(fresh)) return
     // The server hears of the change a moment after the one who made it.
     await new Promise(done => setTimeout(done, PAUSE))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Language } from '../../lib/languages.ts'
 import { accept } from '../../stores/discussion.ts'
+import { showAccepted } from '../../stores/showAccepted.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { wordsOf } from '../articles/words.ts'
-import { showAccepted } from './showAccepted.ts'
 
 const LONGEST = 40
 

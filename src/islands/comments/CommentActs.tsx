@@ -5,13 +5,13 @@ import type { Language } from '../../lib/languages.ts'
 import { accept, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
+import { showAccepted } from '../../stores/showAccepted.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NoteDialog } from '../articles/NoteDialog.tsx'
 import { ReportDialog } from '../articles/ReportDialog.tsx'
 import { wordsOf } from '../articles/words.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { showAccepted } from './showAccepted.ts'
 
 interface Props {
   lang: Language
