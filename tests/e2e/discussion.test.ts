@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -40,44 +40,55 @@ const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
 }
 
 test('a member writes below an article with the keyboard, what was typed survives a reload, and likes, bookmarks and follows', () =>
-  as(helper, async page => {
-    await ready(page)
-    await page.keyboard.press('r')
-    const box = page.locator('.composer textarea').first()
-    await box.pressSequentially('Which ')
-    await page.keyboard.press('Control+Enter')
-    await page.locator('.comment', { hasText: 'Which' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('comment')
-    await page.keyboard.press('r')
-    await box.pressSequentially('half a sentence')
-    await page.reload()
-    await page.locator('#comments .composer.open').waitFor()
-    expect(await box.inputValue()).toBe('half a sentence')
-    await box.press('Control+a')
-    await page.getByRole('button', { name: '加粗' }).click()
-    expect(await box.inputValue()).toBe('**half a sentence**')
-    await page.keyboard.press('Control+z')
-    expect(await box.inputValue()).toBe('half a sentence')
-    await page.getByRole('button', { name: '发表' }).click()
-    await page.locator('.comment', { hasText: 'half a sentence' }).waitFor()
-    // The page hears of the comment before whoever sent it does.
-    await expect.poll(() => box.inputValue()).toBe('')
+  as(
+    helper,
+    async page => {
+      await ready(page)
+      await page.keyboard.press('r')
+      const box = page.locator('.composer textarea').first()
+      await box.pressSequentially('Which ')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.comment', { hasText: 'Which' }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('comment')
+      await page.keyboard.press('r')
+      await box.pressSequentially('half a sentence')
+      await page.reload()
+      await page.locator('#comments .composer.open').waitFor()
+      expect(await box.inputValue()).toBe('half a sentence')
+      await box.press('Control+a')
+      await page.getByRole('button', { name: '加粗' }).click()
+      expect(await box.inputValue()).toBe('**half a sentence**')
+      await page.keyboard.press('Control+z')
+      expect(await box.inputValue()).toBe('half a sentence')
+      await page.getByRole('button', { name: '发表' }).click()
+      await page.locator('.comment', { hasText: 'half a sentence' }).waitFor()
+      // The page hears of the comment before whoever sent it does.
+      await expect.poll(() => box.inputValue()).toBe('')
 
-    await page.locator('[data-like][aria-pressed]').waitFor()
-    await page.locator('body').press('l')
-    await page.locator('body').press('b')
-    await page.locator('[data-follow]').click()
-    for (const name of ['like', 'bookmark', 'follow'])
-      expect(await page.locator(`[data-${name}]`).getAttribute('aria-pressed')).toBe('true')
-    await eventually('the server took all three', async () => {
-      const reply = await helper.get(`/api/article/getArticle?id=${QUESTION}`)
-      const { liked, collected, following } = (await reply.json()) as Record<string, boolean>
-      return Boolean(liked && collected && following)
-    })
-    await ready(page)
-    expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
-    expect(await page.locator('[data-follow]').textContent()).toBe('已关注')
-  }))
+      await page.locator('[data-like][aria-pressed]').waitFor()
+      const sent = Promise.withResolvers<Route>()
+      await page.route('**/addLike*', route => sent.resolve(route))
+      await page.locator('body').press('l')
+      const waiting = await sent.promise
+      // Shown while the server has yet to hear of it.
+      expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
+      await waiting.continue()
+      await page.locator('body').press('b')
+      await page.locator('[data-follow]').click()
+      for (const name of ['like', 'bookmark', 'follow'])
+        expect(await page.locator(`[data-${name}]`).getAttribute('aria-pressed')).toBe('true')
+      await eventually('the server took all three', async () => {
+        const reply = await helper.get(`/api/article/getArticle?id=${QUESTION}`)
+        const { liked, collected, following } = (await reply.json()) as Record<string, boolean>
+        return Boolean(liked && collected && following)
+      })
+      await ready(page)
+      expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
+      expect(await page.locator('[data-follow]').textContent()).toBe('已关注')
+      // What a service worker lets pass cannot be held back here.
+    },
+    { serviceWorkers: 'block' }
+  ))
 
 test('an act that the server does not take is shown as it is again, and says so', async () => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, helper) })
