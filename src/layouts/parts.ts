@@ -29,6 +29,14 @@ addEventListener('vite:preloadError', event => {
 })
 
 if (document.documentElement.dataset.session === 'member') void load('member', import('../islands/accounts/member.ts'))
+// In a pack nobody writes.
+else if (document.querySelector('#comments') && document.documentElement.dataset.pack === undefined) {
+  const follow = () =>
+    void load('comments', import('../components/comments/follow.ts')).then(part => part.followComments())
+  // Who reads what was kept is not told that something is missing there.
+  if (navigator.onLine) follow()
+  else addEventListener('online', follow, { once: true })
+}
 const supportButton = document.querySelector<HTMLElement>('[data-support]')
 supportButton?.addEventListener(
   'pointerdown',

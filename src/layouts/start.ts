@@ -1,23 +1,40 @@
 const BLANK_AFTER = 1000
 const TOP = 10
 
+let parts: Promise<void> | undefined
+/** Whether the parts hear for themselves by now. */
+let there = false
+
 /** Puts the script that loads parts into the page: it waits in a template, since most readers need none of them. */
 function loadParts(): Promise<void> {
-  const waiting = document.querySelector<HTMLTemplateElement>('[data-parts]')
-  const script = waiting?.content.querySelector('script')?.cloneNode(true) as HTMLScriptElement | undefined
+  const script = document
+    .querySelector<HTMLTemplateElement>('[data-parts]')
+    ?.content.querySelector('script')
+    ?.cloneNode(true) as HTMLScriptElement | undefined
   if (!script) return Promise.resolve()
-  waiting?.remove()
-  return new Promise(done => {
-    script.onload = () => done()
+  parts ??= new Promise(done => {
+    script.onload = () => {
+      there = true
+      done()
+    }
     document.body.append(script)
   })
+  return parts
 }
 
-if (document.documentElement.dataset.session === 'member') void loadParts()
+const member = document.documentElement.dataset.session === 'member'
+if (member) void loadParts()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   share.disabled = false
-  share.addEventListener('click', () => void loadParts().then(() => share.click()), { once: true })
+  share.addEventListener('click', () => there || void loadParts().then(() => share.click()), { once: true })
 }
+const comments = document.querySelector('#comments')
+if (comments && !member)
+  new IntersectionObserver(([seen], observer) => {
+    if (!seen?.isIntersecting) return
+    observer.disconnect()
+    void loadParts()
+  }).observe(comments)
 document.addEventListener('selectionchange', function load() {
   if (!document.getSelection()?.anchorNode?.parentElement?.closest('.prose')) return
   document.removeEventListener('selectionchange', load)
@@ -27,7 +44,8 @@ const support = document.querySelector('[data-support]')
 support?.addEventListener(
   'pointerdown',
   // What went down before the part was there is told to it again.
-  event => void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
+  event =>
+    there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
 )
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))

@@ -1,8 +1,7 @@
 import { page } from '../client/api.ts'
 import { type Language, localPath } from '../lib/languages.ts'
+import { replaceParts } from '../lib/replaceParts.ts'
 
-/** The parts of an article's page that an accepted answer changes. */
-const PARTS = ['[data-article-state]', '[data-accepted]']
 const TRIES = 8
 const PAUSE = 250
 
@@ -14,16 +13,4 @@ export async function showAccepted(articleId: number, lang: Language): Promise<v
     // The server hears of the change a moment after the one who made it.
     await new Promise(done => setTimeout(done, PAUSE))
   }
-}
-
-/** Whether anything was different. */
-function replaceParts(fresh: Document): boolean {
-  let changed = false
-  for (const part of PARTS) {
-    const [old, now] = [document.querySelector(part), fresh.querySelector(part)]
-    if (!old || !now || old.innerHTML === now.innerHTML) continue
-    old.replaceChildren(...now.childNodes)
-    changed = true
-  }
-  return changed
 }

@@ -158,6 +158,36 @@ test('a guest is led to signing in by every act, and loads no framework for read
       expect(await page.locator(act).getAttribute('href'), act).toContain('/login?')
   }))
 
+test('a guest who reads the comments sees what is said meanwhile, at its place, and loads no framework for it', () =>
+  journey(browser, { baseURL: server.url }, async page => {
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.clock.install()
+    const path = '/en/home/article/3003'
+    await page.goto(path)
+    const first = page.locator('#comments .comment').first()
+    await first.evaluate(element => element.setAttribute('data-read', ''))
+    const looked = page.waitForResponse(
+      reply => reply.request().resourceType() === 'fetch' && reply.url().endsWith(path)
+    )
+    await page.locator('#comments').scrollIntoViewIfNeeded()
+    await looked
+    const id = Number((await page.locator('#comments > .comment').last().getAttribute('id'))?.slice('comment-'.length))
+    const say = (json: object) => helper.post('/api/discuss/addArticleDiscuss', { articleId: 3003, ...json })
+    await say({ content: 'Said while a guest read' })
+    await say({ content: 'And answered', parentId: id })
+    const thread = page.locator(`#comment-${id} .replies .comment`, { hasText: 'And answered' })
+    await eventually('both are there', async () => {
+      await page.clock.fastForward('00:30')
+      return (await thread.count()) > 0
+    })
+    expect(await page.locator('#comments > .comment').last().textContent()).toContain('Said while a guest read')
+    const shown = await page.locator('#comments .comment').count()
+    expect(await page.locator('#comments-title').textContent()).toBe(`Comments ${shown}`)
+    expect(await page.locator('#comments > [data-read]').count()).toBe(1)
+    expect(scripts.filter(url => /react|takePart|client/i.test(url))).toEqual([])
+  }))
+
 test('who deletes an own article is led home after three seconds, unless it is taken back', () =>
   as(asker, async page => {
     await ready(page)

@@ -1,0 +1,69 @@
+import { replaceParts } from '../../lib/replaceParts.ts'
+
+/** Between two looks at the page, in milliseconds. */
+const PAUSE = 25_000
+/** Who goes to and fro between windows does not ask each time. */
+const SHORTEST = 5000
+/** What of a comment may change: it is never edited, but liked, accepted, quoted and removed. */
+const CHANGING = '.by, .quoted, .gone, .likes'
+
+const inSight = () => document.visibilityState === 'visible'
+const isMember = () => document.documentElement.dataset.session === 'member'
+
+/**
+ * Shows a guest what is said below the open article meanwhile: asks for the page now and then, while it is in sight,
+ * which costs a 304 as long as nothing changed. Members have a stream instead.
+ */
+export function followComments(): void {
+  let [etag, asked, timer] = ['', 0, 0]
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    asked = Date.now()
+    const gone = await ask().catch(() => false)
+    // Who signs in meanwhile gets the members' discussion in its place.
+    if (gone || isMember()) return stop()
+    clearTimeout(timer)
+    if (inSight()) timer = window.setTimeout(look, PAUSE)
+  }
+  /** Whether there is no such page any more. */
+  async function ask(): Promise<boolean> {
+    const reply = await fetch(location.pathname, { cache: 'no-cache' })
+    const now = reply.headers.get('etag') ?? ''
+    if (!reply.ok || (now && now === etag)) return reply.status === 404
+    const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    etag = now
+    if (!isMember()) show(fresh)
+    return false
+  }
+  const comeBack = () => {
+    if (inSight() && Date.now() - asked > SHORTEST) void look()
+  }
+  function stop(): void {
+    document.removeEventListener('visibilitychange', comeBack)
+    removeEventListener('focus', comeBack)
+  }
+  document.addEventListener('visibilitychange', comeBack)
+  addEventListener('focus', comeBack)
+  void look()
+}
+
+function show(fresh: Document): void {
+  const [old, now] = [document.querySelector('#comments'), fresh.querySelector('#comments')]
+  if (!old || !now) return
+  replaceParts(fresh)
+  const [count, counted] = [old.querySelector('h2'), now.querySelector('h2')]
+  if (count && counted && count.textContent !== counted.textContent) count.replaceChildren(...counted.childNodes)
+  const threads = now.querySelectorAll(':scope > .comment')
+  if (threads.length > 0) old.querySelector('.none')?.remove()
+  for (const thread of threads) {
+    const known = document.getElementById(thread.id)
+    // What stays as it was is left alone, for somebody may be reading or marking it.
+    if (!known) old.append(thread)
+    else if (signOf(known) !== signOf(thread)) known.replaceWith(thread)
+  }
+}
+
+function signOf(thread: Element): string {
+  return [...thread.querySelectorAll(CHANGING)].map(part => part.textContent).join('\n')
+}
