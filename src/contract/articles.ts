@@ -20,7 +20,8 @@ const articleItem = z.object({
   solved: z.string().describe("'0' unresolved, otherwise solved; problem assistance only"),
   family1: z.string().describe('Bracket-wrapped, comma-separated ids of chip families'),
   family2: z.string().describe('Bracket-wrapped, comma-separated ids of categories'),
-  revision: count
+  revision: count,
+  status: z.string().optional().describe("'held' or 'hidden', for who may see it then; absent where it is public")
 })
 export type ArticleItem = z.output<typeof articleItem>
 
@@ -89,7 +90,10 @@ export const articleListQuery = z
     family2: idNumber.optional(),
     start: number.max(1_000_000).default(0),
     num: z.coerce.number().int().min(1).max(9999).default(20),
-    status: z.enum(['published', 'draft', 'deleted']).default('published'),
+    status: z
+      .enum(['published', 'posted', 'draft', 'deleted'])
+      .default('published')
+      .describe('All but published is for the author and admins; posted: with what is held or hidden'),
     public: number.max(1).optional(),
     userId: idNumber.optional(),
     sort: z.enum(['new', 'active', 'hot', 'unanswered', 'solved']).default('new'),

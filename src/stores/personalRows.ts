@@ -7,6 +7,7 @@ import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../lib/personalPages.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { type DraftRow, personalDrafts } from './personalDrafts.ts'
+import { loadSession } from './session.ts'
 
 /** A row of a person's lists, by what it shows. */
 export type Row =
@@ -80,7 +81,7 @@ export async function moreRows(): Promise<void> {
 
 type Page = Outcome<{ rows: Row[]; total: number }>
 
-function read({ key, tab, userId }: List, start: number, num: number): Promise<Page> {
+async function read({ key, tab, userId }: List, start: number, num: number): Promise<Page> {
   const page = { start: String(start), num: String(num) }
   const query = { ...page, userId: String(userId) }
   if (key === 'comment')
@@ -90,7 +91,8 @@ function read({ key, tab, userId }: List, start: number, num: number): Promise<P
   if (key === 'follow' && tab !== 'articles')
     return rowsOf<FollowList>(api.api.focus.getFocusList.$get({ query }), item => ({ kind: 'person', item }))
   if (tab === 'draft') return draftsOf(userId, start, num)
-  return rowsOf<ArticleList>(articlesOf(key, tab, query), item => ({ kind: 'article', item }))
+  const articles = articlesOf(key, tab === 'deleted' ? tab : await postsShown(userId), query)
+  return rowsOf<ArticleList>(articles, item => ({ kind: 'article', item }))
 }
 
 /** What is being written, then the articles that others' programs added as drafts. */
@@ -106,10 +108,18 @@ async function draftsOf(userId: number, start: number, num: number): Promise<Pag
   return { ok: true, value: { rows, total: written.value.length + rest.value.total } }
 }
 
-function articlesOf(key: PersonalKey, tab: Tab | undefined, query: { userId: string; start: string; num: string }) {
+type Status = 'published' | 'posted' | 'draft' | 'deleted'
+
+/** The author, and admins, see what waits for a moderator or was hidden by one among the rest. */
+async function postsShown(userId: number): Promise<Status> {
+  const session = await loadSession()
+  const may = session.state === 'member' && (session.profile.id === userId || session.profile.role === 'admin')
+  return may ? 'posted' : 'published'
+}
+
+function articlesOf(key: PersonalKey, status: Status, query: { userId: string; start: string; num: string }) {
   if (key === 'follow') return api.api.focus.getFocusArticleList.$get({ query })
   if (key === 'star') return api.api.article.getArticleCollectionList.$get({ query })
-  const status = tab === 'draft' || tab === 'deleted' ? tab : 'published'
   return api.api.article.getArticleList.$get({ query: { ...query, articleType: String(TYPES[key] ?? 0), status } })
 }
 

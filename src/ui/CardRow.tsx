@@ -53,7 +53,13 @@ export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
             <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
           )}{' '}
           {href ? (
-            <a href={href} target={kept ? undefined : '_blank'} data-row="" lang={textLang} rel="noreferrer">
+            <a
+              href={href}
+              target={kept && !item.status ? undefined : '_blank'}
+              data-row=""
+              lang={textLang}
+              rel="noreferrer"
+            >
               {item.bigTitle}
             </a>
           ) : (

@@ -88,6 +88,7 @@ function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
   if (row.kind === 'person') return <PersonRow lang={lang} item={row.item} />
   const { item } = row
   const kept = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
+  const state = kept ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)
   const places = { draft: localPath(`/edit-article?id=${item.id}`, lang), deleted: undefined }
   return (
     <CardRow
@@ -96,7 +97,7 @@ function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
       href={kept ? places[kept] : localPath(`/home/article/${item.id}`, lang)}
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
-      kept={kept && words[kept]}
+      kept={state && words[state]}
     />
   )
 }

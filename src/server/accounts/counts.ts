@@ -15,6 +15,8 @@ export async function countsOf(
   const seen = sql`a.status = 'published' and (a.public or ${all} or a.author_id = ${actor.id})`
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     with own as (select a.* from articles a where a.author_id = ${userId} and ${seen}),
+    listed as (select a.article_type from articles a where a.author_id = ${userId}
+      and (${seen} or ${own || actor.admin} and a.status in ('held', 'hidden'))),
     said as (
       select c.likes from comments c join articles a on a.id = c.article_id
       where c.author_id = ${userId} and c.deleted_at is null and c.status = 'published' and ${seen}
@@ -22,11 +24,11 @@ export async function countsOf(
     select
       (select coalesce(sum(like_times), 0)::int from own) + (select coalesce(sum(likes), 0)::int from said) as likes,
       (select coalesce(sum(read_num), 0)::int from own) as views,
-      (select count(*)::int from own) as posts,
-      (select count(*)::int from own where article_type = 1) as article,
-      (select count(*)::int from own where article_type = 2) as question,
-      (select count(*)::int from own where article_type = 4) as query,
-      (select count(*)::int from own where article_type = 6) as feedback,
+      (select count(*)::int from listed) as posts,
+      (select count(*)::int from listed where article_type = 1) as article,
+      (select count(*)::int from listed where article_type = 2) as question,
+      (select count(*)::int from listed where article_type = 4) as query,
+      (select count(*)::int from listed where article_type = 6) as feedback,
       (select count(*)::int from said) as comment,
       (select count(*)::int from bookmarks b join articles a on a.id = b.article_id
         where b.user_id = ${userId} and ${seen}) as star,

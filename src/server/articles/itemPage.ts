@@ -19,7 +19,8 @@ const columns = {
   solved: articles.solved,
   family1: articles.family1,
   family2: articles.family2,
-  revision: articles.revision
+  revision: articles.revision,
+  status: articles.status
 }
 
 /** A page of the articles that `where` lets through, as list items, and how many it lets through in all. */

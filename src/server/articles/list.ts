@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gt, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArticleList, ArticleListQuery } from '../../contract/articles.ts'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
@@ -16,6 +16,9 @@ export const newest = [desc(articles.createdAt), desc(articles.id)]
 const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
   + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
 
+/** What was sent off, whether or not others see it by now. */
+const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held', 'hidden']
+
 const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
   new: newest,
   active: [desc(articles.activeAt), ...newest],
@@ -26,14 +29,14 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
 
 /**
  * A page of articles that the actor may see, and how many there are in all.
- * Throws Refusal 'unauthorized' for drafts and deleted articles, which only their author lists, and admins those that are deleted.
+ * Throws Refusal 'unauthorized' or 'forbidden' for what is not published: only its author lists it, and admins all but drafts.
  */
 export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
   const own = actor.id !== null && query.userId === actor.id
   const all = actor.admin && query.status !== 'draft'
   if (query.status !== 'published' && !own && !all) throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
   const where = and(
-    query.status === 'published' ? visibleTo(actor) : eq(articles.status, query.status),
+    inState(actor, query.status),
     query.articleType ? eq(articles.articleType, query.articleType) : undefined,
     query.family1 ? arrayContains(articles.family1, [query.family1]) : undefined,
     query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,
@@ -45,6 +48,11 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.lang && inLanguageOnly(db, query.lang)
   )
   return itemPage(db, where, ORDERS[query.sort], query)
+}
+
+function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefined {
+  if (status === 'published') return visibleTo(actor)
+  return status === 'posted' ? inArray(articles.status, POSTED) : eq(articles.status, status)
 }
 
 /** Of an article and its public translations, the one in `lang`; the article itself where there is none. */

@@ -21,6 +21,7 @@ type ArticleRow = Pick<
   | 'family1'
   | 'family2'
   | 'revision'
+  | 'status'
 >
 type Author = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic' | 'jobTitle' | 'company' | 'name'>
 
@@ -42,7 +43,8 @@ export function toArticleItem(article: ArticleRow, author: Pick<Author, 'nicknam
     solved: article.articleType === PROBLEM_ASSISTANCE && !article.solved ? '0' : '1',
     family1: formatIds(article.family1),
     family2: formatIds(article.family2),
-    revision: article.revision
+    revision: article.revision,
+    ...((article.status === 'held' || article.status === 'hidden') && { status: article.status })
   }
 }
 

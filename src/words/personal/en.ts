@@ -45,6 +45,8 @@ export const en = {
   tab_articles: 'Their articles',
   draft: 'Draft',
   deleted: 'Deleted',
+  held: 'Waiting for review',
+  hidden: 'Hidden',
   draft_untitled: 'No title yet',
   draft_of_edit: 'Being edited',
   draft_only_here: 'On this device only',

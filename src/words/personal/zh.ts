@@ -43,6 +43,8 @@ export const zh = {
   tab_articles: '他们的文章',
   draft: '草稿',
   deleted: '已删除',
+  held: '待审核',
+  hidden: '已隐藏',
   draft_untitled: '还没有标题',
   draft_of_edit: '修改中',
   draft_only_here: '只在这台设备上',

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserInfos } from '../../../src/contract/accounts.ts'
+import type { ArticleList } from '../../../src/contract/articles.ts'
 import type { Written } from '../../../src/contract/writing.ts'
 import { articles } from '../../../src/server/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
@@ -35,6 +37,39 @@ test('the first posts of a newcomer wait, seen by the author and by admins alone
   for (const post of held.slice(0, 2))
     await server.database.db.update(articles).set({ status: 'published' }).where(eq(articles.id, post.id))
   expect((await add(newcomer)).status).toBe('published')
+})
+
+test("what is held or hidden stands among its author's own posts with its state, for them and admins alone", async () => {
+  const [author, admin, other] = [
+    await signUp(server, 'author'),
+    await signUp(server, 'lister', { role: 'admin' }),
+    await signUp(server, 'reader', { name: '员工' })
+  ]
+  const userId = (await author.profile()).id ?? 0
+  const [shown, hidden, held] = [await add(author), await add(author), await add(author)]
+  const { db } = server.database
+  await db.update(articles).set({ status: 'published' }).where(eq(articles.id, shown.id))
+  await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, hidden.id))
+  const path = `/api/article/getArticleList?userId=${userId}&status=posted`
+  for (const person of [author, admin]) {
+    const { list, total } = (await (await person.get(path)).json()) as ArticleList
+    expect([list.map(({ id, status }) => [id, status]), total]).toEqual([
+      [
+        [held.id, 'held'],
+        [hidden.id, 'hidden'],
+        [shown.id, undefined]
+      ],
+      3
+    ])
+  }
+  expect([(await server.get(path)).status, (await other.get(path)).status]).toEqual([401, 403])
+  for (const person of [author, admin, other, server]) {
+    const open = (await (await person.get(path.replace('posted', 'published'))).json()) as ArticleList
+    expect(open.list.map(({ id }) => id)).toEqual([shown.id])
+    const infos = await person.get(`/api/personalSetting/getUserInfos?userId=${userId}`)
+    const { counts } = (await infos.json()) as UserInfos
+    expect([counts.posts, counts.article]).toEqual(person === author || person === admin ? [3, 3] : [1, 1])
+  }
 })
 
 test('staff and admins never wait', async () => {
