@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,6 +90,41 @@ test('a member writes below an article with the keyboard, what was typed survive
     },
     { serviceWorkers: 'block' }
   ))
+
+test('an @ in a comment offers people to the keyboard, leaves composed Chinese alone, and mentions who is chosen', () =>
+  as(helper, async page => {
+    await ready(page, '/home/article/3008')
+    const box = page.locator('.composer textarea').first()
+    const options = page.getByRole('option')
+    await box.pressSequentially('mail@ask ')
+    await box.pressSequentially('Thanks @ask')
+    await options.filter({ hasText: 'asker' }).waitFor()
+    await box.press('Escape')
+    await options.first().waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe('mail@ask Thanks @ask')
+    await box.press('Control+a')
+    await box.pressSequentially('@')
+    const input = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    for (const typed of ['l', 'li', 'lin']) await compose(typed)
+    expect(await options.count()).toBe(0)
+    await input.send('Input.insertText', { text: '林' })
+    await options.filter({ hasText: '林一舟' }).waitFor()
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+    const { violations } = await new AxeBuilder({ page }).include('#comments').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await box.press('Enter')
+    expect(await box.inputValue()).toBe('@[林一舟](user:1) ')
+    await box.pressSequentially('and @e')
+    await options.nth(1).waitFor()
+    const second = (await options.nth(1).locator('.name').textContent()) ?? ''
+    await box.press('ArrowDown')
+    await box.press('Tab')
+    await expect.poll(() => box.inputValue()).toContain(`@[${second.replace(/[ .-_]/g, '\\$&')}](user:`)
+    await box.press('Control+Enter')
+    await page.locator('.comment .prose a', { hasText: '林一舟' }).waitFor()
+  }))
 
 test('an act that the server does not take is shown as it is again, and says so', async () => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, helper) })

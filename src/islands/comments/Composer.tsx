@@ -6,9 +6,12 @@ import { type Place, say } from '../../stores/discussion.ts'
 import { keepText, keptText } from '../../stores/keptText.ts'
 import { wordsOf } from '../articles/words.ts'
 import { insertPicture } from './insertPicture.ts'
+import { People } from './People.tsx'
 import { Tools } from './Tools.tsx'
+import { useMentions } from './useMentions.ts'
 
 const LONGEST = 20_000
+const COMPOSING = 229
 
 interface Props {
   lang: Language
@@ -39,6 +42,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     keepText(key, next)
     setProblem('')
   }
+  const mentions = useMentions(area, change)
   useEffect(() => {
     if (!main) area.current?.focus()
   }, [main])
@@ -81,7 +85,9 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     added?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    // Safari ends composing before it tells of the key that ended it, which has this number.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
+    if (mentions.onKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send()
@@ -117,10 +123,15 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
         rows={open ? 4 : 1}
         value={text}
         data-key={main ? 'r' : undefined}
+        {...mentions.ofArea}
         onFocus={() => setOpen(true)}
-        onChange={event => change(event.target.value)}
+        onChange={event => {
+          change(event.target.value)
+          mentions.look()
+        }}
         onKeyDown={onKeyDown}
       />
+      <People words={words} mentions={mentions} />
       {open && (
         <div className="foot">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />

@@ -1,12 +1,12 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { Suggestion } from '../../../contract/writing.ts'
-import { mentionLink } from '../../../lib/writing/mentionLink.ts'
+import { MENTION_BEGUN, mentionLink } from '../../../lib/writing/mentionLink.ts'
 
 /** Offers people after an @, and writes the one who is chosen as a mention. */
 export function mentions(suggest: (q: string) => Promise<Suggestion[]>, official: string): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
-    const typed = context.matchBefore(/(?:^|[^\w@])@[^\s@[\]()]{1,30}/u)
+    const typed = context.matchBefore(MENTION_BEGUN)
     if (!typed) return null
     const at = typed.from + typed.text.indexOf('@')
     const people = await suggest(context.state.sliceDoc(at + 1, context.pos))
