@@ -12,6 +12,7 @@ import { hotness } from '../lib/hotness.ts'
 import { htmlExcerpt } from '../lib/htmlExcerpt.ts'
 import { inLanguage, type Language } from '../lib/languages.ts'
 import type { ArticleCard } from '../lib/listing.ts'
+import { peopleLinksIn } from '../lib/peopleLinks.ts'
 
 type Entry = CollectionEntry<'articles'>
 
@@ -106,7 +107,7 @@ export async function articleView(id: number, lang: Language): Promise<ArticleVi
   const { html = '', headings = [] } = (await rendered).read(id) ?? {}
   return {
     ...card,
-    html,
+    html: peopleLinksIn(lang, html),
     headings,
     author: authorCard(data.author, lang),
     families: [...named(1), ...named(2)],
@@ -141,7 +142,7 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
       id: comment.id,
       author: authorCard(comment.author, lang),
       date: comment.date,
-      html: html[comment.id] ?? '',
+      html: peopleLinksIn(lang, html[comment.id] ?? ''),
       likes: comment.likes,
       deleted: comment.deleted ?? false,
       quoted:

@@ -122,6 +122,18 @@ test('a comment shows on the page and counts in lists; likes and reads alone cha
   await eventually('the comment shows', shows('/home/article/3001', '换 <strong>NAND</strong> 也一样'))
 })
 
+test("a mention leads to the person's page in the reader's language, on built pages and on those made on demand", async () => {
+  const links = { '': '<a href="/user?userId=5">', '/en': '<a href="/en/user?userId=5">' }
+  for (const [prefix, link] of Object.entries(links))
+    expect((await text(server, `${prefix}/home/article/3008`)).body).toContain(link)
+  const content = 'It was @[周启明](user:5), and not `<a href="/user?userId=5">`'
+  await server.database.db.update(articles).set({ content }).where(eq(articles.id, 3008))
+  for (const [prefix, link] of Object.entries(links)) {
+    const both = async () => (await text(server, `${prefix}/home/article/3008`)).body.split(link).length - 1 === 2
+    await eventually(`${prefix} leads there from the text and the comment`, both)
+  }
+})
+
 test('two servers on one database agree', async () => {
   const other = await startTestServer(server.database)
   try {

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../contract/articles.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
+import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
@@ -40,6 +41,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     content: article.content,
     status: article.status,
     ...body,
+    html: peopleLinksIn(lang, body.html),
     author: toAuthorCard(author, lang),
     families: named,
     tags: article.tags,

@@ -4,6 +4,7 @@ import { articleEdit, articleId, articleInput, preview, previewInput, written } 
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
@@ -59,7 +60,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
       valid('json', previewInput),
       async c => {
         member(c.get('actor'))
-        return c.json(await previewed(c.req.valid('json').content), 200)
+        return c.json(await previewed(c.req.valid('json').content, requestLanguage(c)), 200)
       }
     )
 }

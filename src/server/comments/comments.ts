@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Comment, CommentThread } from '../../contract/comments.ts'
 import { htmlExcerpt } from '../../lib/htmlExcerpt.ts'
 import type { Language } from '../../lib/languages.ts'
+import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { toAuthorCard } from '../articles/rows.ts'
@@ -49,7 +50,7 @@ export async function listSaidOn(db: Db, articleId: number, lang: Language): Pro
         id: row.id,
         author: toAuthorCard(author, lang),
         date: toShanghai(row.createdAt),
-        html: deleted ? '' : await htmlOf(row),
+        html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
         likes: row.likes,
         deleted,
         quoted:

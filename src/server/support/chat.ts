@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { SupportInput, SupportMessage, SupportPage, SupportQuery } from '../../contract/support.ts'
 import type { Language } from '../../lib/languages.ts'
+import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { en } from '../../words/support/en.ts'
 import { zh } from '../../words/support/zh.ts'
@@ -122,7 +123,7 @@ async function toMessage(line: Line, author: User | null, member: Member, lang: 
     userId: line.userId,
     staff: line.staff,
     author: known ? speakerOf(author) : account,
-    html: withPictureSizes(html),
+    html: peopleLinksIn(lang, withPictureSizes(html)),
     createdAt: line.createdAt.toISOString()
   }
 }
