@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail, ArticleItem } from '../../src/contract/articles.ts'
 import { articles } from '../../src/server/db/schema.ts'
@@ -140,4 +140,14 @@ test('an absent, an internal and a deleted article are all not found', async () 
     expect(reply.status).toBe(404)
     expect(await reply.json()).toMatchObject({ status: '404', code: 'not_found' })
   }
+})
+
+test('every change of an article but a count raises its revision', async () => {
+  const { rows } = await server.database.db.execute<{ column: string }>(sql`
+    select attname as column from pg_attribute
+    where attrelid = 'articles'::regclass and attnum > 0 and not attisdropped and attnum <> all (
+      select unnest(tgattr::int2[]) from pg_trigger where tgname = 'articles_raise_revision')
+    order by attname`)
+  const counts = ['active_at', 'collections', 'discuss_times', 'like_times', 'read_num', 'revision']
+  expect(rows.map(row => row.column)).toEqual(counts)
 })

@@ -4,9 +4,9 @@ import type { OpenAuth } from './openAuth.ts'
 /** A session as better-auth gives it, with the person. */
 export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>>
 
-const KEPT = 5000
+const KEPT = 10_000
 /** Servers hear at once of what changed; this bounds what a lost connection may hide. */
-const LIFE = 10_000
+const LIFE = 60_000
 const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
 
 /** Sessions that somebody just asked with, so that each call does not ask the database who it is. */

@@ -9,17 +9,17 @@ interface RenderedBody {
 const KEPT = 200
 const rendered = new Map<string, Promise<RenderedBody>>()
 
-/** The HTML of an article's Markdown, kept until the article changes. The pipeline is loaded with the first use. */
+/** The HTML of an article's Markdown, kept until its text changes. The pipeline is loaded with the first use. */
 export function renderedBody({
   id,
-  revision,
+  textRevision,
   content
 }: {
   id: number
-  revision: number
+  textRevision: number
   content: string
 }): Promise<RenderedBody> {
-  const key = `${id}@${revision}`
+  const key = `${id}@${textRevision}`
   const known = rendered.get(key)
   if (known) return known
   const body = import('../../markdown/render.ts').then(async ({ renderMarkdown }) => {

@@ -14,26 +14,30 @@ const NEW_FOR = sql`interval '1 day'`
 const SHORT = 20
 const MOST_LINKS = 5
 
-/**
- * Refuses a comment that is spam, within the transaction that adds it. Throws Refusal('said_already') and
- * Refusal('too_many_links').
- */
-export async function refuseSpamComment(tx: Db, actor: Member, articleId: number, content: string): Promise<void> {
+/** Of two texts that a person sends at once, the second waits until the first is there to be seen by its next statement. */
+export const oneByOne = ({ id }: Member) => sql`pg_advisory_xact_lock(hashtext('texts of a person'), ${id}::integer)`
+
+/** Throws Refusal('too_many_links'). */
+export async function refuseManyLinks(tx: Db, actor: Member, content: string): Promise<void> {
   const links = content.match(/https?:\/\//gi)?.length ?? 0
   if (links > MOST_LINKS && !actor.internal && !actor.admin && (await isNew(tx, actor)))
     throw new Refusal('too_many_links')
-  await oneByOne(tx, actor)
-  const same = await tx.$count(
-    comments,
-    and(
-      eq(comments.authorId, actor.id),
-      eq(comments.content, content),
-      isNull(comments.deletedAt),
-      gt(comments.createdAt, sql`now() - ${AGAIN_AFTER}`),
-      content.length < SHORT ? eq(comments.articleId, articleId) : undefined
+}
+
+/** The comments that say the same as a new one. */
+export function sameComments(tx: Db, actor: Member, articleId: number, content: string) {
+  return tx
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.authorId, actor.id),
+        eq(comments.content, content),
+        isNull(comments.deletedAt),
+        gt(comments.createdAt, sql`now() - ${AGAIN_AFTER}`),
+        content.length < SHORT ? eq(comments.articleId, articleId) : undefined
+      )
     )
-  )
-  if (same > 0) throw new Refusal('said_already')
 }
 
 /**
@@ -45,7 +49,7 @@ export async function refuseSpamArticle(
   actor: Member,
   { bigTitle, content, draftKey }: { bigTitle: string; content: string; draftKey?: string | undefined }
 ): Promise<void> {
-  await oneByOne(tx, actor)
+  await tx.execute(sql`select ${oneByOne(actor)}`)
   const same = await tx.$count(
     articles,
     and(
@@ -59,11 +63,6 @@ export async function refuseSpamArticle(
     )
   )
   if (same > 0) throw new Refusal('said_already')
-}
-
-/** Of two texts that a person sends at once, the second waits until the first is there to be seen. */
-async function oneByOne(tx: Db, { id }: Member): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('texts of a person'), ${id}::integer)`)
 }
 
 async function isNew(tx: Db, { id }: Member): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CommentInput } from '../../contract/comments.ts'
 import type { Member } from '../accounts/actor.ts'
 import { mentionedReaders } from '../articles/published.ts'
-import { refuseSpamComment } from '../articles/spam.ts'
+import { oneByOne, refuseManyLinks, sameComments } from '../articles/spam.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments } from '../db/schema.ts'
@@ -12,23 +12,25 @@ import { Refusal } from '../refusal.ts'
 /**
  * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
  * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
- * and as `refuseSpamComment` does.
+ * Refusal('said_already') for what they said just now, and as `refuseManyLinks` does.
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
   const { articleId, parentId, quoteId, content } = input
   return db.transaction(async tx => {
     const [article] = await tx
-      .select({ authorId: articles.authorId, public: articles.public })
+      .select({ authorId: articles.authorId, public: articles.public, alone: oneByOne(actor) })
       .from(articles)
       .where(and(eq(articles.id, articleId), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
     const answered = await answeredTo(tx, input)
-    await refuseSpamComment(tx, actor, articleId, content)
-    const [added] = await tx
-      .insert(comments)
-      .values({ articleId, parentId: parentId ?? null, quoteId: quoteId ?? null, authorId: actor.id, content })
-      .returning({ id: comments.id })
-    if (!added) throw new Error('The comment was not returned.')
+    await refuseManyLinks(tx, actor, content)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into comments (article_id, parent_id, quote_id, author_id, content)
+      select ${articleId}, ${parentId ?? null}, ${quoteId ?? null}, ${actor.id}, ${content}
+      where not exists (${sameComments(tx, actor, articleId, content)})
+      returning id`)
+    const [added] = rows
+    if (!added) throw new Refusal('said_already')
     const about = { actorId: actor.id, articleId, commentId: added.id }
     // Each is told once, of what concerns them most.
     const readers = [...answered, article.authorId]

@@ -21,7 +21,7 @@ export async function readCrawlSource(db: Db, build: Pick<BuildFacts, 'address' 
     entries,
     async htmlOf(id) {
       const [row] = await db
-        .select({ id: articles.id, revision: articles.revision, content: articles.content })
+        .select({ id: articles.id, textRevision: articles.textRevision, content: articles.content })
         .from(articles)
         .where(and(eq(articles.id, id), visibleTo(GUEST)))
       return row ? (await renderedBody(row)).html : ''

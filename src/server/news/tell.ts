@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type MessageKind, messageType } from '../../lib/messageKinds.ts'
 import type { Db } from '../db/open.ts'
-import { messages, users } from '../db/schema.ts'
+import { messages } from '../db/schema.ts'
 
 /** Something that happened, and to whom it matters. */
 export interface News {
@@ -20,35 +20,40 @@ export interface News {
  * locked until the commit, in the order of people, so that two transactions never wait for each other.
  */
 export async function tell(tx: Db, ...news: readonly News[]): Promise<void> {
-  const others = [...new Set(news.flatMap(({ to, actorId }) => to.filter(id => id !== actorId)))]
-  if (others.length === 0) return
-  const people = await tx
-    .select({ id: users.id, mutedKinds: users.mutedKinds })
-    .from(users)
-    .where(and(inArray(users.id, others), isNull(users.blockReason), isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-  const wanted = news.map(one => ({ ...one, to: new Set(one.to) }))
-  const rows = people.flatMap(({ id, mutedKinds }) =>
-    wanted
-      .filter(({ kind, to, actorId }) => to.has(id) && id !== actorId && !mutedKinds.includes(kind))
-      .map(({ kind, actorId, articleId = null, commentId = null, text = '' }) => {
-        return { userId: id, type: messageType(kind), kind, actorId, articleId, commentId, text }
-      })
-  )
-  const [likes, told] = [rows.filter(row => row.kind === 'like'), rows.filter(row => row.kind !== 'like')]
-  if (told.length > 0) await tx.insert(messages).values(told)
+  const wanted = news
+    .map(one => ({ ...one, type: messageType(one.kind), to: one.to.filter(id => id !== one.actorId) }))
+    .filter(({ to }) => to.length > 0)
+  const likes = wanted.filter(({ kind }) => kind === 'like')
+  const others = wanted.filter(({ kind }) => kind !== 'like')
+  if (others.length > 0) await tellAll(tx, others)
   for (const like of likes) await tellLike(tx, like)
 }
 
+type Wanted = News & { type: string }
+
+const wants = (kind: SQL) =>
+  sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
+
+/** One statement, be it one reader or a thousand. */
+async function tellAll(tx: Db, wanted: readonly Wanted[]): Promise<void> {
+  await tx.execute(sql`
+    insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
+    select users.id, n.type, n.kind, n."actorId", n."articleId", n."commentId", coalesce(n.text, '')
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (
+      kind text, type text, "to" integer[], "actorId" integer, "articleId" integer, "commentId" integer, text text
+    ) join users on users.id = any (n."to")
+    where ${wants(sql`n.kind`)}
+    order by users.id`)
+}
+
 /** Adds to the message that tells of likes of the same thing, while it is not read. */
-async function tellLike(
-  tx: Db,
-  { userId, actorId, articleId, commentId }: typeof messages.$inferInsert
-): Promise<void> {
+async function tellLike(tx: Db, { to, actorId, articleId, commentId }: Wanted): Promise<void> {
   // Drizzle cannot name an index of expressions as the target.
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id)
-    values (${userId}, 'like', 'like', ${actorId}, ${articleId}, ${commentId})
+    select id, 'like', 'like', ${actorId}, ${articleId ?? null}, ${commentId ?? null} from users
+    where id = any (${sql.param(to)}) and ${wants(sql`'like'`)}
+    order by id
     on conflict (user_id, coalesce(article_id, 0), coalesce(comment_id, 0)) where kind = 'like' and read_at is null
     do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
 }
