@@ -7,6 +7,7 @@ export const note = z.object({
   title: z.string(),
   content: z.string(),
   source: z.string().describe("Where it was taken from, such as `article:1001`; '' for one's own"),
+  articleId: z.int().nullable().describe('Where that stands; null where there is nothing, or nothing to read any more'),
   createdAt: z.iso.datetime()
 })
 

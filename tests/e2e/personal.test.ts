@@ -68,7 +68,7 @@ test.each(['own', 'other'] as const)(
       .values({ userId: WRITER, articleId: post?.id ?? 0 })
       .onConflictDoNothing()
     await db.insert(follows).values({ userId: WRITER, followedId: 2 }).onConflictDoNothing()
-    await db.insert(notes).values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: 'article:1001' })
+    await db.insert(notes).values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: 'comment:75' })
     const phone = { viewport: { width: 390, height: 844 } }
     await journey({ ...(whose === 'own' ? signedIn(server, writer) : {}), ...phone }, async page => {
       for (const { path, key } of PERSONAL) {
@@ -80,6 +80,8 @@ test.each(['own', 'other'] as const)(
           ? page.getByText('只有本人能看')
           : page.locator('main .row:not(.skeleton), main .empty').first()
         await shown.waitFor()
+        if (whose === 'own' && key === 'note')
+          expect(await shown.getByRole('link').getAttribute('href')).toBe('/home/article/3008#comment-75')
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(wide, path).toBeLessThanOrEqual(390)
         const { violations } = await new AxeBuilder({ page }).analyze()

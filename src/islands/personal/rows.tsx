@@ -57,6 +57,8 @@ export function NoteRow({ lang, item }: Of<'note'>) {
   const from =
     { article: words.note_from, comment: words.note_from_comment, message: words.note_from_message }[kind ?? ''] ??
     words.note_own
+  const place =
+    item.articleId && localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayOf(toShanghai(new Date(item.createdAt)))
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), words.more_failed)
   if (gone)
@@ -84,7 +86,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         </p>
       </details>
       <p className="meta">
-        {kind === 'article' && id ? <a href={localPath(`/home/article/${id}`, lang)}>{from}</a> : <span>{from}</span>}
+        {place ? <a href={place}>{from}</a> : <span>{from}</span>}
         <time className="date" dateTime={date}>
           {date}
         </time>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleList } from '../../../src/contract/articles.ts'
 import type { FollowList } from '../../../src/contract/follows.ts'
 import type { UnreadCounts } from '../../../src/contract/messages.ts'
-import type { NoteList } from '../../../src/contract/notes.ts'
-import { articles, bookmarks, follows, messages, notes } from '../../../src/server/db/schema.ts'
+import type { Note, NoteList } from '../../../src/contract/notes.ts'
+import { articles, bookmarks, comments, follows, messages, notes } from '../../../src/server/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -102,11 +102,34 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
       title: 'Second',
       content: '',
       source: 'article:3001',
+      articleId: 3001,
       createdAt: '2026-10-01T02:00:00.000Z'
     },
     expect.objectContaining({ title: 'First', content: 'One', source: '' })
   ])
   expect(await get(stranger, `/api/notebook/getNoteBookList?userId=${userId}`)).toEqual({ list: [], total: 0 })
+})
+
+test('a note leads to the article or the comment that it was taken from, for as long as that can be read', async () => {
+  const reader = await signUp(server, 'noter')
+  const keep = (source: string) => reader.post('/api/notebook/addNoteBook', { title: source, source })
+  const { articleId } = (await (await keep('comment:75')).json()) as Note
+  expect(articleId).toBe(3008)
+  await keep('article:3001')
+  const places = async () =>
+    (await get<NoteList>(reader, '/api/notebook/getNoteBookList')).list.map(note => [note.source, note.articleId])
+  expect(await places()).toEqual([
+    ['article:3001', 3001],
+    ['comment:75', 3008]
+  ])
+  const { db } = server.database
+  await db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, 75))
+  await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, 3001))
+  expect(await places()).toEqual([
+    ['article:3001', null],
+    ['comment:75', null]
+  ])
+  await db.update(articles).set({ status: 'published' }).where(eq(articles.id, 3001))
 })
 
 test('unread messages are counted by type, without read ones, those of others, and what can no longer be opened', async () => {
