@@ -42,7 +42,7 @@ export type GoldenInput = z.output<typeof goldenInput>
 /** What an admin did to a person, or to what the person wrote. */
 const audit = z.object({
   id: z.int(),
-  act: z.enum(['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss']),
+  act: z.enum(['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss', 'reopen']),
   detail: z.string().describe('The reason of a block, the new role, whether golden, or why something was hidden'),
   articleId: z.int().nullable(),
   commentId: z.int().nullable(),

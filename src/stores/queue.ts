@@ -32,7 +32,7 @@ export async function openQueue(of: QueueState, page: number): Promise<void> {
 }
 
 /** What an admin can do about an entry. */
-export type Decision = 'hide' | 'restore' | 'approve' | 'dismiss'
+export type Decision = 'hide' | 'restore' | 'approve' | 'dismiss' | 'reopen'
 
 /** Does it, for `reason` where something is hidden. */
 export function decide(
@@ -48,5 +48,6 @@ function send(decision: Decision, type: Queued['type'], id: number, reason: stri
   if (decision === 'hide') return admin.hide.$post({ json: { type, id, reason } })
   if (decision === 'approve') return admin.approve.$post({ json: { id } })
   if (decision === 'restore') return admin.restore.$post({ json: { type, id } })
+  if (decision === 'reopen') return admin.reopen.$post({ json: { type, id } })
   return admin.dismiss.$post({ json: { type, id } })
 }

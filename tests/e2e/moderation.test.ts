@@ -117,6 +117,24 @@ test('a comment of somebody else is reported where it stands, and one of the own
     expect(list).toMatchObject([{ type: 'discuss', id: 201 }])
   }))
 
+test('an admin dismisses a report by mistake, takes that back at once, and later from among what was decided', () =>
+  as(admin, async page => {
+    await page.goto('/en/admin/reports')
+    const dismiss = page.getByRole('button', { name: 'Dismiss reports' })
+    await dismiss.click()
+    await page.getByText('No reports wait').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await dismiss.click()
+    await page.getByText('No reports wait').waitFor()
+    await page.goto('/en/admin/reports?state=decided')
+    const entry = page.locator('.entry', { hasText: 'Dismissed by keeper' })
+    await entry.getByRole('button', { name: 'Reopen' }).click()
+    await page.getByText('The reports wait again').waitFor()
+    await entry.waitFor({ state: 'detached' })
+    await page.goto('/en/admin/audits')
+    await page.getByText('reopened a dismissed report').first().waitFor()
+  }))
+
 test('a member takes the own data along and deletes the account, which signs out here and elsewhere', async () => {
   const leaver = await signUp(server, 'leaver')
   await as(

@@ -218,6 +218,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/admin/audits', gets: ADMINS },
   { route: 'GET /api/admin/reports', gets: ADMINS },
   { route: 'POST /api/admin/dismiss', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
+  { route: 'POST /api/admin/reopen', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
   { route: 'POST /api/admin/hide', body: () => ({ type: 'discuss', id: COMMENT, reason: 'Spam' }), gets: ADMINS },
   { route: 'POST /api/admin/restore', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
   { route: 'POST /api/admin/approve', body: () => ({ id: PUBLIC }), gets: ADMINS },

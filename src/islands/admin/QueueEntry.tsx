@@ -56,7 +56,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
         <div className="acts" role="group" aria-label={fill(words.acts_of, { name: bigTitle })}>
-          {actsOf(of, status).map(act => (
+          {actsOf(of, entry).map(act => (
             <button key={act} type="button" className="btn" disabled={busy} onClick={() => onAct(act)}>
               {label(act)}
             </button>
@@ -68,10 +68,10 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
 }
 
 /** What makes sense for an entry as it is. */
-function actsOf(of: QueueState, status: Queued['status']): Decision[] {
+function actsOf(of: QueueState, { status, decision }: Queued): Decision[] {
   const there = status === 'published' || status === 'held'
   if (of === 'held') return there ? ['approve', 'hide'] : []
   if (of === 'open') return there ? ['hide', 'dismiss'] : ['dismiss']
   if (status === 'hidden') return ['restore']
-  return there ? ['hide'] : []
+  return [...(decision === 'dismissed' ? (['reopen'] as const) : []), ...(there ? (['hide'] as const) : [])]
 }

@@ -20,6 +20,9 @@ interface Props {
   me: number | undefined
 }
 
+/** What takes back what was just decided. */
+const UNDOES: Partial<Record<Decision, Decision>> = { hide: 'restore', dismiss: 'reopen' }
+
 const TABS: readonly QueueState[] = ['open', 'held', 'decided']
 
 /** What was reported, what is held, and what became of it. */
@@ -43,8 +46,9 @@ export function Reports({ lang, me }: Props) {
   async function act(decision: Decision, entry: Queued, reason = ''): Promise<string | undefined> {
     const outcome = await decide(decision, entry, reason)
     if (!outcome.ok) return outcome.failure.message || words.network
-    const undo = { label: words.undo, act: () => void press('restore', entry) }
-    setTold({ text: words[`done_${decision}`], ...(decision === 'hide' && { way: undo }) })
+    const back = UNDOES[decision]
+    const way = back && { label: words.undo, act: () => void press(back, entry) }
+    setTold({ text: words[`done_${decision}`], ...(way && { way }) })
     await open()
     // The button that was pressed went with its entry.
     if (document.activeElement === document.body) top.current?.focus()

@@ -156,11 +156,11 @@ export const audits = pgTable(
     adminId: owner('admin_id'),
     userId: owner(),
     act: text('act', {
-      enum: ['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss']
+      enum: ['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss', 'reopen']
     }).notNull(),
     /** The reason of a block, the new role, whether golden, or why something was hidden. */
     detail: text('detail').notNull().default(''),
-    /** What was hidden, restored, approved, or left as it is. */
+    /** What was hidden, restored, approved, left as it is, or looked at again. */
     articleId: integer('article_id'),
     commentId: integer('comment_id'),
     createdAt: moment('created_at').notNull().defaultNow()

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, max, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { HideInput, TargetInput } from '../../contract/reports.ts'
 import { MODERATION_TEXTS } from '../../words/messages/moderation.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -77,6 +78,39 @@ export function dismiss(db: Db, admin: Member, target: TargetInput): Promise<voi
   return decide(db, admin, target, { act: 'dismiss' }, tx => settle(tx, admin, target, 'dismissed'))
 }
 
+/**
+ * Takes the last dismissal back: its reports wait again, but for those of people who reported the same anew. Throws as
+ * `decide` does.
+ */
+export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void> {
+  return decide(db, admin, target, { act: 'reopen' }, async tx => {
+    const about = aboutTarget(target)
+    const newer = alias(reports, 'newer')
+    const theirs = and(
+      eq(newer.reporterId, reports.reporterId),
+      isNull(newer.decision),
+      eq(target.type === 'article' ? newer.articleId : newer.commentId, target.id)
+    )
+    const last = tx
+      .select({ at: max(reports.decidedAt) })
+      .from(reports)
+      .where(about)
+    const open = await tx
+      .update(reports)
+      .set({ decision: null, decidedBy: null, decidedAt: null })
+      .where(
+        and(
+          about,
+          eq(reports.decision, 'dismissed'),
+          eq(reports.decidedAt, last),
+          notExists(tx.select({ id: newer.id }).from(newer).where(theirs))
+        )
+      )
+      .returning({ id: reports.id })
+    return open.length > 0
+  })
+}
+
 /** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
 type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: News[] }
 
@@ -140,16 +174,16 @@ async function hideComment(tx: Db, id: number): Promise<boolean> {
 }
 
 /** Decides the open reports of a target; whether there were any. */
-async function settle(
-  tx: Db,
-  admin: Member,
-  { type, id }: TargetInput,
-  decision: 'hidden' | 'dismissed'
-): Promise<boolean> {
+async function settle(tx: Db, admin: Member, target: TargetInput, decision: 'hidden' | 'dismissed'): Promise<boolean> {
   const settled = await tx
     .update(reports)
     .set({ decision, decidedBy: admin.id, decidedAt: new Date() })
-    .where(and(eq(type === 'article' ? reports.articleId : reports.commentId, id), isNull(reports.decision)))
+    .where(and(aboutTarget(target), isNull(reports.decision)))
     .returning({ id: reports.id })
   return settled.length > 0
+}
+
+/** The reports of a target. */
+function aboutTarget({ type, id }: TargetInput): SQL {
+  return eq(type === 'article' ? reports.articleId : reports.commentId, id)
 }

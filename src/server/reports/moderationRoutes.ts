@@ -7,7 +7,7 @@ import { type AskedByAdmin, onlyAdmins } from '../admin/onlyAdmins.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { valid } from '../http/valid.ts'
-import { approve, dismiss, hide, restore } from './moderation.ts'
+import { approve, dismiss, hide, reopen, restore } from './moderation.ts'
 import { readQueue } from './queue.ts'
 
 const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
@@ -53,6 +53,15 @@ export function moderationRoutes(db: Db) {
       valid('json', targetInput),
       async c => {
         await dismiss(db, c.get('admin'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/reopen',
+      describe('admin', 'Takes the last dismissal of reports back', done, WRITE),
+      valid('json', targetInput),
+      async c => {
+        await reopen(db, c.get('admin'), c.req.valid('json'))
         return c.json({ ok: true } as const, 200)
       }
     )

@@ -96,7 +96,8 @@ export const en = {
   none_held: 'No posts wait to be approved',
   none_held_hint: 'With HOLD_FIRST_POSTS set, the first posts of newcomers wait here.',
   none_decided: 'Nothing was decided yet',
-  none_decided_hint: 'What was hidden or dismissed is listed here; what was hidden can be restored.',
+  none_decided_hint:
+    'What was hidden or dismissed is listed here; what was hidden can be restored, what was dismissed reopened.',
   of_article: 'Article',
   of_comment: 'Comment on',
   hidden: 'Hidden',
@@ -109,6 +110,7 @@ export const en = {
   restore: 'Restore',
   approve: 'Approve',
   dismiss: 'Dismiss reports',
+  reopen: 'Reopen',
   refuse: 'Refuse',
   hide_title: 'Hide “{{title}}”?',
   hide_article_hint: 'It leaves pages, lists and search at once; only its author and admins still see it.',
@@ -120,6 +122,7 @@ export const en = {
   done_restore: 'It is shown again',
   done_approve: 'It is approved and published',
   done_dismiss: 'The reports are dismissed',
+  done_reopen: 'The reports wait again',
   failed_decision: 'It was not done: {{why}}',
   audits_hint: 'What admins did to people and what they wrote, the newest first.',
   none_audits: 'Nothing was done yet',
@@ -133,5 +136,6 @@ export const en = {
   audit_hide: '{{admin}} hid what {{user}} wrote',
   audit_restore: '{{admin}} restored what {{user}} wrote',
   audit_approve: '{{admin}} approved what {{user}} wrote',
-  audit_dismiss: '{{admin}} dismissed a report of what {{user}} wrote'
+  audit_dismiss: '{{admin}} dismissed a report of what {{user}} wrote',
+  audit_reopen: '{{admin}} reopened a dismissed report of what {{user}} wrote'
 } satisfies Words<typeof zh>

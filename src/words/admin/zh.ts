@@ -94,7 +94,7 @@ export const zh = {
   none_held: '没有等待审核的帖子',
   none_held_hint: '设置了 HOLD_FIRST_POSTS 时，新人最初的几篇帖子会先在这里等待。',
   none_decided: '还没有处理过举报',
-  none_decided_hint: '隐藏和驳回的内容会列在这里，隐藏的可以恢复。',
+  none_decided_hint: '隐藏和驳回的内容会列在这里，隐藏的可以恢复，驳回的可以重新处理。',
   of_article: '文章',
   of_comment: '评论于',
   hidden: '已隐藏',
@@ -107,6 +107,7 @@ export const zh = {
   restore: '恢复',
   approve: '通过',
   dismiss: '驳回举报',
+  reopen: '重新处理',
   refuse: '不通过',
   hide_title: '隐藏“{{title}}”？',
   hide_article_hint: '文章马上从页面、列表和搜索里消失，只有作者和管理员还能看到。',
@@ -117,6 +118,7 @@ export const zh = {
   done_restore: '已恢复',
   done_approve: '已通过，帖子公开了',
   done_dismiss: '已驳回举报',
+  done_reopen: '举报又在待处理里了',
   failed_decision: '没有做成：{{why}}',
   audits_hint: '管理员对人员和内容做过的操作，最近的在前。',
   none_audits: '还没有操作记录',
@@ -130,5 +132,6 @@ export const zh = {
   audit_hide: '{{admin}} 隐藏了 {{user}} 写的内容',
   audit_restore: '{{admin}} 恢复了 {{user}} 写的内容',
   audit_approve: '{{admin}} 通过了 {{user}} 写的内容',
-  audit_dismiss: '{{admin}} 驳回了对 {{user}} 所写内容的举报'
+  audit_dismiss: '{{admin}} 驳回了对 {{user}} 所写内容的举报',
+  audit_reopen: '{{admin}} 撤回了对 {{user}} 所写内容的举报的驳回'
 } as const

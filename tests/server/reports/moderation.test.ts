@@ -228,18 +228,6 @@ test('what two admins decide differently at once ends as one of them said, repor
   }
 })
 
-test('a dismissed report leaves the text alone, and the same person may report it anew', async () => {
-  const id = await published('Dismissed')
-  await server.database.db.delete(reports)
-  await post(reader, '/api/article/report', { id, reason: 'First' })
-  await act('dismiss', { type: 'article', id })
-  await act('dismiss', { type: 'article', id })
-  expect((await audits()).filter(audit => audit.articleId === id).map(audit => audit.act)).toEqual(['dismiss'])
-  expect(await inQueue('decided', 'article', id)).toMatchObject({ decision: 'dismissed', status: 'published' })
-  await post(reader, '/api/article/report', { id, reason: 'Second' })
-  expect((await inQueue('open', 'article', id))?.reasons.map(({ reason }) => reason)).toEqual(['Second'])
-})
-
 test('an article of content/ that was hidden stays so when its file changes and is imported again', async () => {
   const { db } = server.database
   const [doc] = await db
@@ -274,6 +262,7 @@ test('what is not there, and drafts, are nobody to decide about', async () => {
     act('restore', none),
     act('approve', { id: none.id }),
     act('dismiss', none),
+    act('reopen', none),
     act('hide', { type: 'article', id: draft?.id, reason: 'x' }),
     act('approve', { id: draft?.id })
   ]
