@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { fill } from '../../lib/fill.ts'
+import { type Circumstance, missingOf } from '../../lib/writing/missing.ts'
 import { $fields, change } from '../../stores/autosave.ts'
+import { Told } from './Choices.tsx'
+import { namesOf } from './problemText.ts'
 import type { WritingWords } from './words.ts'
 
 interface Props {
   words: WritingWords
+  /** What was asked for when it was to be published, and is missing still. */
+  asked: readonly Circumstance[]
   /** Gives what of a text may be shown. */
   clean: (text: string) => string | Promise<string | undefined>
   /** Takes a log that is too long for the text. */
@@ -16,15 +21,10 @@ interface Props {
 const LONGEST = 60_000
 
 /** What problem assistance asks for besides the text: the usage scenario and the log. */
-export function ProblemFields({ words, clean, onFile }: Props) {
+export function ProblemFields({ words, asked, clean, onFile }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)
-  const missing = [
-    !fields.sdkVersion.trim() && words.sdk_version,
-    !fields.chipModel.trim() && words.chip_model,
-    !fields.log.trim() && !/\.(?:log|txt|gz|zip)\)|```/.test(fields.content) && words.log,
-    !fields.scenario.trim() && words.scenario
-  ].filter(Boolean)
+  const missing = missingOf(fields)
 
   async function take(file: File) {
     if (file.size > LONGEST) return onFile(file)
@@ -55,7 +55,7 @@ export function ProblemFields({ words, clean, onFile }: Props) {
           <strong>{words.guide_title}</strong> {words.guide}
         </p>
         <p role="status">
-          {missing.length > 0 ? fill(words.guide_missing, { what: missing.join(' · ') }) : words.guide_done}
+          {missing.length > 0 ? fill(words.guide_missing, { what: namesOf(words, missing) }) : words.guide_done}
         </p>
       </div>
       <div className="field">
@@ -63,16 +63,19 @@ export function ProblemFields({ words, clean, onFile }: Props) {
         <textarea
           id="scenario"
           rows={3}
+          aria-describedby={asked.includes('scenario') ? 'scenario-told' : undefined}
           placeholder={words.scenario_hint}
           value={fields.scenario}
           onChange={event => change({ scenario: event.target.value })}
         />
+        <Told id="scenario" problem={undefined} hint={asked.includes('scenario') ? words.missing_here : ''} />
       </div>
       <div className="field log">
         <label htmlFor="log">{words.log}</label>
         <textarea
           id="log"
           rows={6}
+          aria-describedby={asked.includes('log') ? 'log-told' : undefined}
           placeholder={words.log_hint}
           spellCheck={false}
           value={fields.log}
@@ -80,6 +83,7 @@ export function ProblemFields({ words, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
+        <Told id="log" problem={undefined} hint={asked.includes('log') ? words.missing_here : ''} />
         <input
           ref={input}
           type="file"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../lib/languages.ts'
+import type { Circumstance } from '../../lib/writing/missing.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { MOST_TAGS, TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
@@ -16,11 +17,13 @@ interface Props {
   chips: readonly Choice[]
   categories: readonly Choice[]
   staff: boolean
+  /** What was asked for when it was to be published, and is missing still. */
+  asked: readonly Circumstance[]
   problem: (field: 'articleType' | 'family1' | 'family2' | 'sdkVersion' | 'chipModel') => string | undefined
 }
 
 /** What an article is besides its text. */
-export function SideForm({ lang, words, types, chips, categories, staff, problem }: Props) {
+export function SideForm({ lang, words, types, chips, categories, staff, asked, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   return (
     <>
@@ -52,8 +55,16 @@ export function SideForm({ lang, words, types, chips, categories, staff, problem
         onChange={family2 => change({ family2 })}
         problem={problem('family2')}
       />
-      <Line id="chipModel" label={words.chip_model} hint={words.chip_model_hint} problem={problem('chipModel')} />
-      <Line id="sdkVersion" label={words.sdk_version} hint={words.sdk_version_hint} problem={problem('sdkVersion')} />
+      {(['chipModel', 'sdkVersion'] as const).map(id => (
+        <Line
+          key={id}
+          id={id}
+          label={id === 'chipModel' ? words.chip_model : words.sdk_version}
+          example={id === 'chipModel' ? words.chip_model_hint : words.sdk_version_hint}
+          hint={asked.includes(id) ? words.missing_here : ''}
+          problem={problem(id)}
+        />
+      ))}
       <Tags
         words={words}
         tags={fields.tags}
@@ -124,11 +135,12 @@ function Segments<Value extends string | number>({ name, options, value, onChang
 interface LineProps {
   id: 'chipModel' | 'sdkVersion'
   label: string
+  example: string
   hint: string
   problem: string | undefined
 }
 
-function Line({ id, label, hint, problem }: LineProps) {
+function Line({ id, label, example, hint, problem }: LineProps) {
   const fields = useStore($fields, { ssr: 'initial' })
   return (
     <div className="f">
@@ -138,13 +150,13 @@ function Line({ id, label, hint, problem }: LineProps) {
       <input
         id={id}
         className={problem ? 'in mono bad' : 'in mono'}
-        placeholder={hint}
+        placeholder={example}
         value={fields[id]}
         aria-invalid={Boolean(problem)}
-        aria-describedby={problem ? `${id}-told` : undefined}
+        aria-describedby={problem || hint ? `${id}-told` : undefined}
         onChange={event => change({ [id]: event.target.value })}
       />
-      <Told id={id} problem={problem} />
+      <Told id={id} problem={problem} hint={hint} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
+import { type Circumstance, missingOf } from '../../lib/writing/missing.ts'
 import { $conflict, $fields, $saving, saveNow } from '../../stores/autosave.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
@@ -19,7 +20,7 @@ import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { Preview } from './Preview.tsx'
 import { ProblemFields } from './ProblemFields.tsx'
 import { Published } from './Published.tsx'
-import { problemText } from './problemText.ts'
+import { namesOf, problemText } from './problemText.ts'
 import { SecretsDialog } from './SecretsDialog.tsx'
 import { SideForm } from './SideForm.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -57,9 +58,9 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const conflict = useStore($conflict, { ssr: 'initial' })
   const saving = useStore($saving, { ssr: 'initial' })
   const [editor, setEditor] = useState<Editor>()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'' | 'once' | 'twice'>('')
   const [failure, setFailure] = useState<Failure>()
-  const [told, setTold] = useState<'publishing' | 'sending_wait' | ''>('')
+  const [told, setTold] = useState<'publishing' | 'sending_wait' | 'missing' | ''>('')
   const [done, setDone] = useState<{ written: Written; edited: boolean }>()
   const [pane, setPane] = useState<'write' | 'preview'>('write')
   const [left, setLeft] = useState(false)
@@ -69,6 +70,8 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const after = useRef<HTMLParagraphElement>(null)
   const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, words)
   useWarning()
+  /** Whether others could read it before. */
+  const published = fields.articleId !== null && writing.status !== 'draft'
 
   const found = asked ? writingProblems(fields) : {}
   const problem = (name: WritingField) => {
@@ -76,7 +79,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
     return code && problemText(words, name, code, fields)
   }
   const focus = useCallback(
-    (name: WritingField) => {
+    (name: WritingField | Circumstance) => {
       if (name === 'content') editor?.focus()
       else form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
     },
@@ -84,7 +87,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   )
   async function send() {
     if (told === 'publishing' || done) return
-    setAsked(true)
+    setAsked(before => before || 'once')
     setFailure(undefined)
     const wrong = ORDER.find(name => writingProblems($fields.get())[name])
     if (wrong) {
@@ -96,12 +99,19 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
       setTold('sending_wait')
       return
     }
+    // Once: a question may well do without, and its author knows.
+    const [missing] = published || asked === 'twice' ? [] : missingOf($fields.get())
+    if (missing) {
+      setAsked('twice')
+      setTold('missing')
+      focus(missing)
+      return
+    }
     setTold('publishing')
-    const edited = $fields.get().articleId !== null && writing.status !== 'draft'
     const outcome = await publish()
     setTold('')
     if (outcome.ok) {
-      setDone({ written: outcome.value, edited })
+      setDone({ written: outcome.value, edited: published })
       return
     }
     setFailure(outcome.failure)
@@ -131,6 +141,8 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
 
   if (done) return <Published lang={lang} words={words} {...done} />
   const wrong = ORDER.filter(name => problem(name)).length
+  const missing = asked === 'twice' && !published ? missingOf(fields) : []
+  const wanting = told === 'missing' && missing.length > 0
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
   const whyText =
     why &&
@@ -161,14 +173,21 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
           <button type="button" className="btn primary" onClick={() => void send()}>
             {told === 'publishing'
               ? words.publishing
-              : fields.articleId && writing.status !== 'draft'
-                ? words.save_changes
-                : words.publish}
+              : wanting
+                ? words.publish_anyway
+                : published
+                  ? words.save_changes
+                  : words.publish}
           </button>
         </div>
         {(wrong > 0 || whyText || told === 'sending_wait') && (
           <p className="problem" role="alert">
             {wrong > 0 ? fill(words.fix, { count: wrong }) : told === 'sending_wait' ? words.sending_wait : whyText}
+          </p>
+        )}
+        {wrong === 0 && wanting && (
+          <p className="warn" role="alert">
+            {fill(words.missing, { what: namesOf(words, missing) })}
           </p>
         )}
         {writing.restored > 0 && (
@@ -216,11 +235,11 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         )}
         <Files words={words} />
         {fields.articleType === PROBLEM_ASSISTANCE && (
-          <ProblemFields words={words} clean={clean} onFile={file => take([file])} />
+          <ProblemFields words={words} asked={missing} clean={clean} onFile={file => take([file])} />
         )}
       </main>
       <aside className="form">
-        <SideForm {...{ lang, words, types, chips, categories, problem }} staff={writing.staff} />
+        <SideForm {...{ lang, words, types, chips, categories, problem }} asked={missing} staff={writing.staff} />
       </aside>
       {question && <SecretsDialog words={words} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (

@@ -2,8 +2,15 @@ import type { FieldCode } from '../../contract/errors.ts'
 import type { DraftFields } from '../../contract/writing.ts'
 import { fill } from '../../lib/fill.ts'
 import { wholeText } from '../../lib/writing/fields.ts'
+import type { Circumstance } from '../../lib/writing/missing.ts'
 import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
 import type { WritingWords } from './words.ts'
+
+/** Circumstances by the names of their fields. */
+export function namesOf(words: WritingWords, what: readonly Circumstance[]): string {
+  const names = { sdkVersion: words.sdk_version, chipModel: words.chip_model, log: words.log, scenario: words.scenario }
+  return what.map(each => names[each]).join(' · ')
+}
 
 /** What is wrong with a field. */
 export function problemText(words: WritingWords, name: WritingField, code: FieldCode, fields: DraftFields): string {

@@ -38,7 +38,7 @@ export const en = {
   followers: 'Followers',
   edit: 'Edit profile',
   loading: 'Loading',
-  tab_published: 'Published',
+  tab_published: 'Posted',
   tab_draft: 'Drafts',
   tab_deleted: 'Deleted',
   tab_people: 'People',

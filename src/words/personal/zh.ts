@@ -36,7 +36,7 @@ export const zh = {
   followers: '关注者',
   edit: '编辑资料',
   loading: '加载中',
-  tab_published: '已发布',
+  tab_published: '已发出',
   tab_draft: '草稿',
   tab_deleted: '已删除',
   tab_people: '关注的人',

@@ -61,6 +61,9 @@ export const en = {
   guide:
     'Give the SDK version, the exact chip model, complete logs and the usage scenario. Without them, the first reply is a question.',
   guide_missing: 'Still missing: {{what}}',
+  missing: 'Still missing: {{what}}. With them, an answer comes sooner; press once more to publish as it is.',
+  missing_here: 'Not given yet',
+  publish_anyway: 'Publish as it is',
   guide_done: 'It is all there.',
   tools: 'Format',
   tool_heading: 'Heading',
