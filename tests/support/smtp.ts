@@ -8,6 +8,8 @@ export interface Received {
   to: string
   subject: string
   text: string
+  /** The whole of it. */
+  raw: string
 }
 
 const USER = 'pinout'
@@ -33,7 +35,7 @@ export async function startSmtp(port: number) {
       const mail = (await buffer(stream)).toString()
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const to = envelope.rcptTo.map(({ address }) => address).join()
-      mails.push({ from, to, subject: mailSubject(mail), text: mailText(mail) })
+      mails.push({ from, to, subject: mailSubject(mail), text: mailText(mail), raw: mail })
       done()
     }
   })

@@ -1,13 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../../src/server/config.ts'
 import { messages as inbox, users } from '../../../src/server/db/schema.ts'
 import { sendDigests } from '../../../src/server/messages/digest.ts'
 import { mailSubject, mailText } from '../../support/mailText.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
+import { smtpEnv, startSmtp } from '../../support/smtp.ts'
 
 const SITE = 'https://forum.example'
 const SECRET = 'a secret of this test that is long enough'
@@ -90,6 +91,39 @@ test('weekly ones come once from Monday to Sunday; none to whom nothing waits fo
   await send(WEDNESDAY + 5 * DAY)
   expect((await mailsTo(weekly.person)).length).toBe(2)
   for (const { person } of silent) expect(await mailsTo(person)).toEqual([])
+})
+
+test('over a real mail server it goes to confirmed addresses alone, from the address of the site, and once though two send', async () => {
+  const port = await freePort()
+  const smtp = await startSmtp(port)
+  const env = { PINOUT_DATA: data, AUTH_SECRET: SECRET, MAIL_FROM: 'forum@forum.example', ...smtpEnv(port) }
+  const parts = { config: readConfig(env), secret: SECRET, site: SITE }
+  const sendAll = (at: number) => sendDigests(server.database.db, parts, new Date(at))
+  const confirmed = await reader('daily', [{ articleId: 3001 }])
+  const unconfirmed = await reader('daily', [{ articleId: 3001 }])
+  const { db } = server.database
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, confirmed.id))
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.id))
+  await Promise.all([sendAll(WEDNESDAY), sendAll(WEDNESDAY)])
+  expect(smtp.mails).toMatchObject([
+    { from: 'forum@forum.example', to: confirmed.person.email, subject: 'Pinout: 1 unread message' }
+  ])
+  const [mail] = smtp.mails
+  expect(mail?.text).toContain(`${SITE}/en/home/article/3001`)
+  expect(mail?.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
+
+  // One that does not get through is not sent again and again, and keeps nobody else from theirs.
+  await smtp.stop()
+  const later = { userId: confirmed.id, createdAt: new Date(WEDNESDAY + HOUR) }
+  await db.insert(inbox).values({ ...later, type: 'system', kind: 'follow', actorId: 2 })
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await sendAll(WEDNESDAY + DAY)
+  expect(failed).toHaveBeenCalledOnce()
+  failed.mockRestore()
+  const again = await startSmtp(port)
+  await sendAll(WEDNESDAY + DAY + HOUR)
+  expect(again.mails).toEqual([])
+  await again.stop()
 })
 
 test('the link in a mail ends the digest: opening it asks, one click does it, signed in or not', async () => {

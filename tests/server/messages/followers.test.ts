@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articlePublished } from '../../../src/server/articles/published.ts'
 import type { OpenDatabase } from '../../../src/server/db/open.ts'
@@ -6,9 +7,12 @@ import { articles, follows, messages, users } from '../../../src/server/db/schem
 import { tellFollowers } from '../../../src/server/messages/tellFollowers.ts'
 import { seededDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
+import { startKillable } from '../../support/killable.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const FOLLOWERS = 10_000
+/** So many are told in a transaction. */
+const BATCH = 500
 const AUTHOR = 1
 let database: OpenDatabase
 beforeAll(async () => {
@@ -62,6 +66,30 @@ test('10,000 followers are told exactly once, though the server stops midway and
   await eventually('all were told of the next', async () => (await told(next)).people === FOLLOWERS, 30_000)
   await second.stop()
   for (const article of [id, next]) expect(await told(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+}, 90_000)
+
+test('a server that is killed while it tells followers leaves the rest to another, and nobody is told twice', async () => {
+  const { child } = await startKillable(database.url)
+  const gone = new Promise(done => child.once('exit', done))
+  const id = await publish()
+  await eventually('a part of them was told', async () => (await told(id)).rows >= 1000, 20_000)
+  child.kill('SIGKILL')
+  await gone
+  const { rows } = await told(id)
+  expect([rows % BATCH, rows < FOLLOWERS]).toEqual([0, true])
+
+  const second = await startTestServer(database)
+  // As if its heart had stopped a minute ago, and the servers looked for those of whom they do not hear.
+  await database.db.execute(
+    sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'tell-followers' and state = 'active'`
+  )
+  const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false })
+  await boss.start()
+  await boss.supervise('tell-followers')
+  await boss.stop({ graceful: false })
+  await eventually('all were told', async () => (await told(id)).people === FOLLOWERS, 30_000)
+  await second.stop()
+  expect(await told(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
 
 test('two workers at once, or one that begins anew, tell nobody twice', async () => {
