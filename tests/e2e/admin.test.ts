@@ -1,22 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { journey } from '../support/journey.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { browser, journey, openSite, server } from '../support/site.ts'
 
-let browser: Browser
-let server: TestServer
+openSite()
+
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
-  browser = await openBrowser()
   admin = await signUp(server, 'keeper', { role: 'admin' })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
 })
 
 /** Gives a context the session of somebody who signed up over the API. */
@@ -27,7 +19,7 @@ async function become(context: BrowserContext, person: Person): Promise<void> {
 
 /** Opens a page as somebody, in a profile of its own, and holds that nothing went wrong on it. */
 const as = (person: Person | undefined, act: (page: Page) => Promise<void>, options: object = {}) =>
-  journey(browser, { baseURL: server.url, ...options }, async page => {
+  journey(options, async page => {
     page.setDefaultTimeout(10_000)
     if (person) await become(page.context(), person)
     await act(page)

@@ -1,21 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { browser, openSite, server } from '../support/site.ts'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+openSite()
 
 test('structured data needs no leave of the content-security policy, in built pages and in those on demand', async () => {
   await server.database.db.update(articles).set({ bigTitle: '一个新标题' }).where(eq(articles.id, 3002))

@@ -1,23 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page, Route } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { journey } from '../support/journey.ts'
 import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
+
+openSite()
 
 /** An unsolved question of the seed. */
 const QUESTION = 3002
-let server: TestServer
-let browser: Browser
 let asker: Person
 let helper: Person
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   asker = await signUp(server, 'asker')
   helper = await signUp(server, 'helper')
   const { id } = await asker.profile()
@@ -26,13 +23,7 @@ beforeAll(async () => {
     .set({ authorId: id ?? 0 })
     .where(eq(articles.id, QUESTION))
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
-const as = (person: Person, act: (page: Page) => Promise<void>, more: object = {}) =>
-  journey(browser, { baseURL: server.url, ...signedIn(server, person), ...more }, act)
 const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
   await page.goto(path)
   await page.locator('#comments .composer').waitFor()
@@ -185,7 +176,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
   ))
 
 test('a guest is led to signing in by every act, and loads no framework for reading', () =>
-  journey(browser, { baseURL: server.url }, async page => {
+  journey({}, async page => {
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(`/home/article/${QUESTION}`, { waitUntil: 'networkidle' })
@@ -195,7 +186,7 @@ test('a guest is led to signing in by every act, and loads no framework for read
   }))
 
 test('a guest who reads the comments sees what is said meanwhile, at its place, and loads no framework for it', () =>
-  journey(browser, { baseURL: server.url }, async page => {
+  journey({}, async page => {
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.clock.install()

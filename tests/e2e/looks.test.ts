@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { browser, openSite, server } from '../support/site.ts'
+
+openSite()
 
 const PAGES = [
   '/home',
@@ -22,16 +22,6 @@ const PAGES = [
   '/500'
 ]
 const WIDTHS = [320, 390, 768, 1024, 1280, 1600]
-
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
 test.each(['light', 'dark'] as const)(
   'no page has an accessibility violation in the %s scheme, in either language',

@@ -1,27 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { type News, tell } from '../../src/server/news/tell.ts'
-import { openBrowser } from '../support/browser.ts'
-import { journey as runJourney } from '../support/journey.ts'
 import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
+
+openSite()
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const ARTICLE = 3001
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
-const journey = (person: Person, options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
-  runJourney(browser, { baseURL: server.url, ...signedIn(server, person), ...options }, act)
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
 const telling = (news: News) => server.database.db.transaction(tx => tell(tx, news))
 
@@ -39,7 +28,7 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
   const reader = await signUp(server, 'reader')
   const to = [await idOf(reader)]
   const bell = (page: Page) => page.locator('[data-bell]')
-  await journey(reader, {}, async page => {
+  await as(reader, async page => {
     await page.goto('/home/article/3002')
     await page.locator('[data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
     expect(await bell(page).getAttribute('aria-label')).toBe('消息')
@@ -86,8 +75,8 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
 
 test('a member and staff write to each other live, on a phone too', async () => {
   const [member, staff] = [await signUp(server, 'asks'), await signUp(server, 'answers', { name: '值班工程师' })]
-  await journey(staff, PHONE, async desk =>
-    journey(member, {}, async page => {
+  await journey({ ...signedIn(server, staff), ...PHONE }, async desk =>
+    as(member, async page => {
       await desk.goto('/message?type=support')
       await desk.getByText('还没有人联系客服').waitFor()
       await page.goto('/en/home')
@@ -203,7 +192,7 @@ test('tabs of one browser share one connection, and another goes on when its tab
 
 test('a comment appears on the open page of its article, without a reload', async () => {
   const [reader, writer] = [await signUp(server, 'looks-on'), await signUp(server, 'speaks')]
-  await journey(reader, {}, async page => {
+  await as(reader, async page => {
     await page.goto(`/home/article/${ARTICLE}`)
     await page.locator('[data-nickname]', { hasText: 'looks-on' }).waitFor({ state: 'attached' })
     const streams = page.waitForRequest(request => request.url().includes(`articleId=${ARTICLE}`))
@@ -217,7 +206,7 @@ test('a comment appears on the open page of its article, without a reload', asyn
 })
 
 test('who is not signed in is sent to sign in, and what fails says so and is tried again', async () => {
-  await runJourney(browser, { baseURL: server.url }, async page => {
+  await journey({}, async page => {
     await page.goto('/message?type=support')
     await page.waitForURL('**/login?platform=forum&callback=%2Fmessage%3Ftype%3Dsupport')
   })
@@ -241,7 +230,7 @@ test('who is not signed in is sent to sign in, and what fails says so and is tri
 test('from the commit to the eye it is a moment', async () => {
   const reader = await signUp(server, 'waits')
   const to = [await idOf(reader)]
-  await journey(reader, {}, async page => {
+  await as(reader, async page => {
     await page.goto('/home/article/3002')
     await page.locator('[data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
     await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })

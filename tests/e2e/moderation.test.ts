@@ -1,33 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../src/contract/ownData.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { journey } from '../support/journey.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { signedIn } from '../support/signedIn.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
 
 const ARTICLE = '/home/article/3003'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-let server: TestServer
-let browser: Browser
 let admin: Person
 let reader: Person
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   admin = await signUp(server, 'keeper', { role: 'admin' })
   reader = await signUp(server, 'reader')
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
-const as = (person: Person, act: (page: Page) => Promise<void>, more: object = {}) =>
-  journey(browser, { baseURL: server.url, ...signedIn(server, person), ...more }, act)
 const guestGets = async (path: string) => (await server.get(path)).status
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 async function expectNoViolations(page: Page): Promise<void> {

@@ -1,25 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { bundleWorker } from '../../scripts/build/worker.ts'
 import { SHELL_PREFIX, VISITED } from '../../src/lib/offlineCaches.ts'
 import { articles } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { browser, openSite, server } from '../support/site.ts'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+openSite()
 
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, locale = 'zh-CN') =>
   offlineJourney(browser, url, act, locale)

@@ -1,29 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { PERSONAL } from '../../src/lib/personalPages.ts'
 import { articles, bookmarks, follows, notes, sessions } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
-import { journey as runJourney } from '../support/journey.ts'
 import { type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
+
+openSite()
 
 /** Somebody of the seed who wrote, commented and is read. */
 const WRITER = 1
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
-  runJourney(browser, { baseURL: server.url, ...options }, act)
 
 async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
@@ -107,7 +95,7 @@ test('more rows come with the button, and are there again after a reload; drafts
       { ...post, bigTitle: '不要了', status: 'deleted' as const }
     ])
   const rows = (page: Page) => page.locator('main .row:not(.skeleton)')
-  await journey(signedIn(server, person), async page => {
+  await as(person, async page => {
     await page.goto('/user/question')
     await page.getByText('20 / 25').waitFor()
     expect(await rows(page).first().textContent()).toMatch(/未解决.*悬赏 120/)

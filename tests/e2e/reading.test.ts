@@ -1,23 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { journey as runJourney } from '../support/journey.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { journey, openSite, server } from '../support/site.ts'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
-  runJourney(browser, { baseURL: server.url, ...options }, act)
+openSite()
 
 test('a reader goes from the entry to a list, filters it, opens an article and finds the answer', () =>
   journey({}, async page => {

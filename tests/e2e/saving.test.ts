@@ -1,22 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { savedCache } from '../../src/lib/offlineCaches.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { browser, openSite, server } from '../support/site.ts'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+openSite()
 
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url) => offlineJourney(browser, url, act)
 

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articles } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
-import { journey } from '../support/journey.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { journey, openSite, server } from '../support/site.ts'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+openSite()
 
 test('a post of a moment ago is found among the built ones, once, at its passage; an edit is found as it reads now', () =>
-  journey(browser, { baseURL: server.url }, async page => {
+  journey({}, async page => {
     const post = {
       source: 'community' as const,
       articleType: 2,

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { journey } from '../support/journey.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { journey, openSite, server } from '../support/site.ts'
+
+openSite()
 
 const PATH = '/home/article/3001'
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
 test('a guest shares an article by its QR code, its link and its text, and asks about words that are selected', () =>
-  journey(browser, { baseURL: server.url, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+  journey({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
     await page.goto(PATH)
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await page.locator('[data-share]').click()
@@ -44,7 +34,7 @@ test.each([
   ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['in a messaging app', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 MicroMessenger/8.0' }]
 ])('%s the clipboard is offered in the place of the QR code, and says when it fails', (_where, options) =>
-  journey(browser, { baseURL: server.url, ...options }, async page => {
+  journey(options, async page => {
     await page.goto(`/en${PATH}`)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

@@ -1,22 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { sessions, users } from '../../src/server/db/schema.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { mailTo, PASSWORD, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { browser, openSite, server } from '../support/site.ts'
 
-let browser: Browser
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+openSite()
 
 const EVENTUALLY = { timeout: 10_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

@@ -1,33 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ArticleDetail } from '../../src/contract/articles.ts'
 import type { DraftList, Written } from '../../src/contract/writing.ts'
-import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { journey as runJourney } from '../support/journey.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
+import { as, browser, openSite, server } from '../support/site.ts'
+
+openSite()
 
 const LOG = `[    0.000000] Linux version 5.10.209
 [    0.213000] androidboot.serialno=SSD222Q9A00417
 [    1.204000] eth0: 3c:ef:8c:12:34:56 link up
 [    2.900000] eth0: 3c:ef:8c:12:34:56 psk=correct-horse-battery`
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
-  runJourney(browser, { baseURL: server.url, ...options }, act)
 /** A browser of a person; what does not come is told by its name. */
 async function device(person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
@@ -62,7 +50,7 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
       .toBuffer())
   ]
   let id = 0
-  await journey(signedIn(server, asker), async page => {
+  await as(asker, async page => {
     await page.goto('/edit-article?fromHotShip=true&family1=28')
     await text(page).waitFor()
     await page.getByRole('link', { name: '← 热门芯片' }).waitFor()
@@ -263,7 +251,7 @@ test('an article that was changed meanwhile is not overwritten: its author sees 
 
 test('Chinese that is being composed is left alone by the preview and by saving', async () => {
   const writer = await signUp(server, 'composer')
-  await journey(signedIn(server, writer), async page => {
+  await as(writer, async page => {
     // Time can be let pass, so that a save which must not come has every chance to.
     await page.clock.install()
     await page.goto('/edit-article')
