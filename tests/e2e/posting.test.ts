@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { signUp } from '../support/person.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite({ HOLD_FIRST_POSTS: '1' })
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a cover is uploaded and taken away, a log that is dropped comes in without its secrets, and a long one as a file', async () => {
+  const writer = await signUp(server, 'writer')
+  await as(writer, async page => {
+    await page.goto('/edit-article?type=2&new=1')
+    await page.getByRole('textbox', { name: '正文' }).waitFor()
+    const cover = { name: 'board.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+    await page.locator('.cover input').setInputFiles(cover)
+    await page.locator('.cover img[src^="/uploads/"]').waitFor()
+    await page.getByRole('button', { name: '移除封面' }).click()
+    await page.locator('.cover img').waitFor({ state: 'detached' })
+    await page.locator('.cover input').setInputFiles(cover)
+    await page.locator('.cover img[src^="/uploads/"]').waitFor()
+
+    const log = page.getByRole('textbox', { name: '日志' })
+    const drop = (text: string) =>
+      log.evaluate((area, content) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([content], 'boot.log', { type: 'text/plain' }))
+        area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      }, text)
+    await drop('eth0: 3c:ef:8c:12:34:56 link up')
+    await page.getByRole('button', { name: '遮盖选中的 1 处' }).click()
+    await expect.poll(() => log.inputValue()).toBe('eth0: {MAC-1} link up')
+    await drop('DDR training passed\n'.repeat(4000))
+    await page.locator('.cm-content', { hasText: /\[boot\.log\]\(\/uploads\/\w+\.(log|txt)\)/ }).waitFor()
+    expect(await log.inputValue()).toBe('eth0: {MAC-1} link up')
+  })
+})
+
+test('who leaves a text that is saved nowhere is asked first, and not any more once it is saved', async () => {
+  const writer = await signUp(server, 'leaver')
+  await as(
+    writer,
+    async page => {
+      // Some browsers keep nothing in private windows.
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('Full', 'QuotaExceededError')
+        }
+      })
+      const held: (() => Promise<void>)[] = []
+      let hold = true
+      await page.route('**/api/article/drafts*', route => {
+        if (!hold || route.request().method() !== 'POST') return route.continue()
+        held.push(() => route.continue())
+        return undefined
+      })
+      await page.goto('/en/edit-article?new=1')
+      await page.getByRole('textbox', { name: 'Text' }).click()
+      await page.keyboard.type('Not to be lost')
+      await page.locator('[data-device=failed]').waitFor()
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      expect(await page.locator('.cm-line').first().textContent()).toBe('Not to be lost')
+
+      hold = false
+      for (const go of held) await go()
+      await page.locator('[data-server=saved]').waitFor()
+      const closed = page.waitForEvent('close')
+      await page.close({ runBeforeUnload: true })
+      await closed
+    },
+    { serviceWorkers: 'block' }
+  )
+})
+
+test('the first post of a newcomer waits: its author sees it with a notice, others not before an admin approved it', async () => {
+  const [newcomer, admin, other] = [
+    await signUp(server, 'newcomer'),
+    await signUp(server, 'keeper', { role: 'admin' }),
+    await signUp(server, 'reader')
+  ]
+  const bigTitle = '第一块板子'
+  await as(newcomer, async page => {
+    await page.goto('/edit-article?type=1&family1=28&new=1')
+    await page.getByRole('textbox', { name: '正文' }).click()
+    await page.keyboard.type('能启动了')
+    await page.getByLabel('主标题').fill(bigTitle)
+    await page.getByLabel('分类').selectOption({ label: '存储' })
+    await page.getByRole('button', { name: '发布' }).click()
+    await page.getByText('已提交，等待审核').waitFor()
+    await page.locator('.published').getByRole('link', { name: '我的帖子' }).click()
+    const row = page.locator('main .row', { hasText: bigTitle })
+    await row.getByText('待审核').waitFor()
+    const path = (await row.getByRole('link').getAttribute('href')) ?? ''
+    const id = Number(/\d+$/.exec(path)?.[0])
+    await page.goto(path)
+    await page.getByText('等待管理员审核').waitFor()
+    for (const reader of [server, other]) expect((await reader.get(path)).status).toBe(404)
+
+    expect((await admin.post('/api/admin/approve', { id })).status).toBe(200)
+    await eventually('everybody can read it', async () => (await server.get(path)).status === 200)
+    await page.reload()
+    await page.locator('[data-like][aria-pressed]').waitFor()
+    expect(await page.locator('.not-shown').count()).toBe(0)
+  })
+})
