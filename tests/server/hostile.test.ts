@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, comments } from '../../src/server/db/schema.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { ROWS, type Row } from './roleTable.ts'
+import type { Row } from './roleRows/row.ts'
+import { ROWS } from './roleTable.ts'
 
 const PEOPLE = 16
 const RUNS = 24

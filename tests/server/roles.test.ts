@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf, type Person, signUp } from '../support/person.ts'
 import { routesOf } from '../support/routes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { type Caller, ROLES, ROWS, type Role, type Row } from './roleTable.ts'
+import { type Caller, ROLES, type Role, type Row } from './roleRows/row.ts'
+import { ROWS } from './roleTable.ts'
 
 /** What the database makes of somebody who signed up. Being blocked counts more than any right. */
 const RIGHTS: Record<Exclude<Role, 'guest'>, NonNullable<Parameters<typeof signUp>[2]>> = {

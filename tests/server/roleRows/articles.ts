@@ -1,0 +1,123 @@
+import {
+  ADMINS,
+  BLOCKED,
+  COMMENT,
+  INTERNAL,
+  MINE,
+  OPEN,
+  OTHERS,
+  PUBLIC,
+  QUESTION,
+  type Row,
+  STAFF,
+  signedIn
+} from './row.ts'
+
+/** Another comment, which nobody removes. */
+const SAID = 201
+const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
+const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
+
+/** Calls for what is written, said, kept and sent. */
+export const ARTICLES: readonly Row[] = [
+  { route: 'GET /api/family/getFamilyList', at: '/api/family/getFamilyList?level=1', gets: OPEN },
+  { route: 'GET /api/article/getArticleList', gets: OPEN },
+  {
+    route: 'GET /api/article/getArticleList',
+    at: '/api/article/getArticleList?status=deleted&userId=1',
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  { route: 'GET /api/article/getArticle', at: `/api/article/getArticle?id=${PUBLIC}`, gets: OPEN },
+  {
+    route: 'GET /api/article/getArticle',
+    at: `/api/article/getArticle?id=${INTERNAL}`,
+    gets: ['404 not_found', '404 not_found', '200', '200', BLOCKED]
+  },
+  { route: 'GET /api/article/getArticleCollectionList', gets: MINE },
+  {
+    route: 'GET /api/article/getArticleCollectionList',
+    at: '/api/article/getArticleCollectionList?userId=1',
+    gets: ADMINS
+  },
+  { route: 'POST /api/article/addArticle', body: () => post, gets: MINE },
+  {
+    route: 'POST /api/article/addArticle',
+    body: () => ({ ...post, bigTitle: 'An internal post', public: 0 }),
+    gets: ['401 unauthorized', '403 forbidden', '200', '200', BLOCKED]
+  },
+  { route: 'POST /api/article/reEditArticle', body: () => ({ ...post, id: PUBLIC, revision: 0 }), gets: OTHERS },
+  { route: 'POST /api/article/deleteArticle', body: () => ({ id: PUBLIC }), gets: OTHERS },
+  {
+    route: 'POST /api/article/restoreArticle',
+    body: () => ({ id: PUBLIC }),
+    gets: ['401 unauthorized', '404 not_found', '404 not_found', '200', BLOCKED]
+  },
+  { route: 'POST /api/article/preview', body: () => ({ content: '# Text' }), gets: MINE },
+  { route: 'GET /api/article/drafts', gets: MINE },
+  { route: 'POST /api/article/drafts', body: () => ({ key: 'one', base: 0, fields: {} }), gets: MINE },
+  { route: 'DELETE /api/article/drafts', at: '/api/article/drafts?key=one&version=1', gets: MINE },
+  { route: 'GET /api/user/suggest', at: '/api/user/suggest?q=a', gets: MINE },
+  { route: 'GET /api/focus/getFocusList', gets: MINE },
+  { route: 'GET /api/focus/getFocusList', at: '/api/focus/getFocusList?userId=1', gets: OPEN },
+  { route: 'GET /api/focus/getFocusArticleList', gets: MINE },
+  { route: 'GET /api/focus/getFocusArticleList', at: '/api/focus/getFocusArticleList?userId=1', gets: OPEN },
+  { route: 'GET /api/focus/checkFocus', at: '/api/focus/checkFocus?userId=1', gets: MINE },
+  { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
+
+  { route: 'GET /api/search/searchKeywords', at: '/api/search/searchKeywords?q=DDR', gets: OPEN },
+  {
+    route: 'POST /api/article/read',
+    body: () => ({ id: PUBLIC }),
+    gets: ['204', '204', '204', '204', '204'],
+    wayIn: true
+  },
+  { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
+  { route: 'POST /api/article/articleCollection', body: () => ({ id: INTERNAL }), gets: STAFF },
+  { route: 'POST /api/article/delArticleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
+  { route: 'POST /api/discuss/addLike', body: () => ({ type: 'article', id: PUBLIC, like: true }), gets: MINE },
+  { route: 'POST /api/discuss/addLike', body: () => ({ type: 'article', id: INTERNAL, like: true }), gets: STAFF },
+  { route: 'GET /api/discuss/getArticleDiscuss', at: `/api/discuss/getArticleDiscuss?articleId=${PUBLIC}`, gets: OPEN },
+  {
+    route: 'GET /api/discuss/getArticleDiscuss',
+    at: `/api/discuss/getArticleDiscuss?articleId=${INTERNAL}`,
+    gets: ['404 not_found', '404 not_found', '200', '200', BLOCKED]
+  },
+  { route: 'POST /api/discuss/addArticleDiscuss', body: () => ({ articleId: PUBLIC, content: 'Hello' }), gets: MINE },
+  {
+    route: 'POST /api/discuss/addArticleDiscuss',
+    body: () => ({ articleId: INTERNAL, content: 'Hello' }),
+    gets: STAFF
+  },
+  // Somebody else's.
+  {
+    route: 'POST /api/discuss/deleteDiscuss',
+    body: () => ({ id: COMMENT }),
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  {
+    route: 'POST /api/article/setBestAnswer',
+    body: () => ({ articleId: QUESTION, discussId: null }),
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  { route: 'POST /api/article/report', body: () => ({ id: PUBLIC, reason: 'Spam' }), gets: MINE },
+  { route: 'POST /api/article/report', body: () => ({ id: INTERNAL, reason: 'Spam' }), gets: STAFF },
+  { route: 'POST /api/discuss/report', body: () => ({ id: SAID, reason: 'Spam' }), gets: MINE },
+  { route: 'POST /api/focus/addFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
+  { route: 'POST /api/focus/delFocus', body: ({ target }) => ({ userId: target }), gets: MINE },
+  { route: 'POST /api/notebook/addNoteBook', body: () => ({ title: 'Note', source: `article:${PUBLIC}` }), gets: MINE },
+  {
+    route: 'POST /api/notebook/addNoteBook',
+    body: () => ({ title: 'Note', source: `article:${INTERNAL}` }),
+    gets: STAFF
+  },
+  { route: 'POST /api/notebook/delNoteBook', body: () => ({ id: 1 }), gets: MINE },
+
+  // It is no picture: members come as far as being told so.
+  { route: 'POST /api/upload/uploadImg', file: textFile, gets: signedIn('415 wrong_kind') },
+  { route: 'POST /api/upload/uploadFile', file: textFile, gets: MINE },
+  {
+    route: 'GET /uploads/:key{[0-9a-f]{64}\\.[a-z]{2,4}}',
+    at: `/uploads/${'0'.repeat(64)}.png`,
+    gets: ['404 not_found', '404 not_found', '404 not_found', '404 not_found', '404 not_found']
+  }
+]

@@ -1,0 +1,81 @@
+import { PASSWORD } from '../../support/person.ts'
+import { all, CLOSED, MINE, OPEN, type Row, signedIn } from './row.ts'
+
+const name = 'Somebody'
+const newPassword = 'cedar-orbit-58-lagoon'
+
+/** Calls for the ways in, which better-auth answers. */
+export const AUTH: readonly Row[] = [
+  // better-auth's own.
+  {
+    route: 'POST /api/auth/sign-up/email',
+    body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name }),
+    gets: OPEN,
+    alone: true,
+    wayIn: true
+  },
+  {
+    route: 'POST /api/auth/sign-in/email',
+    body: ({ email }) => ({ email, password: PASSWORD }),
+    gets: OPEN,
+    alone: true,
+    wayIn: true
+  },
+  // There is no central login service here.
+  {
+    route: 'POST /api/auth/sign-in/social',
+    body: () => ({ provider: 'central', callbackURL: '/' }),
+    gets: CLOSED,
+    wayIn: true
+  },
+  { route: 'GET /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
+  { route: 'POST /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
+  { route: 'POST /api/auth/request-password-reset', body: ({ fresh }) => ({ email: fresh }), gets: OPEN, wayIn: true },
+  {
+    route: 'GET /api/auth/reset-password/:token',
+    at: '/api/auth/reset-password/made-up?callbackURL=/login',
+    gets: all('302')
+  },
+  {
+    route: 'POST /api/auth/reset-password',
+    body: () => ({ token: 'made-up', newPassword }),
+    gets: all('422 link_expired'),
+    wayIn: true
+  },
+  { route: 'GET /api/auth/verify-email', at: '/api/auth/verify-email?token=made-up', gets: all('422 link_expired') },
+  { route: 'POST /api/auth/send-verification-email', body: ({ email }) => ({ email }), gets: OPEN },
+  {
+    route: 'POST /api/auth/change-password',
+    body: () => ({ currentPassword: PASSWORD, newPassword }),
+    gets: MINE,
+    alone: true
+  },
+  { route: 'GET /api/auth/list-sessions', gets: MINE },
+  { route: 'POST /api/auth/revoke-session', body: () => ({ token: 'made-up' }), gets: MINE },
+  { route: 'POST /api/auth/revoke-sessions', gets: MINE, alone: true },
+  { route: 'POST /api/auth/revoke-other-sessions', gets: MINE, alone: true },
+  { route: 'POST /api/auth/device/code', gets: OPEN, alone: true, wayIn: true },
+  { route: 'POST /api/auth/device/token', gets: all('400'), wayIn: true },
+  { route: 'POST /api/auth/device/approve', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
+  { route: 'POST /api/auth/device/deny', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
+  { route: 'GET /api/auth/error', gets: all('302') },
+
+  // Closed.
+  { route: 'GET /api/auth/get-session', gets: CLOSED },
+  { route: 'POST /api/auth/get-session', gets: CLOSED },
+  { route: 'POST /api/auth/update-session', gets: CLOSED },
+  { route: 'POST /api/auth/sign-out', gets: CLOSED },
+  { route: 'POST /api/auth/verify-password', body: () => ({ password: PASSWORD }), gets: CLOSED },
+  { route: 'POST /api/auth/update-user', body: () => ({ name }), gets: CLOSED },
+  { route: 'POST /api/auth/change-email', body: ({ fresh }) => ({ newEmail: fresh }), gets: CLOSED },
+  { route: 'POST /api/auth/delete-user', body: () => ({ password: PASSWORD }), gets: CLOSED },
+  { route: 'GET /api/auth/delete-user/callback', at: '/api/auth/delete-user/callback?token=made-up', gets: CLOSED },
+  { route: 'GET /api/auth/list-accounts', gets: CLOSED },
+  { route: 'POST /api/auth/link-social', body: () => ({ provider: 'central' }), gets: CLOSED },
+  { route: 'POST /api/auth/unlink-account', body: () => ({ providerId: 'credential' }), gets: CLOSED },
+  { route: 'GET /api/auth/account-info', gets: CLOSED },
+  { route: 'POST /api/auth/get-access-token', body: () => ({ providerId: 'central' }), gets: CLOSED },
+  { route: 'POST /api/auth/refresh-token', body: () => ({ providerId: 'central' }), gets: CLOSED },
+  { route: 'GET /api/auth/device', at: '/api/auth/device?user_code=NOBODYS', gets: CLOSED },
+  { route: 'GET /api/auth/ok', gets: CLOSED }
+]
