@@ -6,6 +6,8 @@ import { SERVER_FLAGS } from '../serverFlags.mjs'
 interface Force {
   seconds?: number
   connections?: number
+  /** Seconds after which a reply counts as an error. */
+  timeout?: number
 }
 
 /** What a load of some seconds met. */
@@ -26,10 +28,19 @@ export function requireWrk(): void {
 }
 
 /** Asks for `url`; a Lua `script` may choose each request. Throws when some failed. */
-export function wrk(url: string, script?: string, { seconds = 10, connections = 50 }: Force = {}): Load {
+export function wrk(url: string, script?: string, { seconds = 10, connections = 50, timeout = 2 }: Force = {}): Load {
   const output = execFileSync(
     'wrk',
-    ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : []), url],
+    [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      `${timeout}s`,
+      '--latency',
+      ...(script ? ['-s', script] : []),
+      url
+    ],
     { encoding: 'utf8' }
   )
   const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(output)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Heading } from '../../contract/articles.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 
@@ -6,8 +7,8 @@ interface RenderedBody {
   headings: Heading[]
 }
 
-const KEPT = 200
-const rendered = new Map<string, Promise<RenderedBody>>()
+const KEPT = 500
+const rendered = new LRUCache<string, Promise<RenderedBody>>({ max: KEPT })
 
 /** The HTML of an article's Markdown, kept until its text changes. The pipeline is loaded with the first use. */
 export function renderedBody({
@@ -27,7 +28,5 @@ export function renderedBody({
     return { html: withPictureSizes(html), headings }
   })
   rendered.set(key, body)
-  const oldest = rendered.keys().next().value
-  if (rendered.size > KEPT && oldest) rendered.delete(oldest)
   return body
 }

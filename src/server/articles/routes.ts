@@ -6,7 +6,6 @@ import { requestLanguage } from '../http/language.ts'
 import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { readArticle } from './article.ts'
-import { listArticles } from './list.ts'
 import type { ListCache } from './listCache.ts'
 
 export function articleRoutes(db: Db, lists: ListCache) {
@@ -15,10 +14,7 @@ export function articleRoutes(db: Db, lists: ListCache) {
       '/getArticleList',
       describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
       valid('query', articleListQuery),
-      async c => {
-        const [actor, query] = [c.get('actor'), c.req.valid('query')]
-        return c.json(await (actor.id === null ? lists.list(query) : listArticles(db, actor, query)), 200)
-      }
+      async c => c.json(await lists.list(c.get('actor'), c.req.valid('query')), 200)
     )
     .get(
       '/getArticle',

@@ -30,8 +30,8 @@ const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
 
-/** Pages kept at most; at some 60 KB each with their compressed forms. */
-const KEPT = 500
+/** Bytes of pages kept at most, with their compressed forms; and what one is taken for while it is made. */
+const [KEPT_BYTES, USUAL_BYTES] = [48 * 1024 ** 2, 80 * 1024]
 
 /** While people write without a pause, lists are drawn anew this often, in milliseconds. */
 const LISTS_LAG = 250
@@ -40,7 +40,7 @@ const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
 /** Pages that changed since the build, rendered once on demand and kept until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+  const kept = new LRUCache<string, Promise<Answer | undefined>>({ maxSize: KEPT_BYTES })
   const changed = new Set<number>()
   const lists = atMostEvery(LISTS_LAG, () => {
     source.forget([...changed])
@@ -91,12 +91,14 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const known = kept.get(path)
       if (known) return known
       const page = render(path)
-      kept.set(path, page)
+      kept.set(path, page, { size: USUAL_BYTES })
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
-      page.then(
-        answer => answer ?? kept.delete(path),
-        () => kept.delete(path)
-      )
+      const settle = (answer?: Answer) => {
+        if (kept.peek(path) !== page) return
+        if (answer) kept.set(path, page, { size: answer.bytes })
+        else kept.delete(path)
+      }
+      page.then(settle, () => settle())
       return page
     },
     state() {
