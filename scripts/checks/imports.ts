@@ -40,6 +40,7 @@ const SERVER_NOUNS = [
   'notes',
   'reads',
   'search',
+  'assistant',
   'support',
   'messages',
   'reports',

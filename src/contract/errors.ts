@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   content_expired: 409,
   draft_expired: 409,
+  answer_running: 409,
   too_large: 413,
   wrong_kind: 415,
   invalid: 422,
@@ -24,6 +25,8 @@ export const ERROR_STATUS = {
   said_already: 422,
   too_many_links: 422,
   last_admin: 422,
+  too_many_threads: 422,
+  thread_full: 422,
   too_fast: 429,
   unexpected: 500
 } as const

@@ -13,6 +13,8 @@ import { answerRoutes } from './answers/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { writeRoutes } from './articles/writeRoutes.ts'
+import { assistantRoutes } from './assistant/routes.ts'
+import { threadRoutes } from './assistant/threadRoutes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { saidRoutes } from './comments/saidRoutes.ts'
@@ -63,8 +65,10 @@ export function createApp({ database, config, auth, sessions, streams, build, li
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
-  app.use('/api/*', limitBodies)
-  app.use('/api/*', withActor(sessions, auth.secret))
+  for (const calls of ['/api/*', '/kb/*', '/threads/*']) {
+    app.use(calls, limitBodies)
+    app.use(calls, withActor(sessions, auth.secret))
+  }
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app
     .route('/', healthRoutes(db, build))
@@ -89,6 +93,9 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
     .route('/api/search', searchRoutes(db, config))
+    .route('/kb/api', assistantRoutes(db, config))
+    .route('/kb/api/v1/threads', threadRoutes(db, config))
+    .route('/threads', threadRoutes(db, config))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))

@@ -23,7 +23,12 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional()
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_EMBED_MODEL: z.string().optional(),
+  AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50)
 })
 /** Settings that mean nothing without one another. */
 const TOGETHER = [
@@ -44,6 +49,16 @@ export interface Bucket {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** A server that speaks the OpenAI protocol. */
+interface Upstream {
+  baseUrl: string
+  /** Servers of one's own need none. */
+  apiKey: string | undefined
+  /** What writes answers; without it they are quoted from the documents. */
+  model: string | undefined
+  embedModel: string | undefined
 }
 
 /** The settings of a process, all from the environment. */
@@ -73,6 +88,9 @@ export interface Config {
   holdFirstPosts: number
   /** Where uploads go; the data folder when absent. */
   bucket: Bucket | undefined
+  upstream: Upstream | undefined
+  /** Questions of one person that the model answers in a day. */
+  dailyQuestions: number
 }
 
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
@@ -91,6 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (missing.length > 0 && missing.length < names.length)
       throw new Error(`These settings are missing: ${missing.join(', ')}. They belong to ${names[0]}.`)
   }
+  if ((data.AI_MODEL || data.AI_EMBED_MODEL) && !data.AI_BASE_URL)
+    throw new Error('These settings are missing: AI_BASE_URL. AI_MODEL and AI_EMBED_MODEL are names at that server.')
   return {
     databaseUrl: data.DATABASE_URL,
     host: data.HOST,
@@ -119,6 +139,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
           secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? ''
         }
-      : undefined
+      : undefined,
+    upstream: data.AI_BASE_URL
+      ? {
+          baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
+          apiKey: data.AI_API_KEY,
+          model: data.AI_MODEL,
+          embedModel: data.AI_EMBED_MODEL
+        }
+      : undefined,
+    dailyQuestions: data.AI_DAILY_QUESTIONS
   }
 }

@@ -10,7 +10,14 @@ import { openStreams } from '../../src/server/messages/streams.ts'
 import { openStorage } from '../../src/server/uploads/storage.ts'
 
 /** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
-const NO_ROUTES = new Set(['ALL /*', 'ALL /api/*', 'ALL /api/admin/*', 'ALL /api/auth/*'])
+const NO_ROUTES = new Set([
+  'ALL /*',
+  'ALL /api/*',
+  'ALL /api/admin/*',
+  'ALL /api/auth/*',
+  'ALL /kb/*',
+  'ALL /threads/*'
+])
 
 /** Every call of the API as `METHOD /path`, taken from the app and from better-auth. */
 export async function routesOf(database: OpenDatabase): Promise<Set<string>> {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../contract/assistant.ts'
 import type { Localized } from '../../lib/languages.ts'
 import type { MessageKind } from '../../lib/messageKinds.ts'
 
@@ -371,6 +373,74 @@ export const notes = pgTable(
     createdAt: moment('created_at').notNull().defaultNow()
   },
   table => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
+)
+
+/** What a person talks about with the assistant. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    topic: text('topic').notNull(),
+    /** Knowledge bases that are asked; all when empty. */
+    kb: text('kb').array().notNull().default([]),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow()
+  },
+  table => [index('threads_user').on(table.userId, table.updatedAt.desc(), table.id)]
+)
+
+/** Questions, and the answers to each. */
+export const threadMessages = pgTable(
+  'thread_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    seq: integer('seq').notNull().generatedAlwaysAsIdentity(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    role: text('role', { enum: ['user', 'assistant'] }).notNull(),
+    /** The question that an answer is to; asking again adds a newer answer. */
+    replyTo: uuid('reply_to'),
+    lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
+    parts: jsonb('parts').$type<MessagePart[]>().notNull(),
+    mode: text('mode').$type<AnswerMode>(),
+    model: text('model'),
+    verdict: text('verdict').$type<Verdict>(),
+    happened: text('happened').$type<Happening>(),
+    helpful: boolean('helpful'),
+    reason: text('reason').notNull().default(''),
+    /** The article that staff wrote because of it. */
+    answeredBy: integer('answered_by').references(() => articles.id, { onDelete: 'set null' }),
+    running: boolean('running').notNull().default(false),
+    /** When what came so far was stored: one that runs and stays untouched lost its server. */
+    touchedAt: moment('touched_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [
+    uniqueIndex('thread_messages_seq').on(table.threadId, table.seq),
+    // One answer a person at a time, whichever server writes it.
+    uniqueIndex('thread_messages_running').on(table.userId).where(sql`${table.running}`),
+    index('thread_messages_gaps').on(table.createdAt).where(sql`${table.verdict} = 'none' or not ${table.helpful}`)
+  ]
+)
+
+/** Answers that were shared, as they were then. */
+export const sharedMessages = pgTable('shared_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  messageId: uuid('message_id')
+    .notNull()
+    .unique()
+    .references(() => threadMessages.id, { onDelete: 'cascade' }),
+  snapshot: jsonb('snapshot').$type<Omit<SharedMessage, 'id'>>().notNull()
+})
+
+/** How many questions of a person the model answered on a day, in UTC. */
+export const assistantDays = pgTable(
+  'assistant_days',
+  { userId: owner(), day: date('day').notNull(), questions: integer('questions').notNull() },
+  table => [primaryKey({ columns: [table.userId, table.day] })]
 )
 
 export const families = pgTable(

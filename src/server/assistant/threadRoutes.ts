@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import { keyParam, thread, threadInput, threadItem, threadList } from '../../contract/assistant.ts'
+import { pageQuery } from '../../contract/paging.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { clearThreads, createThread, listThreads, readThread, removeThread } from './threads.ts'
+
+/** /kb/api/v1/threads, also at /threads: one's conversations with the assistant. */
+export function threadRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>()
+    .get(
+      '/',
+      describe('assistant', 'My threads, the one used last first', threadList, ['unauthorized', 'invalid']),
+      valid('query', pageQuery),
+      async c => c.json(await listThreads(db, member(c.get('actor')), c.req.valid('query')), 200)
+    )
+    .post(
+      '/',
+      describe('assistant', 'Begins a thread', threadItem, [
+        'unauthorized',
+        'csrf',
+        'invalid',
+        'too_many_threads',
+        'too_fast'
+      ]),
+      limit('thread', { times: 30, trustProxy }),
+      valid('json', threadInput),
+      async c => c.json(await createThread(db, member(c.get('actor')), c.req.valid('json')), 200)
+    )
+    .delete(
+      '/',
+      describe('assistant', 'Removes all my threads, and what I shared of them', done, ['unauthorized', 'csrf']),
+      async c => {
+        await clearThreads(db, member(c.get('actor')))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .get(
+      '/:id',
+      describe('assistant', 'A thread of mine with its messages', thread, ['unauthorized', 'not_found', 'invalid']),
+      valid('param', keyParam),
+      async c => c.json(await readThread(db, member(c.get('actor')), c.req.valid('param').id), 200)
+    )
+    .delete(
+      '/:id',
+      describe('assistant', 'Removes a thread of mine, and what I shared of it', done, [
+        'unauthorized',
+        'csrf',
+        'invalid'
+      ]),
+      valid('param', keyParam),
+      async c => {
+        await removeThread(db, member(c.get('actor')), c.req.valid('param').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
+import type { PageQuery } from '../../contract/paging.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { sharedMessages, threadMessages, threads } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+const MOST_THREADS = 200
+
+/** Begins a thread. Throws Refusal('too_many_threads'). */
+export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadInput): Promise<ThreadItem> {
+  const [total] = await db.select({ count: count() }).from(threads).where(eq(threads.userId, actor.id))
+  if (total && total.count >= MOST_THREADS) throw new Refusal('too_many_threads')
+  const [row] = await db.insert(threads).values({ userId: actor.id, topic, kb }).returning()
+  if (!row) throw new Error('The thread was not returned.')
+  return toItem(row)
+}
+
+/** The member's threads, the one that was used last first. */
+export async function listThreads(db: Db, actor: Member, { start, num }: PageQuery): Promise<ThreadList> {
+  const where = eq(threads.userId, actor.id)
+  const [rows, totals] = await Promise.all([
+    db.select().from(threads).where(where).orderBy(desc(threads.updatedAt), asc(threads.id)).offset(start).limit(num),
+    db.select({ total: count() }).from(threads).where(where)
+  ])
+  return { list: rows.map(toItem), total: totals[0]?.total ?? 0 }
+}
+
+/** A thread of the member with its messages. Throws Refusal('not_found'). */
+export async function readThread(db: Db, actor: Member, id: string): Promise<Thread> {
+  const thread = await ownThread(db, actor, id)
+  const rows = newestAnswers(await messagesOf(db, id))
+  const shares = await db
+    .select({ id: sharedMessages.id, messageId: sharedMessages.messageId })
+    .from(sharedMessages)
+    .where(
+      inArray(
+        sharedMessages.messageId,
+        rows.map(row => row.id)
+      )
+    )
+  const shareOf = new Map(shares.map(share => [share.messageId, share.id]))
+  return {
+    ...toItem(thread),
+    messages: rows.map(row => toMessage(row, shareOf.get(row.id) ?? null)),
+    running: rows.find(row => row.running)?.id ?? null
+  }
+}
+
+/** Removes a thread of the member with all that was shared of it; one that is not there is left alone. */
+export async function removeThread(db: Db, actor: Member, id: string): Promise<void> {
+  await db.delete(threads).where(and(eq(threads.id, id), eq(threads.userId, actor.id)))
+}
+
+/** Removes all threads of the member. */
+export async function clearThreads(db: Db, actor: Member): Promise<void> {
+  await db.delete(threads).where(eq(threads.userId, actor.id))
+}
+
+/** The row of a thread of the member. Throws Refusal('not_found') for one that is not there or somebody else's. */
+async function ownThread(db: Db, actor: Member, id: string): Promise<typeof threads.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.id, id), eq(threads.userId, actor.id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type MessageRow = typeof threadMessages.$inferSelect
+
+/** All messages of a thread, in the order in which they were written. */
+async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]> {
+  return db.select().from(threadMessages).where(eq(threadMessages.threadId, threadId)).orderBy(asc(threadMessages.seq))
+}
+
+/** Without answers that a newer one to the same question replaced. */
+function newestAnswers(rows: readonly MessageRow[]): MessageRow[] {
+  const newest = new Map(rows.map(row => [row.replyTo, row.id]))
+  const answers = Map.groupBy(
+    rows.filter(row => row.replyTo !== null && newest.get(row.replyTo) === row.id),
+    row => row.replyTo
+  )
+  // In the place of its question, however late it was asked for again.
+  return rows.filter(row => row.role === 'user').flatMap(row => [row, ...(answers.get(row.id) ?? [])])
+}
+
+/** A stored message in the form in which it goes out. */
+function toMessage(row: MessageRow, shared: string | null): ThreadMessage {
+  const { id, role, parts, lang, createdAt } = row
+  const base = { createdAt: createdAt.toISOString(), lang }
+  if (role === 'user') return { id, role, parts, metadata: base }
+  const { mode, model, verdict, happened, running, helpful } = row
+  return {
+    id,
+    role,
+    parts,
+    metadata: {
+      ...base,
+      ...(mode && { mode }),
+      ...(verdict && { verdict }),
+      model,
+      happened,
+      running,
+      helpful,
+      shared
+    }
+  }
+}
+
+function toItem({ id, topic, kb, createdAt, updatedAt }: typeof threads.$inferSelect): ThreadItem {
+  return { id, topic, kb, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Thread, ThreadItem, ThreadList } from '../../../src/contract/assistant.ts'
+import { threads } from '../../../src/server/db/schema.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const THREADS = '/kb/api/v1/threads'
+let server: TestServer
+let ada: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await signUp(server, 'ada')
+  bob = await signUp(server, 'bob')
+})
+afterAll(() => server.stop())
+
+async function begin(person: Person, topic: string): Promise<ThreadItem> {
+  return (await (await person.post(THREADS, { topic })).json()) as ThreadItem
+}
+async function listOf(person: Person, path = THREADS): Promise<ThreadList> {
+  return (await (await person.get(path)).json()) as ThreadList
+}
+
+test('a thread is its owner’s alone, under both addresses', async () => {
+  const { id } = await begin(ada, 'DDR training')
+  expect(await listOf(ada, '/threads')).toMatchObject({ list: [{ id, topic: 'DDR training', kb: [] }], total: 1 })
+  expect((await (await ada.get(`/threads/${id}`)).json()) as Thread).toMatchObject({ messages: [], running: null })
+  expect(await listOf(bob)).toEqual({ list: [], total: 0 })
+  expect((await bob.get(`${THREADS}/${id}`)).status).toBe(404)
+  await bob.delete(`${THREADS}/${id}`)
+  expect((await ada.get(`${THREADS}/${id}`)).status).toBe(200)
+})
+
+test('one thread is removed, then all, and never those of others', async () => {
+  const theirs = await begin(bob, 'Theirs')
+  const first = await begin(ada, 'First')
+  await begin(ada, 'Second')
+  expect((await ada.delete(`${THREADS}/${first.id}`)).status).toBe(200)
+  expect((await listOf(ada)).list.map(({ topic }) => topic)).not.toContain('First')
+  expect((await ada.delete(THREADS)).status).toBe(200)
+  expect((await listOf(ada)).total).toBe(0)
+  expect((await listOf(bob)).list.map(({ id }) => id)).toContain(theirs.id)
+})
+
+test('nobody keeps more than 200 threads', async () => {
+  const { id: userId } = await bob.profile()
+  await server.database.db
+    .insert(threads)
+    .values(Array.from({ length: 200 }, () => ({ userId: userId ?? 0, topic: 'Another' })))
+  const reply = await bob.post(THREADS, { topic: 'One more' })
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toMatchObject({ code: 'too_many_threads' })
+})
+
+test('without a model the assistant says that it quotes', async () => {
+  const reply = await ada.get('/kb/api/v1/pinout_ai_search_check')
+  expect(await reply.json()).toEqual({ available: true, mode: 'extractive', model: null, remainingToday: null })
+})

@@ -1,0 +1,21 @@
+import { MINE, type Row, signedIn } from './row.ts'
+
+/** A key that nothing has. */
+const NOBODYS = '6f0a6f0e-0000-4000-8000-000000000000'
+
+const threads = (base: string): Row[] => [
+  { route: `GET ${base}`, gets: MINE },
+  { route: `GET ${base}`, at: `${base}?start=0&num=5`, gets: MINE },
+  { route: `POST ${base}`, body: () => ({ topic: 'DDR', kb: [] }), gets: MINE },
+  { route: `GET ${base}/:id`, at: `${base}/${NOBODYS}`, gets: signedIn('404 not_found') },
+  { route: `GET ${base}/:id`, at: `${base}/1`, gets: signedIn('422 invalid') },
+  { route: `DELETE ${base}/:id`, at: `${base}/${NOBODYS}`, gets: MINE },
+  { route: `DELETE ${base}`, gets: MINE }
+]
+
+/** Calls of the assistant. */
+export const ASSISTANT: readonly Row[] = [
+  { route: 'GET /kb/api/v1/pinout_ai_search_check', gets: MINE },
+  ...threads('/kb/api/v1/threads'),
+  ...threads('/threads')
+]
