@@ -10,9 +10,14 @@ import { toAuthorCard } from '../articles/rows.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
 
-const KEPT = 2000
+const KEPT_CHARACTERS = 16_000_000
+/** What keeping one costs beside its text. */
+const ENTRY = 100
 /** A comment is never edited: its HTML stays what it is. */
-const rendered = new LRUCache<number, Promise<string>>({ max: KEPT })
+const rendered = new LRUCache<number, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: html => html.length + ENTRY
+})
 
 /** A comment of an article with what its page shows of it. */
 export interface Said {
@@ -82,13 +87,11 @@ function isGone({ deletedAt, status }: typeof comments.$inferSelect): boolean {
 }
 
 /** The HTML of a comment. The pipeline is loaded with the first use. */
-function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
+async function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
   const known = rendered.get(id)
-  if (known) return known
-  const html = import('../../markdown/render.ts').then(async ({ renderMarkdown }) =>
-    withPictureSizes((await renderMarkdown(content, { idPrefix: `c${id}-` })).html)
-  )
+  if (known !== undefined) return known
+  const { renderMarkdown } = await import('../../markdown/render.ts')
+  const html = withPictureSizes((await renderMarkdown(content, { idPrefix: `c${id}-` })).html)
   rendered.set(id, html)
-  html.catch(() => rendered.delete(id))
   return html
 }

@@ -1,10 +1,14 @@
+import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../lib/authorRanking.ts'
 import type { ArticleCard } from '../../lib/listing.ts'
 import { authorRanking, publicCards } from '../articles/cards.ts'
 import type { Db } from '../db/open.ts'
+import { users } from '../db/schema.ts'
 
 /** Counts of reads and likes, of which servers are not told, and the ranking that they make may be so old. */
 const COUNTS_LIVE = 60_000
+/** More than any list shows of the ranking. */
+const NAMED = 50
 
 export interface LiveCards {
   /** Every article that a guest may see, and the authors by what theirs received. */
@@ -36,6 +40,8 @@ export function openLiveCards(db: Db): LiveCards {
         const fresh = await publicCards(db, [...wanted])
         for (const id of wanted) known.delete(id)
         for (const card of fresh) known.set(card.id, card)
+        // Somebody's new name changes their articles; it stands in the ranking too.
+        ranking = await withNames(db, ranking)
       }
     } catch (error) {
       stale = 'all'
@@ -55,4 +61,15 @@ export function openLiveCards(db: Db): LiveCards {
       else for (const id of ids) stale.add(id)
     }
   }
+}
+
+/** A ranking with the names and pictures that its first people have now. */
+async function withNames(db: Db, ranking: readonly RankedAuthor[]): Promise<RankedAuthor[]> {
+  const ids = ranking.slice(0, NAMED).map(({ id }) => id)
+  const people = await db
+    .select({ id: users.id, name: users.nickname, headPic: users.headPic })
+    .from(users)
+    .where(inArray(users.id, ids))
+  const byId = new Map(people.map(person => [person.id, person]))
+  return ranking.map(author => ({ ...author, ...byId.get(author.id) }))
 }
