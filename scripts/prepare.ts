@@ -9,6 +9,8 @@ import { readConfig } from '../src/server/config.ts'
 import { createDatabase } from '../src/server/db/createDatabase.ts'
 import { migrateDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
+import { countWords } from '../src/server/search/countWords.ts'
+import { indexArticles } from '../src/server/search/indexArticles.ts'
 import { buildSite } from './build/build.ts'
 
 // All that comes before serving, in a process whose memory is gone with it. The database is DATABASE_URL's.
@@ -28,6 +30,11 @@ try {
     say('Filled the empty database with sample posts')
   await exportCommunity(database.db, root)
   await computeRankings(database.db)
+  const indexed = await indexArticles(database.db)
+  if (indexed > 0) {
+    await countWords(database.db)
+    say(`Indexed ${indexed} articles for the search`)
+  }
   const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))
   if (firstAdmin) process.send?.({ firstAdmin })
   await database.close()

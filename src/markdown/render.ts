@@ -35,8 +35,7 @@ const printer = unified()
  * `<pre class="plain">`.
  */
 export async function renderMarkdown(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
-  // UTF-8 has no lone surrogate, PostgreSQL no null character, and a grammar's `$` sees no end before a CR.
-  const text = source.toWellFormed().replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n')
+  const text = wellFormed(source)
   try {
     if (!isTooCostly(text)) return await render(text, options.idPrefix ?? '')
   } catch {
@@ -50,7 +49,26 @@ export async function renderMarkdown(source: string, options: { idPrefix?: strin
   }
 }
 
+/**
+ * The passages alone, with the anchors that `renderMarkdown` gives them: nothing is painted or printed. Never throws.
+ */
+export async function readPassages(source: string): Promise<Passage[]> {
+  const text = wellFormed(source)
+  try {
+    if (!isTooCostly(text)) return (await read(text, '')).passages
+  } catch {
+    // As in renderMarkdown().
+  }
+  return [{ anchor: '', heading: '', text }]
+}
+
 async function render(source: string, idPrefix: string): Promise<Rendered> {
+  const { tree, page, text, passages } = await read(source, idPrefix)
+  await colourCode(page)
+  return { html: printer.stringify(tree), headings: page.headings, text, passages }
+}
+
+async function read(source: string, idPrefix: string) {
   const lang = languageOf(source)
   const markdown = parseMarkdown(source)
   const hasHtml = prepare(markdown, source.length)
@@ -61,13 +79,17 @@ async function render(source: string, idPrefix: string): Promise<Rendered> {
   rehypeSlug({ prefix: idPrefix })(tree)
   decorate(tree, page)
   resolveHashLinks(page)
-  await colourCode(page)
   const passages = sections.map((section, at) => ({
     anchor: page.headings[at - 1]?.id ?? '',
     heading: section.heading,
     text: withoutMarkers(section.text)
   }))
-  return { html: printer.stringify(tree), headings: page.headings, text, passages }
+  return { tree, page, text, passages }
+}
+
+// UTF-8 has no lone surrogate, PostgreSQL no null character, and a grammar's `$` sees no end before a CR.
+function wellFormed(source: string): string {
+  return source.toWellFormed().replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n')
 }
 
 function withoutMarkers(text: string): string {

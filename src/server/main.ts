@@ -21,12 +21,14 @@ import { listenForChanges } from './live/listen.ts'
 import { openLivePages } from './live/livePages.ts'
 import { openPersonPages } from './live/personPages.ts'
 import { computeRankings, RANKING_SCHEDULE, rankedAt } from './live/rankings.ts'
+import { openSearchIndex } from './live/searchIndex.ts'
 import { together } from './live/together.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
 import { openStreams } from './messages/streams.ts'
 import { tellFollowers } from './messages/tellFollowers.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
+import { COUNT_SCHEDULE, countWords } from './search/countWords.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
@@ -60,10 +62,12 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     if (!ids) source.forget()
     live.forget(ofPages)
   })
+  const index = openSearchIndex(db)
   const listener = await listenForChanges(database.url, {
     article_changed: id => {
       lists.forget()
       look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+      index.changed(id)
       streams.articleChanged(id)
     },
     person_changed: id => {
@@ -79,6 +83,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     }
   })
   await look(undefined)
+  index.changed(undefined)
   const ordered = await rankedAt(db)
   if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
   const storage = openStorage(config)
@@ -118,9 +123,10 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     {
       'tell-followers': ({ articleId }, signal) => tellFollowers(db, articleId, signal),
       digest: (_, signal) => sendDigests(db, digest, new Date(), signal),
-      rankings: () => computeRankings(db)
+      rankings: () => computeRankings(db),
+      'count-words': () => countWords(db)
     },
-    { digest: DIGEST_SCHEDULE, rankings: RANKING_SCHEDULE }
+    { digest: DIGEST_SCHEDULE, rankings: RANKING_SCHEDULE, 'count-words': COUNT_SCHEDULE }
   )
   return {
     url,
@@ -128,6 +134,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
       const jobsEnd = jobs.stop()
       await streams.stop()
       await listener.stop()
+      await index.stop()
       await pictures.stop()
       await cleaning.stop()
       await jobsEnd

@@ -10,6 +10,8 @@ import { createDatabase } from '../../src/server/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
 import { migrateDatabase, openDatabase } from '../../src/server/db/open.ts'
 import { computeRankings } from '../../src/server/live/rankings.ts'
+import { countWords } from '../../src/server/search/countWords.ts'
+import { indexArticles } from '../../src/server/search/indexArticles.ts'
 import { dropDatabase, TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
@@ -49,6 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await importSamples(database.db, contentFolder)
   await exportCommunity(database.db, contentFolder)
   await computeRankings(database.db)
+  await indexArticles(database.db)
+  await countWords(database.db)
   await database.close()
   await buildSite(data, line => console.log(line))
 

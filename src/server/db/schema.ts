@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -542,3 +544,93 @@ export const comments = pgTable(
 
 /** Small facts about this database, such as whether the samples were imported. */
 export const facts = pgTable('facts', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What the search knows of each published article as a whole, for any run of characters. */
+export const searchArticles = pgTable(
+  'search_articles',
+  {
+    articleId: integer('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** The revision of the article that this tells; a comment raises it too. */
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** Which indexer made it, with which Unicode data: another one makes it anew. */
+    indexer: text('indexer').notNull(),
+    /** Folded as in lib/search/fold.ts. */
+    title: text('title').notNull(),
+    smallTitle: text('small_title').notNull(),
+    headings: text('headings').notNull(),
+    /** Headings, texts and comments after one another. */
+    whole: text('whole').notNull(),
+    /** Numbers of its pairs and threes of characters; see server/search/grams.ts. */
+    grams: integer('grams').array().notNull()
+  },
+  table => [index('search_articles_grams').using('gin', table.grams)]
+)
+
+/** Texts of published articles by heading, long ones in pieces, and comments. */
+export const searchPassages = pgTable(
+  'search_passages',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    articleId: article(),
+    /** Its place in the article, from 0. */
+    position: integer('position').notNull(),
+    /** The heading, or `comment-<id>`; '' before the first heading. */
+    anchor: text('anchor').notNull(),
+    heading: text('heading').notNull(),
+    text: text('text').notNull(),
+    /** It is of the accepted answer. */
+    accepted: boolean('accepted').notNull().default(false),
+    /** Words with their places: A of the title, B of headings, D of the text. */
+    terms: tsvector('terms').notNull(),
+    /** Words of the text, however often each. */
+    length: integer('length').notNull(),
+    /** Made by `embeddingModel`; null without one. */
+    embedding: real('embedding').array(),
+    embeddingModel: text('embedding_model')
+  },
+  table => [
+    index('search_passages_terms').using('gin', table.terms),
+    uniqueIndex('search_passages_place').on(table.articleId, table.position)
+  ]
+)
+
+/** In how many passages of public articles a word stands; counted anew now and then. */
+export const searchWords = pgTable('search_words', {
+  word: text('word').primaryKey(),
+  passages: integer('passages').notNull()
+})
+
+/** Words of the other language that stand in translations of passages with a word; counted from public articles. */
+export const searchTranslations = pgTable(
+  'search_translations',
+  {
+    word: text('word').notNull(),
+    translation: text('translation').notNull(),
+    /** Dice: 2 · together / (one + other), of 0.25 to 1. */
+    likeness: real('likeness').notNull()
+  },
+  table => [primaryKey({ columns: [table.word, table.translation] })]
+)
+
+/** What was looked for, and what came of it; not by whom. */
+export const searches = pgTable(
+  'searches',
+  {
+    /** Cannot be guessed: who knows it may say how the search went. */
+    sid: text('sid').primaryKey(),
+    query: text('query').notNull(),
+    lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
+    results: integer('results').notNull(),
+    /** How often a result of it was opened, and which last. */
+    clicks: integer('clicks').notNull().default(0),
+    clickedId: integer('clicked_id'),
+    satisfied: boolean('satisfied'),
+    reason: text('reason').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('searches_new').on(table.createdAt.desc())]
+)

@@ -8,6 +8,8 @@ export interface Jobs {
   digest: object
   /** Computes which articles and authors stand first. */
   rankings: object
+  /** Counts how rare each word is, for the search. */
+  'count-words': object
 }
 export type JobName = keyof Jobs
 
@@ -35,6 +37,13 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryDelay: MINUTE
   },
   rankings: {
+    policy: 'exclusive',
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * MINUTE,
+    retryLimit: 2,
+    retryDelay: MINUTE
+  },
+  'count-words': {
     policy: 'exclusive',
     heartbeatSeconds: 30,
     expireInSeconds: 10 * MINUTE,

@@ -1,0 +1,36 @@
+import type { Db } from '../db/open.ts'
+import { countWords } from '../search/countWords.ts'
+import { indexArticles } from '../search/indexArticles.ts'
+import { gather } from './gather.ts'
+
+/** Between two looks, in milliseconds: comments come in bursts on one article, which is then indexed once. */
+const PAUSE = 200
+
+export interface SearchIndex {
+  /** Looks at an article again, or at all of them where changes may have been missed. */
+  changed(id: number | undefined): void
+  stop(): Promise<void>
+}
+
+/** Keeps the search index in step with the articles; other servers on the same database may do so too. */
+export function openSearchIndex(db: Db): SearchIndex {
+  const end = new AbortController()
+  let last: Promise<void> = Promise.resolve()
+  const look = gather(async ids => {
+    if (end.signal.aborted) return
+    const indexed = await indexArticles(db, ids, end.signal)
+    if (!ids && indexed > 0) await countWords(db)
+    if (!end.signal.aborted) await new Promise(done => setTimeout(done, PAUSE))
+  })
+  return {
+    changed(id) {
+      last = look(id).catch(error => {
+        if (!end.signal.aborted) console.error(`The search index is behind: ${error.message}`)
+      })
+    },
+    async stop() {
+      end.abort()
+      await last
+    }
+  }
+}

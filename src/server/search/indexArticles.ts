@@ -1,0 +1,86 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { fold } from '../../lib/search/fold.ts'
+import type { Db } from '../db/open.ts'
+import { articles, searchArticles, searchPassages } from '../db/schema.ts'
+import { gramsOf } from './grams.ts'
+import { readArticle } from './read.ts'
+import { INDEXER } from './terms.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Brings the index in step with these articles, or with all. Any number of servers may do so at once: each row tells the
+ * revision that it was made of, and an older one never replaces a newer. Gives how many were indexed.
+ */
+export async function indexArticles(db: Db, ids?: readonly number[], signal?: AbortSignal): Promise<number> {
+  // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
+  const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
+  await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)
+  await db.delete(searchArticles).where(sql`${searchArticles.articleId} in (${gone})`)
+  let indexed = 0
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({ article: articles })
+      .from(articles)
+      .leftJoin(searchArticles, eq(searchArticles.articleId, articles.id))
+      .where(
+        and(
+          eq(articles.status, 'published'),
+          ids && sql`${articles.id} = any(${sql.param(ids)})`,
+          or(
+            isNull(searchArticles.articleId),
+            lt(searchArticles.revision, articles.revision),
+            ne(searchArticles.indexer, INDEXER)
+          ),
+          sql`${articles.id} > ${last}`
+        )
+      )
+      .orderBy(articles.id)
+      .limit(AT_ONCE)
+    for (const { article } of rows) {
+      if (signal?.aborted) return indexed
+      await indexArticle(db, article)
+      last = article.id
+      indexed++
+    }
+    if (rows.length < AT_ONCE) return indexed
+  }
+}
+
+async function indexArticle(db: Db, article: typeof articles.$inferSelect): Promise<void> {
+  // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
+  const { pieces, headings, whole } = await readArticle(db, article)
+  const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
+  const values = {
+    revision: article.revision,
+    indexer: INDEXER,
+    title,
+    smallTitle,
+    headings,
+    whole,
+    grams: gramsOf([title, smallTitle, whole])
+  }
+  await db.transaction(async tx => {
+    // It may have been removed for good meanwhile.
+    const [there] = await tx
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.id, article.id))
+      .for('key share')
+    if (!there) return
+    const written = await tx
+      .insert(searchArticles)
+      .values({ articleId: article.id, ...values })
+      .onConflictDoUpdate({
+        target: searchArticles.articleId,
+        set: values,
+        setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
+      })
+      .returning({ id: searchArticles.articleId })
+    if (written.length === 0) return
+    await tx.delete(searchPassages).where(eq(searchPassages.articleId, article.id))
+    if (pieces.length > 0)
+      await tx.insert(searchPassages).values(pieces.map(piece => ({ articleId: article.id, ...piece })))
+  })
+}

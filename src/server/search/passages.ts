@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, searchPassages } from '../db/schema.ts'
+import { inBases } from './bases.ts'
+import { bm25, type Places } from './bm25.ts'
+import { countsOf } from './countWords.ts'
+import { quoted } from './terms.ts'
+import { type Ask, weigh } from './weigh.ts'
+
+/** A passage that may answer, with what a reader has to know of its article. */
+export interface FoundPassage {
+  articleId: number
+  lang: 'zh' | 'en'
+  articleType: number
+  title: string
+  anchor: string
+  heading: string
+  text: string
+  family1: readonly number[]
+  sdkVersion: string
+  /** YYYY-MM-DD in Shanghai. */
+  date: string
+  solved: boolean
+  /** Of 0 to 1: how much of what was asked for the passage says. */
+  score: number
+}
+
+export interface FoundPassages {
+  /** none: nothing to rest on; related: near; strong */
+  verdict: 'none' | 'related' | 'strong'
+  /** Best first. */
+  list: FoundPassage[]
+}
+
+/** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
+const RANKED = 200
+/** Above this the best passage answers, below that it is not even near. */
+const [STRONG, RELATED] = [0.5, 0.3]
+/** An accepted answer, and what belongs to a solved question, count for more. */
+const [ACCEPTED, SOLVED] = [1.15, 1.05]
+
+/** Passages that the actor may read and that answer `query` best. kb: aliases of knowledge bases, all where empty. */
+export async function findPassages(
+  db: Db,
+  actor: Actor,
+  { query, kb, k }: { query: string; kb: readonly string[]; k: number }
+): Promise<FoundPassages> {
+  const counts = await countsOf(db)
+  const ask = await weigh(db, query, counts)
+  if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
+  const places = await candidates(db, actor, kb, ask)
+  const rows = await db
+    .select({ passage: searchPassages, article: articles })
+    .from(searchPassages)
+    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
+    // Asked once more: what is shown is what may be read now.
+    .where(and(sql`${searchPassages.id} = any(${sql.param([...places.keys()])})`, visibleTo(actor)))
+  const list = rows
+    .map(({ passage, article }) => {
+      const own = bm25(places.get(passage.id) ?? [], term => ask.weightOf(term), passage.length, counts.length)
+      const solved = article.articleType === PROBLEM_ASSISTANCE && article.solved
+      const score = own * (passage.accepted ? ACCEPTED : 1) * (solved ? SOLVED : 1)
+      return { ...toFound(article, passage), score: Math.min(1, score / ask.most) }
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, k)
+  const best = list[0]?.score ?? 0
+  return { verdict: best >= STRONG ? 'strong' : best >= RELATED ? 'related' : 'none', list }
+}
+
+/**
+ * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
+ * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate.
+ */
+async function candidates(db: Db, actor: Actor, kb: readonly string[], { terms }: Ask): Promise<Map<number, Places[]>> {
+  const { rows } = await db.execute<{ id: number; lexeme: string; weights: string[] }>(sql`
+    with held as (
+      select p.id, p.article_id, sum(q.weight) as weight
+      from unnest(${sql.param(terms.map(({ term }) => quoted(term)))}::text[], ${sql.param(terms.map(({ weight }) => weight))}::float[])
+        as q(term, weight)
+      join ${searchPassages} p on p.terms @@ q.term::tsquery
+      group by p.id
+    ), best as (
+      select held.id from held join ${articles} on ${articles.id} = held.article_id
+      where ${and(visibleTo(actor), inBases(kb))}
+      order by held.weight desc limit ${RANKED}
+    )
+    select p.id, u.lexeme, u.weights from best
+    join ${searchPassages} p using (id), unnest(p.terms) u
+    where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
+  const places = new Map<number, Places[]>()
+  for (const { id, lexeme, weights } of rows) {
+    const known = places.get(id) ?? []
+    known.push({ term: lexeme, weights })
+    places.set(id, known)
+  }
+  return places
+}
+
+function toFound(
+  article: typeof articles.$inferSelect,
+  { anchor, heading, text }: typeof searchPassages.$inferSelect
+): Omit<FoundPassage, 'score'> {
+  const { id, lang, articleType, bigTitle, family1, sdkVersion, createdAt, solved } = article
+  const date = dayOf(toShanghai(createdAt))
+  return { articleId: id, lang, articleType, title: bigTitle, anchor, heading, text, family1, sdkVersion, date, solved }
+}

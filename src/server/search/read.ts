@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { fold } from '../../lib/search/fold.ts'
+import type { Db } from '../db/open.ts'
+import { type articles, comments } from '../db/schema.ts'
+import { quoted, termsOf } from './terms.ts'
+
+/** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
+const PIECE = 1200
+/** PostgreSQL counts no further. */
+const LAST_PLACE = 16_383
+const MOST_PLACES = 255
+
+/** A piece of an article as it is stored. */
+interface Piece {
+  position: number
+  anchor: string
+  heading: string
+  text: string
+  accepted: boolean
+  terms: string
+  length: number
+}
+
+export interface ReadArticle {
+  pieces: Piece[]
+  /** Folded: all headings, and all headings and texts. */
+  headings: string
+  whole: string
+}
+
+/** Reads an article and its discussion as what the search keeps of them. */
+export async function readArticle(db: Db, article: typeof articles.$inferSelect): Promise<ReadArticle> {
+  // The pipeline is loaded with the first use: a server that nothing is written on does without.
+  const { readPassages } = await import('../../markdown/render.ts')
+  const said = await db
+    .select({ id: comments.id, content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.articleId, article.id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+  const passages = (await readPassages(article.content)).map(passage => ({ ...passage, accepted: false }))
+  for (const { id, content } of said) {
+    const text = (await readPassages(content))
+      .flatMap(({ heading, text }) => [heading, text].filter(Boolean))
+      .join('\n')
+    const accepted = id === article.bestDiscussId
+    passages.push({ anchor: accepted ? 'accepted' : `comment-${id}`, heading: '', text, accepted })
+  }
+  const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
+  const pieces: Piece[] = []
+  for (const { anchor, heading, text, accepted } of passages) {
+    if (!heading && !text) continue
+    const [ofHeading, cut] = [termsOf(heading), inPieces(text)]
+    for (const piece of cut) {
+      const own = termsOf(piece)
+      const terms = toVector({ A: title, B: ofHeading, D: own })
+      pieces.push({ position: pieces.length, anchor, heading, text: piece, accepted, terms, length: own.length })
+    }
+  }
+  const told = passages.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
+  return {
+    pieces,
+    headings: fold(
+      passages
+        .map(({ heading }) => heading)
+        .filter(Boolean)
+        .join('\n')
+    ),
+    whole: fold(told.join(' '))
+  }
+}
+
+/** A text cut at ends of lines; at sentences where a line is long. At least one piece, possibly ''. */
+function inPieces(text: string): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const line of text.split(/(?<=\n)|(?<=[。！？])/u)) {
+    if (piece.length + line.length > PIECE * 1.5 && piece.length > PIECE / 3) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += line
+    if (piece.length < PIECE) continue
+    pieces.push(piece)
+    piece = ''
+  }
+  if (piece || pieces.length === 0) pieces.push(piece)
+  return pieces.map(each => each.trim())
+}
+
+/** A tsvector's text: the places only tell how often a word stands under each weight. */
+function toVector(fields: Record<'A' | 'B' | 'D', readonly string[]>): string {
+  const places = new Map<string, string[]>()
+  let place = 1
+  for (const [weight, terms] of Object.entries(fields)) {
+    for (const term of terms) {
+      const known = places.get(term) ?? []
+      if (known.length < MOST_PLACES) known.push(`${Math.min(place++, LAST_PLACE)}${weight}`)
+      places.set(term, known)
+    }
+  }
+  return [...places].map(([term, at]) => `${quoted(term)}:${at.join(',')}`).join(' ')
+}

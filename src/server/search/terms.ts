@@ -1,0 +1,55 @@
+import { stemmer } from 'stemmer'
+
+/** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
+const INDEXER_VERSION = 1
+/** What an index was made with; Chinese words are those of ICU's dictionary. */
+export const INDEXER = `${INDEXER_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
+
+const LONGEST = 60
+const RUNS = /[\p{Script=Han}〇]+|[\p{L}\p{N}_]+(?:[.\-/+:][\p{L}\p{N}_]+)*/gu
+const HAN = /^[\p{Script=Han}〇]/u
+const LATIN_WORD = /^[a-z]{3,}$/
+/** Where a name of a program has its joints: snake_case, camelCase, HTTPServer. */
+const JOINTS = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/**
+ * The terms by which a text is found, in order and as often as they stand there. Chinese: its words, and the pairs of
+ * characters of longer ones. Other scripts: words in lower case, English ones by their stems (Porter); of numbers,
+ * names and versions also their parts, `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`.
+ */
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
+  for (const [run] of text.normalize('NFKC').matchAll(RUNS)) {
+    if (HAN.test(run)) addChinese(terms, run)
+    else addCode(terms, run)
+  }
+  return terms
+}
+
+function addChinese(terms: string[], run: string): void {
+  for (const { segment } of words.segment(run)) {
+    terms.push(segment)
+    const characters = [...segment]
+    if (characters.length > 2)
+      for (let at = 0; at + 1 < characters.length; at++) terms.push(`${characters[at]}${characters[at + 1]}`)
+  }
+}
+
+function addCode(terms: string[], run: string): void {
+  const whole = run.toLowerCase()
+  if (whole.length <= LONGEST) terms.push(LATIN_WORD.test(whole) ? stemmer(whole) : whole)
+  const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
+  if (bare) terms.push(bare)
+  const parts = run.split(JOINTS)
+  if (parts.length < 2) return
+  for (const part of parts) {
+    const small = part.toLowerCase()
+    if (small.length > 1 && small.length <= LONGEST) terms.push(LATIN_WORD.test(small) ? stemmer(small) : small)
+  }
+}
+
+/** A term as PostgreSQL reads it in a tsvector or tsquery. */
+export function quoted(term: string): string {
+  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { searchTranslations, searchWords } from '../db/schema.ts'
+import { idf } from './bm25.ts'
+import type { Counts } from './countWords.ts'
+import { termsOf } from './terms.ts'
+
+/** Terms of a question that are looked up; more would only be common ones. */
+const MOST_TERMS = 40
+/** Passages whose heads are read at most for one question, beyond those of its rarest words. */
+const MOST_READ = 30_000
+const [RAREST, TRANSLATIONS] = [3, 4]
+/** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
+const RAREST_KNOWN = 2
+
+/** A question as the ranking reads it. */
+export interface Ask {
+  /** Terms that candidates are found by, with their weights; translations are among them. */
+  terms: { term: string; weight: number }[]
+  weightOf(term: string): number
+  /** The score of a passage that holds every word of the question often: what scores are measured against. */
+  most: number
+}
+
+/** Weighs the words of a question, and their translations, by how rare they are in public articles. */
+export async function weigh(db: Db, query: string, { passages }: Counts): Promise<Ask> {
+  const own = [...new Set(termsOf(query))]
+  const translated = await db
+    .select()
+    .from(searchTranslations)
+    .where(sql`${searchTranslations.word} = any(${sql.param(own)})`)
+  const all = [...new Set([...own, ...translated.map(({ translation }) => translation)])]
+  const known = await db
+    .select()
+    .from(searchWords)
+    .where(sql`${searchWords.word} = any(${sql.param(all)})`)
+  const counts = new Map(known.map(({ word, passages }) => [word, passages]))
+  const rarity = (term: string) => idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages)
+
+  const weights = new Map(own.map(term => [term, rarity(term)]))
+  for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
+    const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, TRANSLATIONS)
+    for (const { translation, likeness } of best) {
+      const weight = rarity(translation) * likeness
+      if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
+    }
+  }
+  const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
+  let read = 0
+  const terms = ordered.filter(([term], at) => {
+    read += counts.get(term) ?? 0
+    return at < RAREST || read <= MOST_READ
+  })
+  const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
+  return { terms: terms.map(([term, weight]) => ({ term, weight })), weightOf: term => weights.get(term) ?? 0, most }
+}

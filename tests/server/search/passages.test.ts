@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, GUEST } from '../../../src/server/accounts/actor.ts'
+import { articles, comments } from '../../../src/server/db/schema.ts'
+import { type FoundPassage, type FoundPassages, findPassages } from '../../../src/server/search/passages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const STAFF: Actor = { id: 9, internal: true, admin: false }
+const ask = (query: string, actor = GUEST, kb: string[] = []): Promise<FoundPassages> =>
+  findPassages(server.database.db, actor, { query, kb, k: 10 })
+const post = {
+  source: 'community' as const,
+  articleType: 2,
+  bigTitle: '水獭型号的固件烧写',
+  content: '## 烧写步骤\n\n错误码 `0x80071234`，接口 `sample_otterFlash`。\n\n## 注意\n\n不要断电。',
+  family1: [28],
+  family2: [2],
+  lang: 'zh' as const,
+  authorId: 1
+}
+async function write(values: Partial<typeof articles.$inferInsert> = {}): Promise<number> {
+  const [row] = await server.database.db
+    .insert(articles)
+    .values({ ...post, ...values })
+    .returning()
+  return row?.id ?? 0
+}
+const found = async (id: number, query: string, actor = GUEST) =>
+  (await ask(query, actor)).list.some(passage => passage.articleId === id)
+
+test('what is published, changed, answered and deleted is found as it now is, soon after', async () => {
+  const id = await write()
+  await eventually('it is found', () => found(id, '水獭固件怎么烧写'))
+  const [best] = (await ask('水獭型号烧写步骤')).list
+  expect(best).toMatchObject({
+    articleId: id,
+    heading: '烧写步骤',
+    lang: 'zh',
+    articleType: 2,
+    family1: [28],
+    solved: false
+  })
+  expect(best?.anchor).toContain('烧写步骤')
+  for (const query of ['80071234', '0x80071234', 'otterFlash', 'flash otter'])
+    expect(await found(id, query), query).toBe(true)
+  const [comment] = await server.database.db
+    .insert(comments)
+    .values({ articleId: id, authorId: 2, content: 'Use the **capybara** jumper first' })
+    .returning()
+  await eventually('the comment is found', () => found(id, 'capybara'))
+  await server.database.db.update(articles).set({ solved: true, bestDiscussId: comment?.id }).where(eq(articles.id, id))
+  await eventually('it is the accepted answer', async () => (await ask('capybara')).list[0]?.anchor === 'accepted')
+  await server.database.db.update(articles).set({ content: '## 别的\n\n换成海狸。' }).where(eq(articles.id, id))
+  await eventually('the old text is gone', async () => !(await found(id, '80071234')))
+  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, id))
+  expect(await found(id, '海狸')).toBe(false)
+})
+
+test('nobody is given a passage of what they may not read, from the moment on that they may not', async () => {
+  const id = await write({ bigTitle: 'The numbat manual', public: false, lang: 'en' })
+  await eventually('staff find it', () => found(id, 'numbat', STAFF))
+  expect(await found(id, 'numbat')).toBe(false)
+  expect(await found(id, 'numbat', { id: 5, internal: false, admin: false })).toBe(false)
+  const open = await write({ bigTitle: 'The quokka manual' })
+  await eventually('guests find it', () => found(open, 'quokka'))
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, open))
+  expect(await found(open, 'quokka')).toBe(false)
+})
+
+test('a knowledge base narrows what is looked through', async () => {
+  const id = await write({ bigTitle: 'Wombat timers', lang: 'en', articleType: 3 })
+  await eventually('it is found', () => found(id, 'wombat'))
+  for (const [kb, there] of [
+    [['en'], true],
+    [['zh'], false],
+    [['zh', 'en', 'chip-28', 'type-3'], true],
+    [['en', 'type-1'], false],
+    [['internal'], false],
+    [['nonsense'], false]
+  ] as const)
+    expect(
+      (await ask('wombat', GUEST, [...kb])).list.some(passage => passage.articleId === id),
+      kb.join()
+    ).toBe(there)
+})
+
+test('two servers on one database keep one index', async () => {
+  const other = await startTestServer(server.database)
+  const id = await write({ bigTitle: 'Echidna registers' })
+  await eventually('it is found', () => found(id, 'echidna'))
+  await other.stop()
+  const list: FoundPassage[] = (await ask('echidna')).list.filter(passage => passage.articleId === id)
+  expect(new Set(list.map(passage => passage.anchor)).size).toBe(list.length)
+})
+
+test('what the documents do not know has no verdict to rest on', async () => {
+  expect(await ask('红烧肉怎么炖才能肥而不腻')).toMatchObject({ verdict: 'none' })
+  expect(await ask('…!?')).toEqual({ verdict: 'none', list: [] })
+})
