@@ -42,7 +42,7 @@ export async function benchWrites(folder: string): Promise<Row[]> {
     // Its first seconds compile the code and fill what is kept.
     const early = wrk(URL, mixed, { ...MIXED, seconds: 60, timeout: 10 })
     const before = residentMb(server.pid ?? 0)
-    const load = wrk(URL, mixed, MIXED)
+    const load = wrk(URL, mixed, { ...MIXED, timeout: 10 })
     const after = residentMb(server.pid ?? 0)
     return [
       row(

@@ -16,6 +16,7 @@ export const supportMessage = z.object({
   staff: z.boolean(),
   author: speaker,
   html: z.string(),
+  key: z.string().nullable().describe('Under which it was sent'),
   createdAt: z.iso.datetime()
 })
 export type SupportMessage = z.output<typeof supportMessage>
@@ -37,7 +38,11 @@ export const supportPage = z.object({
 })
 export type SupportPage = z.output<typeof supportPage>
 
-export const supportInput = z.object({ content: text(4000).min(1), userId })
+export const supportInput = z.object({
+  content: text(4000).min(1),
+  userId,
+  key: z.uuid().optional().describe('Of this line: however often it is sent, it is said once')
+})
 export type SupportInput = z.output<typeof supportInput>
 
 const supportChat = z.object({

@@ -1,4 +1,5 @@
 import type { DraftFields } from '../contract/writing.ts'
+import { randomKey } from '../lib/randomKey.ts'
 import { fieldsOfCurrent } from '../lib/writing/fields.ts'
 import { $conflict, $fields, rebase, savedDraft } from './autosave.ts'
 import { lockCopy } from './writing.ts'
@@ -23,7 +24,7 @@ export async function settle(choice: Choice): Promise<string | undefined> {
   if (choice === 'theirs') rebase({ base, fields: theirs, synced: conflict.kind === 'draft' })
   else if (choice === 'mine') rebase({ base, fields: { ...mine, ...based } })
   else if (conflict.kind === 'draft' && mine.articleId === null) {
-    const key = crypto.randomUUID()
+    const key = randomKey()
     await lockCopy(draft.userId, key)
     rebase({ key, base: 0, fields: mine })
     return key

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { SupportMessage, SupportPage } from '../contract/support.ts'
+import { randomKey } from '../lib/randomKey.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { onStream } from './stream.ts'
 
 /** A line on its way, or one that did not get there. */
 export interface Unsent {
-  key: number
+  /** The same for each try: a line whose reply was lost is not said twice. */
+  key: string
   content: string
   failure: Failure | undefined
 }
@@ -38,7 +40,6 @@ let asked: number | undefined
 let round = 0
 /** Up to here nothing is missing; a line of one's own may be known beyond. */
 let seen = 0
-let keys = 0
 
 /** Opens the own chat, or for staff that of `userId`. */
 export async function openChat(userId?: number): Promise<void> {
@@ -81,7 +82,10 @@ async function catchUp(): Promise<void> {
     const now = $chat.get()
     if (own !== round || now.state !== 'open' || !page.ok) break
     seen = page.value.list.at(-1)?.id ?? seen
-    $chat.set({ ...now, lines: merged(now.lines, page.value.list), theirReadId: page.value.theirReadId })
+    const { list, theirReadId } = page.value
+    // What arrived although its reply was lost is not unsent.
+    const unsent = now.unsent.filter(({ key }) => !list.some(line => line.key === key))
+    $chat.set({ ...now, lines: merged(now.lines, list), theirReadId, unsent })
     more = page.value.more || again
     again = false
   }
@@ -92,7 +96,7 @@ async function catchUp(): Promise<void> {
 
 /** Says something: it is shown at once, and stays with a way to try again where it did not get there. */
 export function say(content: string): Promise<void> {
-  const unsent: Unsent = { key: ++keys, content, failure: undefined }
+  const unsent: Unsent = { key: randomKey(), content, failure: undefined }
   const chat = $chat.get()
   if (chat.state === 'open') $chat.set({ ...chat, unsent: [...chat.unsent, unsent] })
   return send(unsent)
@@ -105,20 +109,20 @@ export function sayAgain(unsent: Unsent): Promise<void> {
 }
 
 /** Takes back what did not get there. */
-export function dropUnsent(key: number): void {
+export function dropUnsent(key: string): void {
   replace(key, undefined)
 }
 
 async function send(unsent: Unsent): Promise<void> {
   const own = round
-  const json = { content: unsent.content, ...(asked && { userId: asked }) }
+  const json = { content: unsent.content, key: unsent.key, ...(asked && { userId: asked }) }
   const sent = await outcomeOf<SupportMessage>(api.api.support.messages.$post({ json }))
   if (own !== round) return
   if (!sent.ok) return replace(unsent.key, { ...unsent, failure: sent.failure })
   replace(unsent.key, undefined, sent.value)
 }
 
-function replace(key: number, by: Unsent | undefined, line?: SupportMessage): void {
+function replace(key: string, by: Unsent | undefined, line?: SupportMessage): void {
   const chat = $chat.get()
   if (chat.state !== 'open') return
   const unsent = chat.unsent.flatMap(one => (one.key === key ? (by ? [by] : []) : [one]))

@@ -3,6 +3,7 @@ import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
 import type { DraftFields, StoredDraft } from '../contract/writing.ts'
 import type { Language } from '../lib/languages.ts'
+import { randomKey } from '../lib/randomKey.ts'
 import { emptyFields, fieldsOfArticle, isSameDraft, isUntouched } from '../lib/writing/fields.ts'
 import { $conflict, $saving, beginSaving, endSaving } from './autosave.ts'
 import { fetchDraft } from './drafts.ts'
@@ -86,7 +87,7 @@ function stop(writing: Writing): undefined {
 
 /** The draft that is named, or the last one that was not finished, or a new one. */
 async function keyOf(userId: number, { draft, fresh }: Wanted): Promise<string> {
-  const fallback = crypto.randomUUID()
+  const fallback = randomKey()
   if (draft) return draft
   if (fresh) return fallback
   const known = await listLocal(userId).catch(() => [])

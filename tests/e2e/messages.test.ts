@@ -146,6 +146,17 @@ test('what could not be sent stays, with a way to send it; a picture is pasted, 
   await page.unroute('**/api/support/messages*')
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.locator('.line.own .bubble.prose', { hasText: 'Twice is enough' }).waitFor()
+  // It arrives, and its reply does not.
+  await page.route('**/api/support/messages*', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await field.fill('Once is enough')
+  await field.press('Control+Enter')
+  await page.locator('.line.own .bubble.prose', { hasText: 'Once is enough' }).waitFor()
+  await page.getByText('Not sent').waitFor({ state: 'detached' })
+  await page.unroute('**/api/support/messages*')
 
   await field.focus()
   await page.evaluate(async () => {

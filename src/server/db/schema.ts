@@ -248,9 +248,14 @@ export const supportMessages = pgTable(
     /** Said by the support account. */
     staff: boolean('staff').notNull(),
     content: text('content').notNull(),
+    /** Of whoever says it: however often a line is sent, it is said once. */
+    key: uuid('key'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
-  table => [index('support_messages_chat').on(table.userId, table.id)]
+  table => [
+    index('support_messages_chat').on(table.userId, table.id),
+    uniqueIndex('support_messages_key').on(table.authorId, table.key)
+  ]
 )
 
 /** Texts that are being written, by the key that the browser gave them. */

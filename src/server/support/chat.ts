@@ -48,11 +48,14 @@ export async function readChat(
   }
 }
 
-/** Says something in the own chat, or as the support account in that of `userId`. Throws as `chatOf` does. */
+/**
+ * Says something in the own chat, or as the support account in that of `userId`; gives the line that is there already
+ * where it was said under this key before. Throws as `chatOf` does.
+ */
 export async function say(
   db: Db,
   member: Member,
-  { content, userId }: SupportInput,
+  { content, userId, key }: SupportInput,
   lang: Language
 ): Promise<SupportMessage> {
   const chat = await chatOf(db, member, userId)
@@ -63,9 +66,11 @@ export async function say(
       .insert(supportChats)
       .values({ userId: chat.id })
       .onConflictDoUpdate({ target: supportChats.userId, set: { updatedAt: sql`clock_timestamp()` } })
+    const known = key && (await saidUnder(tx, member, chat.id, key))
+    if (known) return known
     const [said] = await tx
       .insert(supportMessages)
-      .values({ userId: chat.id, authorId: member.id, staff, content })
+      .values({ userId: chat.id, authorId: member.id, staff, content, key })
       .returning()
     if (!said) throw new Error('The line was not stored.')
     // Whoever answers has read.
@@ -78,6 +83,12 @@ export async function say(
   })
   const [author] = await db.select().from(users).where(eq(users.id, member.id))
   return toMessage(line, author ?? null, member, lang)
+}
+
+async function saidUnder(tx: Db, { id }: Member, userId: number, key: string): Promise<Line | undefined> {
+  const own = and(eq(supportMessages.authorId, id), eq(supportMessages.key, key), eq(supportMessages.userId, userId))
+  const [line] = await tx.select().from(supportMessages).where(own)
+  return line
 }
 
 /** Notes that the side of the member has read up to a line; never goes back. Throws as `chatOf` does. */
@@ -124,6 +135,7 @@ async function toMessage(line: Line, author: User | null, member: Member, lang: 
     staff: line.staff,
     author: known ? speakerOf(author) : account,
     html: peopleLinksIn(lang, withPictureSizes(html)),
+    key: line.key,
     createdAt: line.createdAt.toISOString()
   }
 }

@@ -121,6 +121,17 @@ test('many lines at once in one chat come in the order of their ids, none missed
   expect([older.list.map(line => line.id), older.more]).toEqual([seen.slice(3, 5), true])
 })
 
+test('a line that is sent again under its key is said once; another may use the same key', async () => {
+  const [{ person }, other] = [await somebody(), await somebody()]
+  const line = { content: 'Said once', key: '6f2f9ad5-59a1-4ad5-9d54-8b5a3f6c0b1e' }
+  const replies = await Promise.all([1, 2, 3].map(() => person.post('/api/support/messages', line)))
+  const ids = await Promise.all(replies.map(async reply => ((await reply.json()) as { id: number }).id))
+  expect(new Set(ids).size).toBe(1)
+  expect((await read(person)).list.length).toBe(1)
+  expect((await other.person.post('/api/support/messages', line)).status).toBe(200)
+  expect((await read(other.person)).list.length).toBe(1)
+})
+
 test('what is empty, too long or too often said is refused clearly', async () => {
   const { person } = await somebody()
   for (const content of ['', '   ', 'x'.repeat(4001), 'a\0b', '\ud800'])
