@@ -84,6 +84,9 @@ export function createAuth(db: Db, config: Config, secret: string) {
       maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: async ({ user }, request) => {
+        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].known() })
+      },
       sendResetPassword: async ({ user, url }, request) => {
         await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].reset(url) })
       }

@@ -72,17 +72,19 @@ test('before the address is confirmed nobody is signed in, and the right passwor
   expect((await signIn(person)).status).toBe(200)
 })
 
-test('no reply tells whether an address has an account', async () => {
+test('no reply tells whether an address has an account; a mail tells who owns it', async () => {
   const [known, unknown] = [browserOf(server, 'known@example.com'), browserOf(server, 'unknown@example.com')]
   await signUp(known)
   await mailTo(known)
   const replies = [await signUp(known), await signUp(unknown), await signUp(unknown)]
   const said = await Promise.all(replies.map(async reply => [reply.status, await reply.json()]))
   expect(said).toEqual(Array(3).fill([200, { token: null }]))
+  const told = await mailTo(known, 2)
+  expect([told.subject, linkIn(told)]).toEqual(['你已有 Pinout 账号', ''])
   const resets = [await askForReset(known), await askForReset(browserOf(server, 'nobody@example.com'))]
   expect(resets.map(reply => reply.status)).toEqual([200, 200])
   expect(await resets[0]?.text()).toBe(await resets[1]?.text())
-  expect((await mailTo(known, 2)).text).toContain('/api/auth/reset-password/')
+  expect((await mailTo(known, 3)).text).toContain('/api/auth/reset-password/')
 })
 
 test('while the mail server is down people sign up all the same, and get their mail when it is back', async () => {
