@@ -5,6 +5,8 @@ import { gather } from './gather.ts'
 
 /** Between two looks, in milliseconds: comments come in bursts on one article, which is then indexed once. */
 const PAUSE = 200
+/** It rests so many times as long as it worked: while many write at once, they and readers come first. */
+const REST = 3
 
 export interface SearchIndex {
   /** Looks at an article again, or at all of them where changes may have been missed. */
@@ -18,9 +20,11 @@ export function openSearchIndex(db: Db): SearchIndex {
   let last: Promise<void> = Promise.resolve()
   const look = gather(async ids => {
     if (end.signal.aborted) return
+    const start = performance.now()
     const indexed = await indexArticles(db, ids, end.signal)
     if (!ids && indexed > 0) await countWords(db)
-    if (!end.signal.aborted) await new Promise(done => setTimeout(done, PAUSE))
+    const pause = Math.max(PAUSE, REST * (performance.now() - start))
+    if (!end.signal.aborted) await new Promise(done => setTimeout(done, pause))
   })
   return {
     changed(id) {

@@ -1,8 +1,16 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { fold } from '../../lib/search/fold.ts'
 import type { Db } from '../db/open.ts'
 import { type articles, comments } from '../db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
+
+/** Of texts whose words are kept: what is said below an article grows by one text at a time. */
+const KEPT_CHARACTERS = 8_000_000
+const kept = new LRUCache<string, Cut[]>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: cuts => 200 + cuts.reduce((all, { heading, text }) => all + 4 * (heading.length + text.length), 0)
+})
 
 /** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
 const PIECE = 1200
@@ -28,30 +36,36 @@ export interface ReadArticle {
   whole: string
 }
 
+/** A part of a text under one heading, with its words. */
+interface Cut {
+  anchor: string
+  heading: string
+  text: string
+  ofHeading: string[]
+  pieces: { text: string; own: string[] }[]
+}
+
 /** Reads an article and its discussion as what the search keeps of them. */
 export async function readArticle(db: Db, article: typeof articles.$inferSelect): Promise<ReadArticle> {
-  // The pipeline is loaded with the first use: a server that nothing is written on does without.
-  const { readPassages } = await import('../../markdown/render.ts')
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.articleId, article.id), isNull(comments.deletedAt), eq(comments.status, 'published')))
     .orderBy(asc(comments.createdAt), asc(comments.id))
-  const passages = (await readPassages(article.content)).map(passage => ({ ...passage, accepted: false }))
+  const passages = (await cutText(article.content)).map(cut => ({
+    ...cut,
+    accepted: false
+  }))
   for (const { id, content } of said) {
-    const text = (await readPassages(content))
-      .flatMap(({ heading, text }) => [heading, text].filter(Boolean))
-      .join('\n')
     const accepted = id === article.bestDiscussId
-    passages.push({ anchor: accepted ? 'accepted' : `comment-${id}`, heading: '', text, accepted })
+    const anchor = accepted ? 'accepted' : `comment-${id}`
+    for (const cut of await cutText(content, true)) passages.push({ ...cut, anchor, accepted })
   }
   const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
   const pieces: Piece[] = []
-  for (const { anchor, heading, text, accepted } of passages) {
+  for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of passages) {
     if (!heading && !text) continue
-    const [ofHeading, cut] = [termsOf(heading), inPieces(text)]
-    for (const piece of cut) {
-      const own = termsOf(piece)
+    for (const { text: piece, own } of cut) {
       const terms = toVector({ A: title, B: ofHeading, D: own })
       pieces.push({ position: pieces.length, anchor, heading, text: piece, accepted, terms, length: own.length })
     }
@@ -67,6 +81,26 @@ export async function readArticle(db: Db, article: typeof articles.$inferSelect)
     ),
     whole: fold(told.join(' '))
   }
+}
+
+/** The parts of a Markdown text by heading; one part where it is taken `whole`. */
+async function cutText(content: string, whole = false): Promise<Cut[]> {
+  const key = `${whole}:${content}`
+  const known = kept.get(key)
+  if (known) return known
+  // The pipeline is loaded with the first use: a server that nothing is written on does without.
+  const { readPassages } = await import('../../markdown/render.ts')
+  const passages = await readPassages(content)
+  const told = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
+  const cuts = (whole ? [{ anchor: '', heading: '', text: told }] : passages).map(({ anchor, heading, text }) => ({
+    anchor,
+    heading,
+    text,
+    ofHeading: termsOf(heading),
+    pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
+  }))
+  kept.set(key, cuts)
+  return cuts
 }
 
 /** A text cut at ends of lines; at sentences where a line is long. At least one piece, possibly ''. */
