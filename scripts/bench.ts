@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchRetrieval } from './bench/retrieval.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   members: benchMembers,
   streams: benchStreams,
   writes: benchWrites,
+  retrieval: folder => benchRetrieval(folder),
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

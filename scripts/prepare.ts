@@ -11,6 +11,7 @@ import { migrateDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
 import { countWords } from '../src/server/search/countWords.ts'
 import { indexArticles } from '../src/server/search/indexArticles.ts'
+import { learnTranslations } from '../src/server/search/learnTranslations.ts'
 import { buildSite } from './build/build.ts'
 
 // All that comes before serving, in a process whose memory is gone with it. The database is DATABASE_URL's.
@@ -33,6 +34,7 @@ try {
   const indexed = await indexArticles(database.db)
   if (indexed > 0) {
     await countWords(database.db)
+    await learnTranslations(database.db)
     say(`Indexed ${indexed} articles for the search`)
   }
   const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))

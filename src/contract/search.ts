@@ -1,43 +1,106 @@
 import * as z from 'zod'
+import { id } from './paging.ts'
 import { text } from './text.ts'
 
-/** A search of what changed after a revision. */
+const LONGEST = 200
+const [SID_LENGTH, REASON] = [40, 500]
+const lang = z.enum(['zh', 'en'])
+const sid = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(SID_LENGTH)
+
+/** A search, or with `since` what of it changed after a revision. */
 export const searchQuery = z.object({
-  q: text(200).min(1),
+  q: text(LONGEST).min(1),
+  articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0: all'),
+  family1: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  solved: z.enum(['0', '1']).optional().describe('Of problem assistance alone'),
   since: z.coerce
     .number()
     .int()
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
-    .default(0)
-    .describe('Only what changed after this'),
-  num: z.coerce.number().int().min(1).max(50).default(20)
+    .optional()
+    .describe(
+      'Only what changed after this revision, newest first, with all of its text; the rest is not asked for then'
+    ),
+  start: z.coerce.number().int().min(0).max(10_000).default(0),
+  num: z.coerce.number().int().min(1).max(50).default(20),
+  sort: z.enum(['best', 'new', 'hot']).default('best')
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
 const passage = z.object({ anchor: z.string(), heading: z.string(), text: z.string() })
+const parts = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 
-const recentArticle = z.object({
+const foundArticle = z.object({
   id: z.int(),
-  lang: z.enum(['zh', 'en']),
+  lang,
   articleType: z.int(),
   solved: z.enum(['0', '1', '']),
   family1: z.array(z.int()),
   date: z.string(),
   hotness: z.number(),
   bigTitle: z.string(),
-  text: z.object({
-    id: z.int(),
-    lang: z.enum(['zh', 'en']),
-    title: z.string(),
-    smallTitle: z.string(),
-    passages: z.array(passage)
-  })
+  title: parts.optional().describe('The title in parts, what was looked for marked'),
+  passage: z
+    .object({ anchor: z.string(), heading: parts, text: parts })
+    .optional()
+    .describe('What it says of it, and where'),
+  text: z
+    .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
+    .optional()
+    .describe('With `since` alone')
 })
+export type FoundArticle = z.output<typeof foundArticle>
 
 export const searchReply = z.object({
-  list: z.array(recentArticle),
-  total: z.int(),
-  took: z.number().describe('Milliseconds')
+  sid: sid.optional().describe('Of the first page of a search; not with `since`'),
+  list: z.array(foundArticle),
+  total: z.int().describe('Of common words, how many articles may hold them'),
+  took: z.number().describe('Milliseconds'),
+  suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it')
 })
 export type SearchReply = z.output<typeof searchReply>
+
+export const searchFeedback = z.object({
+  sid,
+  satisfied: z.boolean(),
+  reason: text(REASON).default(''),
+  clickedId: id.optional()
+})
+export type SearchFeedback = z.output<typeof searchFeedback>
+
+/** A reading, and the search that led to it. */
+export const readInput = z.object({ id, sid: sid.optional() })
+
+export const passagesQuery = z.object({
+  query: text(1000).min(1),
+  kb: z
+    .array(z.string().regex(/^(?:zh|en|internal|type-\d{1,2}|chip-\d{1,9})$/))
+    .max(20)
+    .default([])
+    .describe('Knowledge bases: zh, en, type-3, chip-117, internal; any of each kind, all kinds together. None: all'),
+  k: z.int().min(1).max(50).default(10)
+})
+
+export const passagesReply = z.object({
+  verdict: z.enum(['none', 'related', 'strong']),
+  list: z.array(
+    z.object({
+      articleId: z.int(),
+      lang,
+      articleType: z.int(),
+      title: z.string(),
+      anchor: z.string(),
+      heading: z.string(),
+      text: z.string(),
+      family1: z.array(z.int()).readonly(),
+      sdkVersion: z.string(),
+      date: z.string(),
+      solved: z.boolean(),
+      score: z.number().describe('0 to 1')
+    })
+  )
+})

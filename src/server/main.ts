@@ -29,6 +29,7 @@ import { tellFollowers } from './messages/tellFollowers.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
 import { COUNT_SCHEDULE, countWords } from './search/countWords.ts'
+import { forgetSearches } from './search/searches.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
@@ -92,6 +93,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await removeExpired(db, now)
     await removeUnused(db, storage, now)
     await forgetReads(db)
+    await forgetSearches(db)
   })
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))

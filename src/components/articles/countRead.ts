@@ -2,8 +2,10 @@ const id = Number(document.querySelector<HTMLElement>('[data-article]')?.dataset
 
 /** Tells the server that somebody reads; not of a page that is only prepared, and not from a pack, which has none. */
 function count(): void {
-  if (document.documentElement.dataset.pack === undefined)
-    navigator.sendBeacon('/api/article/read', new Blob([JSON.stringify({ id })], { type: 'application/json' }))
+  if (document.documentElement.dataset.pack !== undefined) return
+  // The search that led here counts it as a click; anything else in the address is not one.
+  const sid = /^[\w-]{1,40}$/.exec(new URLSearchParams(location.search).get('sid') ?? '')?.[0]
+  navigator.sendBeacon('/api/article/read', new Blob([JSON.stringify({ id, sid })], { type: 'application/json' }))
 }
 
 if (document.visibilityState === 'visible') count()

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { idInput } from '../../contract/paging.ts'
+import { readInput } from '../../contract/search.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { addressOf } from '../http/address.ts'
 import { limit } from '../http/limit.ts'
 import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
+import { countClick } from '../search/searches.ts'
 import { countRead, visitorOf } from './reads.ts'
 
 /** Below /api/article: the beacon of a page that is read. */
@@ -15,15 +16,17 @@ export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
     '/read',
     describeRoute({
       tags: ['articles'],
-      summary: 'Counts a reading, once a visitor and article in 30 minutes',
+      summary: 'Counts a reading, once a visitor and article in 30 minutes, and a click for the search that led to it',
       responses: { 204: { description: 'Counted, or counted before' } }
     }),
     limit('read', { times: 60, trustProxy }),
-    valid('json', idInput),
+    valid('json', readInput),
     async c => {
       const actor = c.get('actor')
       const visitor = visitorOf(actor, secret, addressOf(c, trustProxy), c.req.header('user-agent') ?? '')
-      await countRead(db, actor, c.req.valid('json').id, visitor)
+      const { id, sid } = c.req.valid('json')
+      await countRead(db, actor, id, visitor)
+      if (sid) await countClick(db, sid, id)
       return c.body(null, 204)
     }
   )

@@ -1,12 +1,14 @@
 /** How soon more of the same word says no more, and how much long texts are held back; the usual values. */
 const [K1, B] = [1.2, 0.75]
-/** A word of the title or of a heading says as much as so many in the text. */
-const WEIGHTS: Record<string, number> = { A: 2, B: 2.5, D: 1 }
-const TITLE_IN_LENGTH = 8
+/** A word of a heading says as much as so many in the text; one of the title as much as so many points of BM25. */
+const [IN_HEADING, IN_TITLE] = [2.5, 1]
+/** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
+const TOGETHER = 0.5
 
-/** How often a word stands in a passage, by the field it stands in: a letter for each place. */
+/** Where a word stands in a passage: its places, and a letter for the field of each. */
 export interface Places {
   term: string
+  positions: readonly number[]
   weights: readonly string[]
 }
 
@@ -19,18 +21,28 @@ export function idf(passages: number, all: number): number {
   return Math.log(1 + (all - n + 0.5) / (n + 0.5))
 }
 
-/** BM25F of one passage: the sum over its words of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b · length / average)). */
+/**
+ * How well a passage answers: BM25F over text and heading, the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b ·
+ * length / average)), and besides it words of the title, which all passages of an article share, and neighbours.
+ */
 export function bm25(
   places: readonly Places[],
   weightOf: (term: string) => number,
+  neighbours: readonly (readonly [string, string])[],
   length: number,
   average: number
 ): number {
-  const norm = K1 * (1 - B + (B * (length + TITLE_IN_LENGTH)) / (average + TITLE_IN_LENGTH))
+  const norm = K1 * (1 - B + (B * length) / average)
   let score = 0
   for (const { term, weights } of places) {
-    const f = weights.reduce((sum, weight) => sum + (WEIGHTS[weight] ?? 1), 0)
-    score += (weightOf(term) * f * (K1 + 1)) / (f + norm)
+    const f = weights.reduce((sum, weight) => sum + (weight === 'D' ? 1 : weight === 'B' ? IN_HEADING : 0), 0)
+    score += weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? IN_TITLE : 0))
+  }
+  const byTerm = new Map(places.map(place => [place.term, place.positions]))
+  for (const [one, other] of neighbours) {
+    const after = new Set(byTerm.get(other))
+    if (byTerm.get(one)?.some(position => after.has(position + 1)))
+      score += TOGETHER * Math.min(weightOf(one), weightOf(other))
   }
   return score
 }

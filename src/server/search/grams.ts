@@ -12,6 +12,14 @@ export function gramsOf(texts: readonly string[]): number[] {
   return [...grams]
 }
 
+/** Numbers that every text has which holds the folded `run`; none for a single character. */
+export function gramsIn(run: string): number[] {
+  const characters = [...run]
+  const grams = new Set<number>()
+  eachGram(characters, characters.length === 2, gram => grams.add(gram))
+  return [...grams]
+}
+
 function eachGram(characters: readonly string[], pairsToo: boolean, tell: (gram: number) => void): void {
   for (let at = 0; at + 1 < characters.length; at++) {
     const [one = '', two = '', three] = characters.slice(at, at + 3)

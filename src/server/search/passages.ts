@@ -61,7 +61,13 @@ export async function findPassages(
     .where(and(sql`${searchPassages.id} = any(${sql.param([...places.keys()])})`, visibleTo(actor)))
   const list = rows
     .map(({ passage, article }) => {
-      const own = bm25(places.get(passage.id) ?? [], term => ask.weightOf(term), passage.length, counts.length)
+      const own = bm25(
+        places.get(passage.id) ?? [],
+        term => ask.weightOf(term),
+        ask.neighbours,
+        passage.length,
+        counts.length
+      )
       const solved = article.articleType === PROBLEM_ASSISTANCE && article.solved
       const score = own * (passage.accepted ? ACCEPTED : 1) * (solved ? SOLVED : 1)
       return { ...toFound(article, passage), score: Math.min(1, score / ask.most) }
@@ -77,7 +83,7 @@ export async function findPassages(
  * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate.
  */
 async function candidates(db: Db, actor: Actor, kb: readonly string[], { terms }: Ask): Promise<Map<number, Places[]>> {
-  const { rows } = await db.execute<{ id: number; lexeme: string; weights: string[] }>(sql`
+  const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
     with held as (
       select p.id, p.article_id, sum(q.weight) as weight
       from unnest(${sql.param(terms.map(({ term }) => quoted(term)))}::text[], ${sql.param(terms.map(({ weight }) => weight))}::float[])
@@ -89,13 +95,13 @@ async function candidates(db: Db, actor: Actor, kb: readonly string[], { terms }
       where ${and(visibleTo(actor), inBases(kb))}
       order by held.weight desc limit ${RANKED}
     )
-    select p.id, u.lexeme, u.weights from best
+    select p.id, u.lexeme, u.positions, u.weights from best
     join ${searchPassages} p using (id), unnest(p.terms) u
     where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
   const places = new Map<number, Places[]>()
-  for (const { id, lexeme, weights } of rows) {
+  for (const { id, lexeme, positions, weights } of rows) {
     const known = places.get(id) ?? []
-    known.push({ term: lexeme, weights })
+    known.push({ term: lexeme, positions, weights })
     places.set(id, known)
   }
   return places

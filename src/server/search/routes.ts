@@ -1,20 +1,45 @@
 import { Hono } from 'hono'
-import { searchQuery, searchReply } from '../../contract/search.ts'
+import { describeRoute } from 'hono-openapi'
+import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
+import { findPassages } from './passages.ts'
+import { noteFeedback } from './searches.ts'
 import { searchKeywords } from './searchKeywords.ts'
 
-/** /api/search: what is newer than the index that browsers search. */
+/** /api/search: by words, by what a question asks for, and how a search went. */
 export function searchRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>().get(
-    '/searchKeywords',
-    describe('search', 'Articles with these words that changed after a revision', searchReply, ['invalid', 'too_fast']),
-    limit('search', { times: 60, trustProxy }),
-    valid('query', searchQuery),
-    async c => c.json(await searchKeywords(db, c.get('actor'), c.req.valid('query')), 200)
-  )
+  return new Hono<Asked>()
+    .get(
+      '/searchKeywords',
+      describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),
+      limit('search', { times: 60, trustProxy }),
+      valid('query', searchQuery),
+      async c => c.json(await searchKeywords(db, c.get('actor'), c.req.valid('query')), 200)
+    )
+    .post(
+      '/m3e_search',
+      describe('search', 'Passages that answer a question', passagesReply, ['invalid', 'too_fast']),
+      limit('search', { times: 60, trustProxy }),
+      valid('json', passagesQuery),
+      async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/searchKeywords_feedBack',
+      describeRoute({
+        tags: ['search'],
+        summary: 'Whether a search found what was looked for, by its sid',
+        responses: { 204: { description: 'Noted' }, 404: { description: 'not_found' }, 422: { description: 'invalid' } }
+      }),
+      limit('search-feedback', { times: 20, trustProxy }),
+      valid('json', searchFeedback),
+      async c => {
+        await noteFeedback(db, c.req.valid('json'))
+        return c.body(null, 204)
+      }
+    )
 }

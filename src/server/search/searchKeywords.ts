@@ -1,98 +1,77 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
-import type { SearchQuery, SearchReply } from '../../contract/search.ts'
-import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
-import { hotness } from '../../lib/hotness.ts'
-import { parseQuery } from '../../lib/search/query.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import { excerpt, markHits } from '../../lib/search/excerpt.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { articles, comments } from '../db/schema.ts'
+import { articles } from '../db/schema.ts'
+import { cardOf } from './cardOf.ts'
+import { holding, likeOf } from './holding.ts'
+import { recentArticles } from './recentArticles.ts'
+import { noteSearch } from './searches.ts'
+import { suggest } from './suggest.ts'
 
-type Passages = SearchReply['list'][number]['text']['passages']
-
-const KEPT = 200
-/** By article and revision, which every comment raises. */
-const rendered = new LRUCache<string, Promise<Passages>>({ max: KEPT })
+const { content: _, ...SHOWN } = getTableColumns(articles)
 
 /**
- * Articles that the actor may read, changed after a revision, and hold every word of a query in their title, text or
- * discussion, with all of their text: the search in a browser ranks them among those of its index.
+ * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title, text
+ * or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
  */
-export async function searchKeywords(db: Db, actor: Actor, { q, since, num }: SearchQuery): Promise<SearchReply> {
-  const start = performance.now()
-  const { words } = parseQuery(q)
-  const where = and(visibleTo(actor), gt(articles.revision, since), ...words.map(word => holds(db, word)))
-  const [rows, total] = await Promise.all([
-    words.length > 0
-      ? db.select().from(articles).where(where).orderBy(desc(articles.createdAt), desc(articles.id)).limit(num)
-      : [],
-    words.length > 0 ? db.$count(articles, where) : 0
+export async function searchKeywords(db: Db, actor: Actor, asked: SearchQuery): Promise<SearchReply> {
+  const began = performance.now()
+  const reply = asked.since === undefined ? await searchAll(db, actor, asked) : await recentArticles(db, actor, asked)
+  return { ...reply, took: Math.round(performance.now() - began) }
+}
+
+async function searchAll(db: Db, actor: Actor, asked: SearchQuery): Promise<Omit<SearchReply, 'took'>> {
+  const query = parseQuery(asked.q)
+  const { ids, total } = await holding(db, actor, query, asked)
+  const list = ids.length > 0 ? await shown(db, ids, query) : []
+  const suggestion = total === 0 ? await suggest(db, actor, query) : undefined
+  const sid = asked.start === 0 ? await noteSearch(db, asked.q, total) : undefined
+  return { sid, list, total, suggestion }
+}
+
+/** Results as they are listed, each with the passage that says most of the query. */
+async function shown(db: Db, ids: readonly number[], query: Query): Promise<FoundArticle[]> {
+  const [rows, passages] = await Promise.all([
+    db
+      .select(SHOWN)
+      .from(articles)
+      .where(sql`${articles.id} = any(${sql.param(ids)})`),
+    passagesOf(db, ids, query)
   ])
-  const list = await Promise.all(
-    rows.map(async row => ({
-      id: row.id,
-      lang: row.lang,
-      articleType: row.articleType,
-      solved: row.articleType !== PROBLEM_ASSISTANCE ? ('' as const) : row.solved ? ('1' as const) : ('0' as const),
-      family1: row.family1,
-      date: dayOf(toShanghai(row.createdAt)),
-      hotness: Math.round(hotness({ ...row, date: toShanghai(row.createdAt) }) * 10),
-      bigTitle: row.bigTitle,
-      text: {
-        id: row.id,
-        lang: row.lang,
-        title: row.bigTitle,
-        smallTitle: row.smallTitle,
-        passages: await passagesOf(db, row)
-      }
-    }))
-  )
-  return { list, total, took: Math.round(performance.now() - start) }
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { anchor = '', heading = '', text = '' } = passages.get(id) ?? {}
+    const passage = {
+      anchor,
+      heading: heading ? markHits(heading, query) : [],
+      text: excerpt(text || row.smallTitle, query)
+    }
+    return [{ ...cardOf(row), title: markHits(row.bigTitle, query), passage }]
+  })
 }
 
-/** Folded as in lib/search/fold.ts: width and case do not count. */
-function holds(db: Db, word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const said = db
-    .select({ id: comments.articleId })
-    .from(comments)
-    .where(
-      and(
-        isNull(comments.deletedAt),
-        eq(comments.status, 'published'),
-        sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`
-      )
-    )
-  const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
-  return or(sql`${own} like ${pattern}`, inArray(articles.id, said))
+interface Passage extends Record<string, unknown> {
+  id: number
+  anchor: string
+  heading: string
+  text: string
 }
 
-function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages> {
-  const key = `${row.id}@${row.revision}`
-  const known = rendered.get(key)
-  if (known) return known
-  const passages = readPassages(db, row)
-  rendered.set(key, passages)
-  passages.catch(() => rendered.delete(key))
-  return passages
-}
-
-async function readPassages(db: Db, { id, content, bestDiscussId }: typeof articles.$inferSelect): Promise<Passages> {
-  const { renderMarkdown } = await import('../../markdown/render.ts')
-  const said = await db
-    .select({ id: comments.id, content: comments.content })
-    .from(comments)
-    .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
-    .orderBy(asc(comments.createdAt))
-  const { passages } = await renderMarkdown(content)
-  const discussion = await Promise.all(
-    said.map(async comment => ({
-      anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
-      heading: '',
-      text: (await renderMarkdown(comment.content)).text
-    }))
-  )
-  return [...passages, ...discussion].filter(({ heading, text }) => heading || text)
+/** Of each article the passage with the whole run, else with most of the words; headings count for more. */
+async function passagesOf(db: Db, ids: readonly number[], { run, words }: Query): Promise<Map<number, Passage>> {
+  const [heading, text] = [sql`lower(normalize(p.heading, nfkc))`, sql`lower(normalize(p.text, nfkc))`]
+  const points = [run, ...words].map((each, at) => {
+    const weight = at === 0 ? 2 * words.length : 1
+    return sql`(case when ${heading} like ${likeOf(each)} then ${3 * weight} else 0 end + case when ${text} like ${likeOf(each)} then ${2 * weight} else 0 end)`
+  })
+  const { rows } = await db.execute<Passage>(sql`
+    select distinct on (p.article_id) p.article_id as id, p.anchor, p.heading, p.text
+    from search_passages p where p.article_id = any(${sql.param(ids)})
+    order by p.article_id, ${sql.join(points, sql` + `)} desc, p.accepted desc, p.position`)
+  return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,13 +1,14 @@
 import { stemmer } from 'stemmer'
 
 /** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
-const INDEXER_VERSION = 1
+const INDEXER_VERSION = 2
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
 const LONGEST = 60
-const RUNS = /[\p{Script=Han}〇]+|[\p{L}\p{N}_]+(?:[.\-/+:][\p{L}\p{N}_]+)*/gu
-const HAN = /^[\p{Script=Han}〇]/u
+/** Chinese, and anything else: a number before a Chinese word is no part of it. */
+const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
+const HAN = /^\p{Script=Han}/u
 const LATIN_WORD = /^[a-z]{3,}$/
 /** Where a name of a program has its joints: snake_case, camelCase, HTTPServer. */
 const JOINTS = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/

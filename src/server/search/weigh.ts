@@ -18,13 +18,16 @@ export interface Ask {
   /** Terms that candidates are found by, with their weights; translations are among them. */
   terms: { term: string; weight: number }[]
   weightOf(term: string): number
+  /** Terms that follow one another in the question. */
+  neighbours: [string, string][]
   /** The score of a passage that holds every word of the question often: what scores are measured against. */
   most: number
 }
 
 /** Weighs the words of a question, and their translations, by how rare they are in public articles. */
 export async function weigh(db: Db, query: string, { passages }: Counts): Promise<Ask> {
-  const own = [...new Set(termsOf(query))]
+  const spoken = termsOf(query)
+  const own = [...new Set(spoken)]
   const translated = await db
     .select()
     .from(searchTranslations)
@@ -52,5 +55,10 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
     return at < RAREST || read <= MOST_READ
   })
   const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
-  return { terms: terms.map(([term, weight]) => ({ term, weight })), weightOf: term => weights.get(term) ?? 0, most }
+  return {
+    terms: terms.map(([term, weight]) => ({ term, weight })),
+    weightOf: term => weights.get(term) ?? 0,
+    neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
+    most
+  }
 }

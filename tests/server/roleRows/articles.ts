@@ -1,5 +1,6 @@
 import {
   ADMINS,
+  all,
   BLOCKED,
   COMMENT,
   INTERNAL,
@@ -65,6 +66,12 @@ export const ARTICLES: readonly Row[] = [
   { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
 
   { route: 'GET /api/search/searchKeywords', at: '/api/search/searchKeywords?q=DDR', gets: OPEN },
+  { route: 'POST /api/search/m3e_search', body: () => ({ query: 'DDR', kb: ['zh'], k: 5 }), gets: OPEN },
+  {
+    route: 'POST /api/search/searchKeywords_feedBack',
+    body: () => ({ sid: 'unknown', satisfied: false, reason: '', clickedId: PUBLIC }),
+    gets: all('404 not_found')
+  },
   {
     route: 'POST /api/article/read',
     body: () => ({ id: PUBLIC }),

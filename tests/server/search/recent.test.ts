@@ -40,7 +40,7 @@ test('what was published since the build is found by any part of it, with its pa
     const { list } = await search(guest, q, since)
     expect(list[0]?.id, q).toBe(row?.id)
   }
-  expect((await search(guest, '9.8.7', since)).list[0]?.text.passages).toEqual([
+  expect((await search(guest, '9.8.7', since)).list[0]?.text?.passages).toEqual([
     { anchor: expect.stringContaining('现象'), heading: '现象', text: expect.stringContaining('v9.8.7') }
   ])
   // What stands in patterns of the database stands for itself.
@@ -54,7 +54,7 @@ test('what was published since the build is found by any part of it, with its pa
     .values({ articleId: row?.id ?? 0, authorId: 2, content: '换成 **RS485** 电平就好了' })
     .returning()
   const { list } = await search(guest, 'RS485 电平', since)
-  expect(list[0]?.text.passages.at(-1)).toEqual({
+  expect(list[0]?.text?.passages.at(-1)).toEqual({
     anchor: `comment-${comment?.id}`,
     heading: '',
     text: '换成 RS485 电平就好了'

@@ -1,0 +1,36 @@
+import type { FoundArticle } from '../../contract/search.ts'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import { hotness } from '../../lib/hotness.ts'
+import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import type { articles } from '../db/schema.ts'
+
+/** The columns of an article that a result shows: not its text. */
+type Shown = Pick<
+  typeof articles.$inferSelect,
+  | 'id'
+  | 'lang'
+  | 'articleType'
+  | 'solved'
+  | 'family1'
+  | 'createdAt'
+  | 'bigTitle'
+  | 'readNum'
+  | 'likeTimes'
+  | 'discussTimes'
+  | 'collections'
+>
+
+/** What every result tells of its article, as the rows of the index in a browser have it. */
+export function cardOf(row: Shown): FoundArticle {
+  const date = toShanghai(row.createdAt)
+  return {
+    id: row.id,
+    lang: row.lang,
+    articleType: row.articleType,
+    solved: row.articleType !== PROBLEM_ASSISTANCE ? '' : row.solved ? '1' : '0',
+    family1: row.family1,
+    date: dayOf(date),
+    hotness: Math.round(hotness({ ...row, date }) * 10),
+    bigTitle: row.bigTitle
+  }
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import { parseQuery } from '../../lib/search/query.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, comments } from '../db/schema.ts'
+import { cardOf } from './cardOf.ts'
+
+type Passages = NonNullable<FoundArticle['text']>['passages']
+
+const KEPT = 200
+/** By article and revision, which every comment raises. */
+const rendered = new LRUCache<string, Promise<Passages>>({ max: KEPT })
+
+/**
+ * Articles that the actor may read, changed after a revision, and hold every word of a query in their title, text or
+ * discussion, with all of their text: the search in a browser ranks them among those of its index.
+ */
+export async function recentArticles(
+  db: Db,
+  actor: Actor,
+  { q, since = 0, num }: Pick<SearchQuery, 'q' | 'since' | 'num'>
+): Promise<Pick<SearchReply, 'list' | 'total'>> {
+  const { words } = parseQuery(q)
+  const where = and(visibleTo(actor), gt(articles.revision, since), ...words.map(word => holds(db, word)))
+  const [rows, total] = await Promise.all([
+    words.length > 0
+      ? db.select().from(articles).where(where).orderBy(desc(articles.createdAt), desc(articles.id)).limit(num)
+      : [],
+    words.length > 0 ? db.$count(articles, where) : 0
+  ])
+  const list = await Promise.all(
+    rows.map(async row => ({
+      ...cardOf(row),
+      text: {
+        id: row.id,
+        lang: row.lang,
+        title: row.bigTitle,
+        smallTitle: row.smallTitle,
+        passages: await passagesOf(db, row)
+      }
+    }))
+  )
+  return { list, total }
+}
+
+/** Folded as in lib/search/fold.ts: width and case do not count. */
+function holds(db: Db, word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const said = db
+    .select({ id: comments.articleId })
+    .from(comments)
+    .where(
+      and(
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published'),
+        sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`
+      )
+    )
+  const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
+  return or(sql`${own} like ${pattern}`, inArray(articles.id, said))
+}
+
+function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages> {
+  const key = `${row.id}@${row.revision}`
+  const known = rendered.get(key)
+  if (known) return known
+  const passages = readPassages(db, row)
+  rendered.set(key, passages)
+  passages.catch(() => rendered.delete(key))
+  return passages
+}
+
+async function readPassages(db: Db, { id, content, bestDiscussId }: typeof articles.$inferSelect): Promise<Passages> {
+  const { renderMarkdown } = await import('../../markdown/render.ts')
+  const said = await db
+    .select({ id: comments.id, content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .orderBy(asc(comments.createdAt))
+  const { passages } = await renderMarkdown(content)
+  const discussion = await Promise.all(
+    said.map(async comment => ({
+      anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
+      heading: '',
+      text: (await renderMarkdown(comment.content)).text
+    }))
+  )
+  return [...passages, ...discussion].filter(({ heading, text }) => heading || text)
+}

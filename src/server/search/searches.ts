@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { SearchFeedback } from '../../contract/search.ts'
+import type { Db } from '../db/open.ts'
+import { searches } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Days that searches are kept for those who write articles. */
+const KEPT_DAYS = 180
+
+/** Notes what was looked for and how many results there were, not by whom. Gives the search's own key. */
+export async function noteSearch(db: Db, query: string, results: number): Promise<string> {
+  const sid = randomBytes(15).toString('base64url')
+  const lang = /\p{Script=Han}/u.test(query) ? 'zh' : 'en'
+  await db.insert(searches).values({ sid, query, lang, results })
+  return sid
+}
+
+/** Notes how a search went, the last word counting. Throws Refusal('not_found') where there is no such search. */
+export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }: SearchFeedback): Promise<void> {
+  const noted = await db
+    .update(searches)
+    .set({ satisfied, reason, ...(clickedId ? { clickedId } : {}) })
+    .where(eq(searches.sid, sid))
+    .returning({ sid: searches.sid })
+  if (noted.length === 0) throw new Refusal('not_found')
+}
+
+/** Counts that somebody opened a result of a search; of an unknown one nothing. */
+export async function countClick(db: Db, sid: string, articleId: number): Promise<void> {
+  await db
+    .update(searches)
+    .set({ clicks: sql`${searches.clicks} + 1`, clickedId: articleId })
+    .where(eq(searches.sid, sid))
+}
+
+/** Forgets searches of long ago. */
+export async function forgetSearches(db: Db): Promise<void> {
+  await db.delete(searches).where(lt(searches.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+}
