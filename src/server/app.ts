@@ -14,6 +14,8 @@ import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { writeRoutes } from './articles/writeRoutes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
+import type { Runs } from './assistant/runs.ts'
+import { answerStreamRoutes } from './assistant/streamRoutes.ts'
 import { threadRoutes } from './assistant/threadRoutes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -53,6 +55,7 @@ export interface AppParts {
   auth: OpenAuth
   sessions: KnownSessions
   streams: Streams
+  runs: Runs
   /** The site that is up. */
   build: Build | undefined
   lists: ListCache
@@ -60,7 +63,7 @@ export interface AppParts {
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({ database, config, auth, sessions, streams, build, lists, storage }: AppParts) {
+export function createApp({ database, config, auth, sessions, streams, runs, build, lists, storage }: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
@@ -96,6 +99,7 @@ export function createApp({ database, config, auth, sessions, streams, build, li
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))
+    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))

@@ -28,6 +28,7 @@ const schema = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_EMBED_MODEL: z.string().optional(),
+  AI_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
   AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50)
 })
 /** Settings that mean nothing without one another. */
@@ -52,13 +53,15 @@ export interface Bucket {
 }
 
 /** A server that speaks the OpenAI protocol. */
-interface Upstream {
+export interface Upstream {
   baseUrl: string
   /** Servers of one's own need none. */
   apiKey: string | undefined
   /** What writes answers; without it they are quoted from the documents. */
   model: string | undefined
   embedModel: string | undefined
+  /** Milliseconds that the first word of an answer may take. */
+  timeout: number
 }
 
 /** The settings of a process, all from the environment. */
@@ -145,7 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
           apiKey: data.AI_API_KEY,
           model: data.AI_MODEL,
-          embedModel: data.AI_EMBED_MODEL
+          embedModel: data.AI_EMBED_MODEL,
+          timeout: data.AI_TIMEOUT * 1000
         }
       : undefined,
     dailyQuestions: data.AI_DAILY_QUESTIONS

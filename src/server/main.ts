@@ -6,6 +6,7 @@ import { openAuth } from './accounts/openAuth.ts'
 import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
+import { openRuns } from './assistant/runs.ts'
 import type { Config } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
@@ -58,6 +59,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
   const streams = openStreams(db, sessions)
+  const runs = openRuns()
   const look = gather(async ids => {
     const ofPages = await changes.refresh(ids)
     if (!ids) source.forget()
@@ -99,7 +101,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const api = getRequestListener(
-    createApp({ database, config, auth, sessions, streams, build, lists, storage }).fetch,
+    createApp({ database, config, auth, sessions, streams, runs, build, lists, storage }).fetch,
     {
       overrideGlobalObjects: false
     }
@@ -135,6 +137,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     async stop() {
       const jobsEnd = jobs.stop()
       await streams.stop()
+      await runs.stop()
       await listener.stop()
       await index.stop()
       await pictures.stop()

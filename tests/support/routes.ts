@@ -4,6 +4,7 @@ import { openKnownSessions } from '../../src/server/accounts/knownSessions.ts'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
 import { createApp } from '../../src/server/app.ts'
 import { openListCache } from '../../src/server/articles/listCache.ts'
+import { openRuns } from '../../src/server/assistant/runs.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { openStreams } from '../../src/server/messages/streams.ts'
@@ -27,7 +28,17 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const sessions = openKnownSessions(auth)
   const streams = openStreams(database.db, sessions)
   const storage = openStorage(config)
-  const app = createApp({ database, config, auth, sessions, streams, build: undefined, lists, storage })
+  const app = createApp({
+    database,
+    config,
+    auth,
+    sessions,
+    streams,
+    runs: openRuns(),
+    build: undefined,
+    lists,
+    storage
+  })
   const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)
   const theirs = Object.values(api).flatMap(({ path, options }) =>

@@ -22,6 +22,6 @@ export async function checkAssistant(db: Db, actor: Member, config: Config): Pro
 }
 
 /** The day by which questions are counted, in UTC. */
-function today(): string {
+export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

@@ -59,7 +59,7 @@ export async function clearThreads(db: Db, actor: Member): Promise<void> {
 }
 
 /** The row of a thread of the member. Throws Refusal('not_found') for one that is not there or somebody else's. */
-async function ownThread(db: Db, actor: Member, id: string): Promise<typeof threads.$inferSelect> {
+export async function ownThread(db: Db, actor: Member, id: string): Promise<typeof threads.$inferSelect> {
   const [row] = await db
     .select()
     .from(threads)
@@ -68,10 +68,10 @@ async function ownThread(db: Db, actor: Member, id: string): Promise<typeof thre
   return row
 }
 
-type MessageRow = typeof threadMessages.$inferSelect
+export type MessageRow = typeof threadMessages.$inferSelect
 
 /** All messages of a thread, in the order in which they were written. */
-async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]> {
+export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]> {
   return db.select().from(threadMessages).where(eq(threadMessages.threadId, threadId)).orderBy(asc(threadMessages.seq))
 }
 

@@ -16,5 +16,17 @@ const threads = (base: string): Row[] => [
 export const ASSISTANT: readonly Row[] = [
   { route: 'GET /kb/api/v1/pinout_ai_search_check', gets: MINE },
   ...threads('/kb/api/v1/threads'),
-  ...threads('/threads')
+  ...threads('/threads'),
+  ...[
+    'POST /kb/api/v2/threads/:id/stream',
+    'GET /kb/api/v2/threads/:id/stream',
+    'POST /kb/api/v2/threads/:id/stop'
+  ].map(
+    (route): Row => ({
+      route,
+      at: route.replace(/^\w+ /, '').replace(':id', NOBODYS),
+      body: () => ({ content: 'Why?', lang: 'en' }),
+      gets: signedIn('404 not_found')
+    })
+  )
 ]

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import type { Happening, MessageMetadata } from '../../contract/assistant.ts'
+import type { Language } from '../../lib/languages.ts'
+import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { threadMessages } from '../db/schema.ts'
+import { listFamilies } from '../families/families.ts'
+import type { Asked } from './ask.ts'
+import { spend } from './budget.ts'
+import { CitedText } from './cited.ts'
+import { extract } from './extract.ts'
+import { fillForm } from './form.ts'
+import { generate } from './generate.ts'
+import { Parts } from './parts.ts'
+import { makePrompt } from './prompt.ts'
+import { type Retrieved, retrieve } from './retrieve.ts'
+import type { AnswerChunk, Run } from './runs.ts'
+import { unsupported } from './support.ts'
+
+/** How often what came so far is stored, in milliseconds. */
+const STORE_EVERY = 1000
+
+/** Writes the answer to a question into `run`, and stores it as it goes. Never throws: the reader is told. */
+export async function writeAnswer(
+  db: Db,
+  config: Config,
+  actor: Member,
+  lang: Language,
+  asked: Asked,
+  run: Run
+): Promise<void> {
+  const parts = new Parts()
+  const write = (chunk: AnswerChunk) => {
+    parts.take(chunk)
+    run.write(chunk)
+  }
+  let stored: Promise<void> = Promise.resolve()
+  const store = (running: boolean) => {
+    stored = stored
+      .then(() => storeAnswer(db, asked.answerId, parts, running))
+      .catch(error => console.error('An answer could not be stored:', error))
+    return stored
+  }
+  const timer = setInterval(() => store(true), STORE_EVERY)
+  try {
+    write({
+      type: 'start',
+      messageId: asked.answerId,
+      messageMetadata: { createdAt: new Date().toISOString(), lang, running: true }
+    })
+    await writeParts(db, config, actor, lang, asked, run, write)
+  } catch (error) {
+    console.error('An answer failed:', error)
+    happen(write, 'cut')
+  } finally {
+    clearInterval(timer)
+    await store(false)
+  }
+  run.write({ type: 'finish', messageMetadata: { ...(parts.metadata as MessageMetadata), running: false } })
+}
+
+async function writeParts(
+  db: Db,
+  config: Config,
+  actor: Member,
+  lang: Language,
+  { question, earlier, kb }: Asked,
+  { signal }: Run,
+  write: (chunk: AnswerChunk) => void
+): Promise<void> {
+  const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
+    write({ type: 'data-progress', id: 'progress', data: { step, passages } })
+  progress('searching', 0)
+  const found = await retrieve(db, actor, { question, before: earlier.at(-1), kb, lang })
+  const { sources, verdict } = found
+  progress('reading', sources.length)
+  for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
+  write({ type: 'data-sources', id: 'sources', data: { list: sources } })
+  const model = config.upstream?.model
+  const generative = model !== undefined && verdict !== 'none'
+  const tell = (told: Partial<MessageMetadata>) =>
+    write({ type: 'message-metadata', messageMetadata: told as MessageMetadata })
+  tell({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
+  progress('writing', sources.length)
+  if (verdict === 'none') say(write, 'answer', ANSWER_WORDS[lang][sources.length > 0 ? 'unknown' : 'unknownNothing'])
+  else {
+    const happened = generative
+      ? await writeGenerated(db, config, actor, lang, { question, earlier }, found, signal, write)
+      : null
+    if (happened) happen(write, happened)
+    if (happened && happened !== 'stopped') tell({ mode: 'extractive' })
+    if (happened !== 'stopped' && (happened || !generative))
+      say(write, 'extract', extract(found.query, sources, found.contents))
+  }
+  const form = fillForm([...earlier, question], sources, await listFamilies(db), lang)
+  write({ type: 'data-form', id: 'form', data: form })
+  progress('done', sources.length)
+}
+
+async function writeGenerated(
+  db: Db,
+  { upstream, dailyQuestions }: Config,
+  actor: Member,
+  lang: Language,
+  { question, earlier }: Pick<Asked, 'question' | 'earlier'>,
+  { sources }: Retrieved,
+  signal: AbortSignal,
+  write: (chunk: AnswerChunk) => void
+): Promise<Happening | null> {
+  if (!upstream?.model || !(await spend(db, actor, dailyQuestions))) return 'budget'
+  const id = 'answer'
+  const cited = new CitedText(
+    sources.length,
+    sources.map(({ url }) => url)
+  )
+  let open = false
+  const pass = (delta: string) => {
+    if (!delta) return
+    if (!open) write({ type: 'text-start', id })
+    open = true
+    write({ type: 'text-delta', id, delta })
+  }
+  const prompt = makePrompt(question, earlier.slice(-3), sources, lang)
+  const happened = await generate(upstream, upstream.model, prompt, signal, delta => pass(cited.push(delta)))
+  pass(cited.end())
+  if (open) write({ type: 'text-end', id })
+  const list = unsupported(cited.text, sources)
+  if (list.length > 0) write({ type: 'data-marks', id: 'marks', data: { list } })
+  // All that came was dropped: there is nothing to read.
+  return happened ?? (cited.text.trim() === '' ? 'cut' : null)
+}
+
+function say(write: (chunk: AnswerChunk) => void, id: string, text: string): void {
+  write({ type: 'text-start', id })
+  // In lines, as they would come.
+  for (const delta of text.split(/(?<=\n)/)) write({ type: 'text-delta', id, delta })
+  write({ type: 'text-end', id })
+}
+
+function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
+  write({ type: 'data-happened', id: 'happened', data: { what } })
+  write({ type: 'message-metadata', messageMetadata: { happened: what } as MessageMetadata })
+}
+
+async function storeAnswer(db: Db, id: string, { list, metadata }: Parts, running: boolean): Promise<void> {
+  const { mode = null, model = null, verdict = null, happened = null } = metadata
+  await db
+    .update(threadMessages)
+    .set({ parts: list, mode, model, verdict, happened, running, touchedAt: new Date() })
+    .where(eq(threadMessages.id, id))
+}

@@ -1,0 +1,83 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { StreamInput } from '../../contract/assistant.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { threadMessages, threads } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { messagesOf, ownThread } from './threads.ts'
+
+const MOST_QUESTIONS = 100
+const TOPIC = 120
+/** An answer that nobody stored for so long has lost its server. */
+const LOST = 30_000
+const RUNNING_INDEX = 'thread_messages_running'
+
+/** A question that was stored, and what its answer needs. */
+export interface Asked {
+  answerId: string
+  question: string
+  /** What was asked before it in the thread, oldest first. */
+  earlier: string[]
+  kb: readonly string[]
+}
+
+/**
+ * Stores a question and an empty answer that runs. Throws Refusal('not_found') for a thread that is not the member's or
+ * has no question to answer again, Refusal('thread_full'), and Refusal('answer_running') while another is being answered.
+ */
+export async function ask(db: Db, actor: Member, threadId: string, input: StreamInput): Promise<Asked> {
+  const { content, lang, regenerate } = input
+  await endLost(db, actor)
+  try {
+    return await db.transaction(async tx => {
+      const thread = await ownThread(tx, actor, threadId)
+      const kb = input.kb ?? thread.kb
+      const questions = (await messagesOf(tx, threadId)).filter(({ role }) => role === 'user')
+      if (questions.length >= MOST_QUESTIONS && !regenerate) throw new Refusal('thread_full')
+      const own = { threadId, userId: actor.id, lang }
+      let asked = regenerate ? questions.pop() : undefined
+      if (regenerate && !asked) throw new Refusal('not_found')
+      asked ??= (
+        await tx
+          .insert(threadMessages)
+          .values({ ...own, role: 'user', parts: [{ type: 'text', text: content, state: 'done' }] })
+          .returning()
+      )[0]
+      if (!asked) throw new Error('The question was not returned.')
+      const [answer] = await tx
+        .insert(threadMessages)
+        .values({ ...own, role: 'assistant', replyTo: asked.id, parts: [], running: true })
+        .returning({ id: threadMessages.id })
+      if (!answer) throw new Error('The answer was not returned.')
+      const question = textOf(asked.parts)
+      const topic = thread.topic || [...(question.split('\n')[0] ?? '')].slice(0, TOPIC).join('')
+      await tx
+        .update(threads)
+        .set({ topic, kb: [...kb], updatedAt: new Date() })
+        .where(eq(threads.id, threadId))
+      return { answerId: answer.id, question, earlier: questions.map(({ parts }) => textOf(parts)), kb }
+    })
+  } catch (error) {
+    const { constraint } = ((error as Error).cause ?? error) as { constraint?: string }
+    throw constraint === RUNNING_INDEX ? new Refusal('answer_running') : error
+  }
+}
+
+/** The words of a message. */
+function textOf(parts: readonly { type: string }[]): string {
+  return parts.flatMap(part => ('text' in part ? String(part.text) : [])).join('\n\n')
+}
+
+/** Ends answers of the member whose server is gone, so that they can ask again. */
+async function endLost(db: Db, { id }: Member): Promise<void> {
+  await db
+    .update(threadMessages)
+    .set({ running: false, happened: sql`coalesce(${threadMessages.happened}, 'cut')` })
+    .where(
+      and(
+        eq(threadMessages.userId, id),
+        eq(threadMessages.running, true),
+        lt(threadMessages.touchedAt, new Date(Date.now() - LOST))
+      )
+    )
+}

@@ -1,0 +1,181 @@
+/** A link that is waited for at most so long; what opens a bracket and never closes it is text. */
+const LONGEST = 2000
+const CITES = /^\s*\^?\d{1,4}(?:\s*[,，、;-]\s*\^?\d{1,4})*\s*(?:†[^\]】]*)?$/
+const OPENS_FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/
+const MAY_OPEN_FENCE = /^ {0,3}[`~]{0,2}$/
+const LINKED = /(?:(?:[a-z][a-z\d+.-]{0,15}:)?\/\/|www\.)[\w:/?#@$&*+,;=%.~-]+/gi
+/** What may be the beginning of an address, and blanks before a number that may be dropped. */
+const HELD = /[\w:/?#@$&*+,;=%.~-]*[ \t]*$/
+const WORD = /[\w:/?#@$&*+,;=%.~-]+$/
+const SPECIAL = /[[【\]<\n]|!(?=\[|$)/
+
+/**
+ * What of a model's words a reader gets, as it comes. Numbers of passages that we did not give go, pictures, HTML and
+ * links to anywhere but the passages too; the words of a link stay. Code blocks stay as they are: nothing in them is a
+ * link.
+ */
+export class CitedText {
+  /** All that was let through. */
+  text = ''
+  #rest = ''
+  #fence = ''
+  readonly #most: number
+  readonly #links: ReadonlySet<string>
+
+  /** Passages are numbered from 1 to `most`; `links` are their addresses. */
+  constructor(most: number, links: Iterable<string>) {
+    this.#most = most
+    this.#links = new Set(links)
+  }
+
+  /** Takes what came, and gives what can go out by now. */
+  push(delta: string): string {
+    this.#rest += delta
+    return this.#let(false)
+  }
+
+  /** Gives what was held back. */
+  end(): string {
+    return this.#let(true)
+  }
+
+  #let(final: boolean): string {
+    const before = this.text.length
+    while (this.#rest !== '' && this.#step(final));
+    return this.text.slice(before)
+  }
+
+  /** Lets the next piece through; false when more has to come first. */
+  #step(final: boolean): boolean {
+    const atStart = this.text === '' || this.text.endsWith('\n')
+    if (this.#fence) return this.#code(final)
+    if (atStart && MAY_OPEN_FENCE.test(this.#rest) && !final) return false
+    if (atStart && /^ {0,3}(?:```|~~~)/.test(this.#rest)) {
+      const line = this.#line(final)
+      if (line === undefined) return false
+      this.#fence = OPENS_FENCE.exec(line.trimEnd())?.[1] ?? ''
+      if (this.#fence) return this.#take(line.length, line)
+      return this.#take(3, line.slice(0, 3))
+    }
+    const at = this.#rest.search(SPECIAL)
+    if (at < 0) return this.#words(this.#rest, final)
+    if (at > 0 && !/[[【!]/.test(this.#rest[at] ?? '')) return this.#words(this.#rest.slice(0, at), true)
+    return this.#special(at, final)
+  }
+
+  #special(at: number, final: boolean): boolean {
+    const rest = this.#rest.slice(at)
+    if (rest.startsWith('\n')) return this.#take(1, '\n')
+    if (rest.startsWith('<')) return this.#tag(final)
+    if (rest.startsWith(']')) {
+      return this.#take(1, ']')
+    }
+    if (rest === '!') return final && this.#take(at + 1, `${this.#plain(this.#rest.slice(0, at))}!`)
+    const picture = rest.startsWith('!')
+    const bracket = /^!?[[【]([^[\]【】\n]*)[\]】]/.exec(rest)
+    if (!bracket) return this.#open(at, picture, final)
+    const [whole, inner = ''] = bracket
+    if (whole.length === rest.length && !final) return false
+    const target = targetOf(rest.slice(whole.length))
+    if (target === 'open' && !final) return false
+    const link = target === 'open' ? undefined : target
+    const length = at + whole.length + (link?.length ?? 0)
+    const words = this.#plain(this.#rest.slice(0, at))
+    if (picture) return this.#take(length, words.replace(/[ \t]+$/, ''))
+    if (link && this.#links.has(link.address))
+      return this.#take(length, `${words}[${this.#plain(inner)}](${link.address})`)
+    if (link && !CITES.test(inner)) return this.#take(length, words + this.#plain(inner))
+    if (!CITES.test(inner) || this.#inCode(words)) return this.#take(at + 1, `${words}${rest[0]}`)
+    const known = [...inner.replace(/†.*/, '').matchAll(/\d+/g)].map(Number).filter(n => n >= 1 && n <= this.#most)
+    const cites = [...new Set(known)].map(n => `[${n}]`).join('')
+    return this.#take(length, cites ? words + cites : words.replace(/[ \t]+$/, ''))
+  }
+
+  /** A bracket with no end so far. */
+  #open(at: number, picture: boolean, final: boolean): boolean {
+    const rest = this.#rest.slice(at + (picture ? 2 : 1))
+    const ends = /[[【\n]/.test(rest) || rest.length > LONGEST
+    if (!ends && !final) return false
+    return this.#take(
+      at + (picture ? 2 : 1),
+      `${this.#plain(this.#rest.slice(0, at))}${this.#rest[at + (picture ? 1 : 0)]}`
+    )
+  }
+
+  #tag(final: boolean): boolean {
+    if (this.#rest.length === 1 && !final) return false
+    if (!/^<[a-z/!?]/i.test(this.#rest)) return this.#take(1, '<')
+    const end = this.#rest.indexOf('>')
+    if (end >= 0 && end < LONGEST) return this.#take(end + 1, '')
+    if (this.#rest.length < LONGEST && !final) return false
+    return this.#take(1, '< ')
+  }
+
+  #words(words: string, final: boolean): boolean {
+    const held = final || words.length > LONGEST ? '' : (HELD.exec(words)?.[0] ?? '')
+    const ready = words.slice(0, words.length - held.length)
+    return ready !== '' && this.#take(ready.length, this.#plain(ready))
+  }
+
+  #code(final: boolean): boolean {
+    const line = this.#line(final)
+    if (line === undefined) return false
+    const closes = line.trim()
+    const mark = this.#fence[0] ?? ''
+    if (closes.length >= this.#fence.length && closes === mark.repeat(closes.length)) this.#fence = ''
+    return this.#take(line.length, line)
+  }
+
+  #line(final: boolean): string | undefined {
+    const end = this.#rest.indexOf('\n')
+    return end >= 0 ? this.#rest.slice(0, end + 1) : final ? this.#rest : undefined
+  }
+
+  #plain(words: string): string {
+    return words.replace(LINKED, '').replace(/<(?=[a-z/!?])/gi, '< ')
+  }
+
+  /** Whether an inline code is open at the end of the line that was let through, and `more`. */
+  #inCode(more: string): boolean {
+    const line = (this.text + more).slice((this.text + more).lastIndexOf('\n') + 1)
+    return (line.match(/`/g)?.length ?? 0) % 2 === 1
+  }
+
+  #take(length: number, text: string): boolean {
+    this.#rest = this.#rest.slice(length)
+    this.text += joins(this.text, text) ? ` ${text}` : text
+    return true
+  }
+}
+
+/** The target of a link at the beginning of `text`: its address and whole length; `open` where its end has to come first. */
+function targetOf(text: string): { address: string; length: number } | 'open' | undefined {
+  if (text[0] !== '(') return undefined
+  let depth = 0
+  for (let at = 0; at < text.length && at < LONGEST; at++) {
+    if (text[at] === '\n') return undefined
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) {
+      const [address = '', title = ''] = text.slice(1, at).trim().split(/\s+/, 2)
+      // With words in it, it is no address: a remark in brackets.
+      return title === '' || /^["'(]/.test(title)
+        ? { address: address.replace(/^<|>$/g, ''), length: at + 1 }
+        : undefined
+    }
+  }
+  return text.length < LONGEST ? 'open' : undefined
+}
+
+/**
+ * Whether two pieces would together be what neither is, as where something between them was dropped: a link, the target of
+ * one, a tag or an address.
+ */
+function joins(before: string, after: string): boolean {
+  if (/\]$/.test(before) && /^[(:]/.test(after)) return true
+  if (/<$/.test(before) && /^[a-z/!?]/i.test(after)) return true
+  const tail = WORD.exec(before.slice(-LONGEST))?.[0] ?? ''
+  if (tail === '') return false
+  return [...`${tail}${after}`.matchAll(LINKED)].some(
+    ({ 0: link, index }) => index < tail.length && index + link.length > tail.length
+  )
+}

@@ -1,0 +1,47 @@
+import type { QuestionForm, Source } from '../../contract/assistant.ts'
+import type { Family } from '../../lib/families.ts'
+import type { Language } from '../../lib/languages.ts'
+import { inLanguage } from '../../lib/languages.ts'
+import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+
+const TITLE = 120
+const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
+
+/** The question form filled in from what was said in a thread, the last question last. */
+export function fillForm(
+  questions: readonly string[],
+  sources: readonly Source[],
+  families: readonly Family[],
+  lang: Language
+): QuestionForm {
+  const words = ANSWER_WORDS[lang]
+  const question = questions.at(-1) ?? ''
+  const said = questions.join('\n')
+  const chips = families.filter(({ level, name }) => level === 1 && mentions(said, inLanguage(name, lang)))
+  const [, first, second] = VERSION.exec(said) ?? []
+  const earlier = questions.slice(0, -1).map(each => `- ${each}`)
+  const read = [
+    ...new Map(
+      sources.map(({ articleId, title, url }) => [articleId, `- [${title.replace(/[[\]]/g, ' ')}](${url})`])
+    ).values()
+  ]
+  return {
+    articleType: 2,
+    bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, TITLE).join(''),
+    content: [
+      question,
+      ...(earlier.length > 0 ? [`**${words.tried}**`, earlier.join('\n')] : []),
+      ...(read.length > 0 ? [`**${words.read}**`, read.join('\n')] : [])
+    ].join('\n\n'),
+    family1: chips.map(({ id }) => id),
+    chipModel: chips.length === 1 && chips[0] ? inLanguage(chips[0].name, lang) : '',
+    sdkVersion: first ?? second ?? '',
+    lang
+  }
+}
+
+/** By the whole name, or a part of it that is long enough to be one: `SSD2355` of `D1-SSD2355`. */
+function mentions(said: string, name: string): boolean {
+  const text = said.toLowerCase()
+  return [name, ...name.split('-').filter(part => part.length > 4)].some(part => text.includes(part.toLowerCase()))
+}

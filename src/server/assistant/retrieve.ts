@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import type { Source, Verdict } from '../../contract/assistant.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { articles } from '../db/schema.ts'
+import { type FoundPassages, findPassages } from '../search/passages.ts'
+import { contentTerms } from './terms.ts'
+
+/** Passages that an answer rests on. */
+const PASSAGES = 5
+/** A question of no more terms is a follow-up: "and on zh?" says little without the one before. */
+const SHORT = 4
+const RANK = { none: 0, related: 1, strong: 2 } satisfies Record<Verdict, number>
+
+/** What was found for a question. */
+export interface Retrieved {
+  verdict: Verdict
+  sources: Source[]
+  /** The Markdown of their articles. */
+  contents: Map<number, string>
+  /** What was searched for. */
+  query: string
+}
+
+/** Finds the passages for a question, of those that the member may read now; `before` is the thread's earlier question. */
+export async function retrieve(
+  db: Db,
+  actor: Member,
+  ask: { question: string; before: string | undefined; kb: readonly string[]; lang: Language }
+): Promise<Retrieved> {
+  const { question, before, kb, lang } = ask
+  const together = before === undefined ? question : `${before}\n${question}`
+  let query = contentTerms(question).size <= SHORT ? together : question
+  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES })
+  if (found.verdict !== 'strong' && query !== together) {
+    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES })
+    if (RANK[other.verdict] > RANK[found.verdict]) {
+      found = other
+      query = together
+    }
+  }
+  const ids = [...new Set(found.list.map(passage => passage.articleId))]
+  const rows = await db
+    .select({ id: articles.id, public: articles.public, content: articles.content })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  const known = new Map(rows.map(row => [row.id, row]))
+  const sources = found.list.map(({ solved: _, score: __, family1, ...passage }, index) => ({
+    n: index + 1,
+    ...passage,
+    family1: [...family1],
+    public: known.get(passage.articleId)?.public ?? false,
+    url: localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
+  }))
+  return { verdict: found.verdict, sources, contents: new Map(rows.map(row => [row.id, row.content])), query }
+}

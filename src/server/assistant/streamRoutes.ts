@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { describeRoute, resolver } from 'hono-openapi'
+import { keyParam, stopped, streamInput } from '../../contract/assistant.ts'
+import { errorReply } from '../../contract/errors.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { writeAnswer } from './answer.ts'
+import { ask } from './ask.ts'
+import { asChunks } from './parts.ts'
+import { Run, type Runs } from './runs.ts'
+import { ownThread, readThread } from './threads.ts'
+
+const stream = (summary: string, description: string) =>
+  describeRoute({
+    tags: ['assistant'],
+    summary,
+    description,
+    responses: {
+      200: { description: summary, content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      401: { description: 'unauthorized', content: { 'application/json': { schema: resolver(errorReply) } } },
+      404: { description: 'not_found', content: { 'application/json': { schema: resolver(errorReply) } } }
+    }
+  })
+
+/** /kb/api/v2/threads: answers, as they are written. */
+export function answerStreamRoutes(db: Db, config: Config, runs: Runs) {
+  return new Hono<Asked>()
+    .post(
+      '/:id/stream',
+      stream(
+        'Asks a question; the answer as a UI message stream of the AI SDK',
+        'Sources come first, then text; data parts tell the progress, what happened, and which sentences no passage ' +
+          'supports. Each event has its number as id. The answer is written and stored also when the reader leaves for ' +
+          'a moment; after ten seconds without a reader the model is stopped.'
+      ),
+      limit('question', { times: 20, trustProxy: config.trustProxy }),
+      valid('param', keyParam),
+      valid('json', streamInput),
+      async c => {
+        const actor = member(c.get('actor'))
+        const { id } = c.req.valid('param')
+        const input = c.req.valid('json')
+        const asked = await ask(db, actor, id, input)
+        return runs.start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run)).read(0)
+      }
+    )
+    .get(
+      '/:id/stream',
+      stream(
+        'Goes on with the last answer of a thread',
+        'After the event of `Last-Event-ID`, or from the beginning. An answer that ended a while ago comes whole, ' +
+          'beginning with `start`. 204 when there is none.'
+      ),
+      valid('param', keyParam),
+      async c => {
+        const actor = member(c.get('actor'))
+        const { id } = c.req.valid('param')
+        await ownThread(db, actor, id)
+        const run = runs.find(id)
+        if (run) return run.read(placeOf(c.req.header('last-event-id')))
+        const { messages } = await readThread(db, actor, id)
+        const last = messages.at(-1)
+        if (last?.role !== 'assistant') return c.body(null, 204)
+        const replay = new Run(id, last.id)
+        for (const chunk of asChunks(last)) replay.write(chunk)
+        replay.end()
+        return replay.read(0)
+      }
+    )
+    .post(
+      '/:id/stop',
+      describe('assistant', 'Stops the answer that is being written', stopped, [
+        'unauthorized',
+        'csrf',
+        'not_found',
+        'invalid'
+      ]),
+      valid('param', keyParam),
+      async c => {
+        const { id } = c.req.valid('param')
+        await ownThread(db, member(c.get('actor')), id)
+        const run = runs.find(id)
+        const running = run !== undefined && !run.ended
+        if (running) run.stop()
+        return c.json({ stopped: running }, 200)
+      }
+    )
+}
+
+function placeOf(sent: string | undefined): number {
+  return sent && /^\d{1,9}$/.test(sent) ? Number(sent) : 0
+}

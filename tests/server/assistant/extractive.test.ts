@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
+import { type Person, signUp } from '../../support/person.ts'
+import { publish } from '../../support/publish.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let ada: Person
+let staff: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await signUp(server, 'ada')
+  staff = await signUp(server, 'staff', { name: '员工' })
+})
+afterAll(() => server.stop())
+
+test('an answer without a model quotes the sentences that say it, each with the number of a source', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Calibrating the wombat clock',
+    content:
+      '## Wombat clock calibration\n\nThe wombat clock drifts after a cold boot. Write 0x5A to register WCLK_TRIM to calibrate the wombat clock. The weather was nice.\n\n## Other\n\nNothing here.'
+  })
+  const answer = await answerTo(ada, 'How do I calibrate the wombat clock?')
+  expect(answer.metadata).toMatchObject({ verdict: 'strong', mode: 'extractive', running: false, lang: 'en' })
+  const [source] = dataOf(answer, 'sources')?.list ?? []
+  expect(source).toMatchObject({
+    n: 1,
+    articleId: id,
+    title: 'Calibrating the wombat clock',
+    heading: 'Wombat clock calibration',
+    sdkVersion: '2.4.1',
+    family1: [117],
+    public: true,
+    url: `/en/home/article/${id}#wombat-clock-calibration`
+  })
+  expect(wordsOf(answer)).toContain('> Write 0x5A to register WCLK_TRIM to calibrate the wombat clock. [1]')
+  expect(wordsOf(answer).match(/^> /gm)?.length).toBeLessThanOrEqual(3)
+  const types = answer.parts.map(({ type }) => type)
+  expect(types.indexOf('data-sources')).toBeLessThan(types.indexOf('text'))
+})
+
+test('where the best sentence stands in a code block or a list, all of it is quoted', async () => {
+  await publish(server, {
+    bigTitle: 'Flashing the quokka board',
+    content:
+      'Flash the quokka board so:\n\n1. Hold the quokka button for three seconds\n2. Run the [flasher](https://example.com)\n3. Release the button\n\nThat is all.'
+  })
+  await publish(server, {
+    bigTitle: 'Numbat driver',
+    content: 'Load the driver first.\n\n```sh\nmodprobe numbat_drv mode=2\n  cat /proc/numbat_drv\n```\n\nDone.'
+  })
+  expect(wordsOf(await answerTo(ada, 'Which quokka button do I hold, and for how many seconds?'))).toContain(
+    '1. Hold the quokka button for three seconds\n2. Run the flasher\n3. Release the button'
+  )
+  expect(wordsOf(await answerTo(ada, 'modprobe numbat_drv mode'))).toContain(
+    '```sh\nmodprobe numbat_drv mode=2\n  cat /proc/numbat_drv\n```'
+  )
+})
+
+test('what the documents do not say is said so, with a question form filled in from the thread', async () => {
+  const thread = await beginThread(ada)
+  await readAnswer(await askIn(ada, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
+  const answer = await readAnswer(await askIn(ada, thread, 'Where do I buy fresh strawberries in Paris?'))
+  expect(answer.metadata?.verdict).toBe('none')
+  expect(wordsOf(answer)).toMatch(/do not answer this|say anything about this/)
+  expect(dataOf(answer, 'form')).toMatchObject({
+    articleType: 2,
+    bigTitle: 'Where do I buy fresh strawberries in Paris?',
+    chipModel: 'D1-SSD2355',
+    family1: [117],
+    sdkVersion: '2.1.7',
+    lang: 'en'
+  })
+  expect(dataOf(answer, 'form')?.content).toContain('zorblax')
+})
+
+test('a short follow-up is searched with the question before it', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Bilby sensor on Linux and RTOS',
+    content:
+      '## Linux\n\nThe bilby sensor needs the driver bilby.ko on Linux.\n\n## RTOS\n\nThe bilby sensor needs bilby_init on RTOS.'
+  })
+  const thread = await beginThread(ada)
+  await readAnswer(await askIn(ada, thread, 'How do I start the bilby sensor on Linux?'))
+  const answer = await readAnswer(await askIn(ada, thread, 'And on RTOS?'))
+  expect(dataOf(answer, 'sources')?.list.some(({ articleId }) => articleId === id)).toBe(true)
+  expect(wordsOf(answer)).toContain('bilby_init')
+})
+
+test('an internal passage answers staff, and reaches no member', async () => {
+  const secret = 'The echidna fuse is blown by writing 0xDEAD to EFUSE_KEY.'
+  await publish(server, { bigTitle: 'Echidna fuse', content: secret, public: false })
+  const told = await answerTo(staff, 'How is the echidna fuse blown?')
+  expect(wordsOf(told)).toContain('0xDEAD')
+  expect(dataOf(told, 'sources')?.list[0]?.public).toBe(false)
+  const reply = await askIn(ada, await beginThread(ada), 'How is the echidna fuse blown?', { kb: ['internal'] })
+  expect(await reply.text()).not.toMatch(/0xDEAD|EFUSE_KEY|Echidna fuse/)
+})
+
+test('what was streamed is stored, and asking again replaces the answer in the thread', async () => {
+  const thread = await beginThread(ada)
+  const first = await readAnswer(await askIn(ada, thread, 'How do I calibrate the wombat clock?'))
+  const second = await readAnswer(await askIn(ada, thread, 'again', { regenerate: true }))
+  const { messages, topic, running } = await threadOf(ada, thread)
+  expect({ topic, running }).toEqual({ topic: 'How do I calibrate the wombat clock?', running: null })
+  expect(messages.map(({ id, role }) => [id === first.id ? 'first' : id === second.id ? 'second' : '', role])).toEqual([
+    ['', 'user'],
+    ['second', 'assistant']
+  ])
+  expect(wordsOf(messages[1] ?? { parts: [] })).toBe(wordsOf(second))
+  const replayed = await readAnswer(await ada.get(`/kb/api/v2/threads/${thread}/stream`))
+  expect(wordsOf(replayed)).toBe(wordsOf(second))
+})
+
+test('nobody asks in the thread of somebody else, nor what is no question', async () => {
+  const thread = await beginThread(ada)
+  expect((await askIn(staff, thread, 'Hello?')).status).toBe(404)
+  expect((await staff.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(404)
+  expect((await staff.post(`/kb/api/v2/threads/${thread}/stop`)).status).toBe(404)
+  expect((await askIn(ada, thread, '   ')).status).toBe(422)
+  expect((await askIn(ada, thread, 'x'.repeat(4001))).status).toBe(422)
+  expect((await askIn(ada, thread, 'again', { regenerate: true })).status).toBe(404)
+  expect((await ada.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(204)
+})
