@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { type News, tell } from '../../src/server/news/tell.ts'
 import { type Person, signUp } from '../support/person.ts'
+import { expectReachable } from '../support/reachable.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
 
@@ -13,16 +13,6 @@ const ARTICLE = 3001
 
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
 const telling = (news: News) => server.database.db.transaction(tx => tell(tx, news))
-
-async function expectReachable(page: Page, what: string): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, what).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`),
-    what
-  ).toEqual([])
-}
 
 test('what happens is told live: the bell, the list, marks taken back, and what one wants to hear', async () => {
   const reader = await signUp(server, 'reader')

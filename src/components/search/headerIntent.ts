@@ -7,3 +7,14 @@ const box = document.querySelector('header [data-key="/"]')
 const load = () => import(/* @vite-ignore */ search).catch(() => {})
 if (box && !document.querySelector('[data-search]') && !('pack' in document.documentElement.dataset))
   for (const intent of ['focus', 'input']) box.addEventListener(intent, load)
+
+// What was typed goes along to the assistant, and to the search in a window of its own.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('header [data-topic]'))
+  for (const act of ['click', 'auxclick'])
+    link.addEventListener(act, () => {
+      const url = new URL(link.href)
+      const typed = (box as HTMLInputElement | null)?.value.trim() ?? ''
+      if (typed) url.searchParams.set('topic', typed)
+      else url.searchParams.delete('topic')
+      link.href = url.href
+    })

@@ -24,6 +24,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     part('more'),
     part('recent')
   ]
+  const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, SHOWN, draw)
 
@@ -101,7 +102,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function searchButton(text: string): HTMLButtonElement {
-    return make('button', { type: 'button', className: 'btn', onclick: () => ask(text) }, text)
+    return make('button', { type: 'button', className: 'btn', onclick: () => askFor(text) }, text)
   }
 
   function forget(): void {
@@ -109,7 +110,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     drawRecent()
   }
 
-  function ask(text: string): void {
+  function askFor(text: string): void {
     input.value = text
     input.focus()
     noteSearch(text)
@@ -130,15 +131,21 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   /** Keeps the address the one of what is shown, for sharing and the back button. */
   function remember(): void {
     const { chosen, sort } = finder
-    const address = new URLSearchParams()
-    if (input.value.trim()) address.set('q', input.value.trim())
+    const address = new URLSearchParams(location.search)
+    for (const own of ['q', 'query', 'topic', 'sort', ...FILTERS]) address.delete(own)
+    const typed = input.value.trim()
+    if (typed) address.set(page.dataset.query ?? 'q', typed)
+    const asks = new URL(ask.href)
+    if (typed) asks.searchParams.set('topic', typed)
+    else asks.searchParams.delete('topic')
+    ask.href = asks.href
     for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
     if (sort !== 'best') address.set('sort', sort)
     history.replaceState(null, '', address.size > 0 ? `?${address}` : location.pathname)
   }
 
   const asked = new URLSearchParams(location.search)
-  input.value = (asked.get('q') ?? asked.get('query') ?? '').slice(0, 200)
+  input.value = (asked.get('q') ?? asked.get('query') ?? asked.get('topic') ?? '').slice(0, 200)
   finder.chosen = Object.fromEntries(
     FILTERS.flatMap(filter => (asked.get(filter) ? [[filter, asked.get(filter) ?? '']] : []))
   )

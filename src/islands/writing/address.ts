@@ -1,4 +1,5 @@
 import type { Language } from '../../lib/languages.ts'
+import { handedOver } from '../../stores/questionForm.ts'
 import type { Wanted } from '../../stores/writing.ts'
 
 /** The chip that the hot sections open with. */
@@ -26,6 +27,8 @@ export function readAddress(lang: Language): Wanted {
     // Whoever comes with a wish does not want what was begun for another.
     fresh: query.has('new') || Boolean(ticket) || type !== undefined || chip !== undefined,
     given: {
+      // The question that the assistant could not answer.
+      ...(query.has('filled') && handedOver()),
       ...(chip && { family1: [chip] }),
       ...(type && [1, 2, 3, 4, 6].includes(type) && { articleType: type }),
       ...(ticket && ID.test(ticket) && { ticketId: ticket })
@@ -38,6 +41,7 @@ export function putKey(key: string): void {
   const url = new URL(location.href)
   url.searchParams.set('draft', key)
   url.searchParams.delete('new')
+  url.searchParams.delete('filled')
   history.replaceState(history.state, '', url)
 }
 

@@ -6,6 +6,7 @@ export const en = {
   skip: 'Skip to content',
   main_menu: 'Main',
   search: 'Search part numbers, errors, APIs',
+  search_window: 'Search in a new window',
   ask_ai: 'Ask AI',
   create_post: 'New post',
   sign_in: 'Sign in',

@@ -4,6 +4,7 @@ export const zh = {
   skip: '跳到正文',
   main_menu: '主导航',
   search: '搜索型号、报错、API',
+  search_window: '在新窗口搜索',
   ask_ai: '问 AI',
   create_post: '发帖',
   sign_in: '登录',

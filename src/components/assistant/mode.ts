@@ -1,0 +1,30 @@
+/** Switches the page between dialogue and search without leaving it: an answer that is being written goes on. */
+const page = document.querySelector<HTMLElement>('[data-modes]')
+const links = [...(page?.querySelectorAll<HTMLAnchorElement>('[data-mode]') ?? [])]
+type Mode = 'dialogue' | 'search'
+
+function asked(): Mode {
+  return new URLSearchParams(location.search).get('mode') === 'search' ? 'search' : 'dialogue'
+}
+
+function show(mode: Mode): void {
+  for (const part of page?.querySelectorAll<HTMLElement>('[data-of]') ?? []) part.hidden = part.dataset.of !== mode
+  for (const link of links)
+    if (link.dataset.mode === mode) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+}
+
+if (page) {
+  // Both are hidden until now: an island that is not seen is not loaded.
+  page.dataset.opened ||= asked()
+  if (links.length > 0) show(asked())
+}
+for (const link of links)
+  link.addEventListener('click', event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const url = new URL(location.href)
+    url.searchParams.set('mode', link.dataset.mode ?? '')
+    history.replaceState(null, '', url)
+    show(asked())
+  })

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ThreadMessage } from '../../contract/assistant.ts'
+import { copyToClipboard } from '../../lib/clipboard.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { dataOf, textsOf } from '../../stores/answerParts.ts'
+import { regenerate } from '../../stores/conversation.ts'
+import { keepNote } from '../../stores/notes.ts'
+import type { Outcome } from '../../stores/outcome.ts'
+import { handOver } from '../../stores/questionForm.ts'
+import type { Told } from '../admin/Toast.tsx'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: AssistantWords
+  question: string
+  answer: ThreadMessage
+  /** Only the last answer can be asked for again. */
+  last: boolean
+  tell: (told: Told) => void
+}
+
+const TITLE = 120
+const NOTE = 20_000
+
+/** What can be done with an answer. */
+export function Acts({ lang, words, question, answer, last, tell }: Props) {
+  const [busy, setBusy] = useState(false)
+  const form = dataOf(answer, 'form')
+  const { verdict } = answer.metadata
+  const sources = dataOf(answer, 'sources')?.list ?? []
+  const text = [
+    ...textsOf(answer),
+    ...sources.map(({ n, title, url }) => `[${n}] ${title} ${new URL(url, location.href).href}`)
+  ].join('\n\n')
+  const attempt = async <T,>(call: Promise<Outcome<T>>, done: (value: T) => void) => {
+    setBusy(true)
+    const outcome = await call
+    setBusy(false)
+    if (outcome.ok) done(outcome.value)
+    else tell({ text: outcome.failure.message || words.not_done })
+  }
+  const copy = async () => tell({ text: (await copyToClipboard(text)) ? words.copied : words.copy_failed })
+  const note = () => {
+    const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
+    const way = { label: words.note_open, act: () => location.assign(localPath('/user/note', lang)) }
+    return attempt(keepNote({ title, content: text.slice(0, NOTE) }), () => tell({ text: words.noted, way }))
+  }
+  const post = () => {
+    if (form) handOver(form)
+    location.assign(localPath('/edit-article?new=1&filled=1', lang))
+  }
+  return (
+    <>
+      {form && verdict === 'none' && (
+        <p className="ways">
+          <button type="button" className="btn primary" onClick={post}>
+            {words.post_question}
+          </button>
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+        {last && (
+          <button type="button" onClick={() => void regenerate(lang)}>
+            {words.again}
+          </button>
+        )}
+        <button type="button" disabled={busy} onClick={() => void note()}>
+          {words.note}
+        </button>
+      </div>
+      {form && last && verdict !== 'none' && (
+        <button type="button" className="not-solved" onClick={post}>
+          {words.not_solved} →
+        </button>
+      )}
+    </>
+  )
+}

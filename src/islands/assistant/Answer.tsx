@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { ThreadMessage } from '../../contract/assistant.ts'
+import { fill } from '../../lib/fill.ts'
+import { dataOf, textsOf } from '../../stores/answerParts.ts'
+import { AnswerText } from './AnswerText.tsx'
+import type { Names } from './facts.ts'
+import { Sources } from './Sources.tsx'
+import { Steps } from './Steps.tsx'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  answer: ThreadMessage
+  running: boolean
+  lost: boolean
+  names: Names
+  words: AssistantWords
+  /** What can be done with it, once it is there. */
+  children?: ReactNode
+}
+
+const NO_MARKS: never[] = []
+
+/** An answer: how it came, its text, how well it is supported, and its sources. */
+export function Answer({ answer, running, lost, names, words, children }: Props) {
+  const sources = dataOf(answer, 'sources')?.list ?? []
+  const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
+  const { verdict, mode, model } = answer.metadata
+  const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
+  const texts = textsOf(answer)
+  const cited = new Set(texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
+  const unknown = !running && verdict === 'none'
+  return (
+    <article className="answer" aria-label={words.answer} aria-busy={running}>
+      <div className="body">
+        {running && <Steps {...{ answer, lost, words }} />}
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
+          <div key={at}>
+            {at > 0 && <p className="label">{words.extractive_instead}</p>}
+            <AnswerText
+              {...{ text, sources, names, words }}
+              marks={at === 0 ? marks : NO_MARKS}
+              caret={running && at === texts.length - 1}
+            />
+          </div>
+        ))}
+        {!running && (
+          <p className="how">
+            {verdict && (
+              <span className={`ver ${verdict}`}>{fill(words[`verdict_${verdict}`], { count: cited.size })}</span>
+            )}
+            {mode === 'extractive' && !unknown && <span title={words.extractive_hint}>{words.extractive}</span>}
+            {mode === 'generative' && model && <span className="mono">{model}</span>}
+          </p>
+        )}
+        {happened && <p className="happened">{words[`happened_${happened}`]}</p>}
+        {!running && marks.length > 0 && <p className="happened">{words.weak_hint}</p>}
+        {unknown && <p className="happened">{words.unknown_hint}</p>}
+        {!running && children}
+      </div>
+      <Sources list={sources} title={unknown ? words.nearest : words.sources} {...{ names, words }} />
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { fill } from '../../lib/fill.ts'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  words: AssistantWords
+  text: string
+  onChange: (text: string) => void
+  onSend: () => void
+  /** Set while an answer is being written. */
+  onStop: (() => void) | undefined
+  /** Whether something was asked before. */
+  further: boolean
+  /** Said below: what remains of today, or what went wrong. */
+  children: ReactNode
+}
+
+const MOST = 4000
+
+/** The field for questions: Enter sends, except while Chinese is being composed; Shift + Enter begins a line. */
+export function AskField({ words, text, onChange, onSend, onStop, further, children }: Props) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // What was typed before the page was ready.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the beginning
+  useEffect(() => {
+    if (field.current?.value && !text) onChange(field.current.value)
+  }, [])
+  // As high as its text, up to what the styles allow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight}px`
+  }, [text])
+  const count = text.trim().length
+  const tooLong = count > MOST
+  const send = () => {
+    if (count > 0 && !tooLong && !onStop) onSend()
+  }
+  return (
+    <form
+      className="ask-field"
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+        field.current?.focus()
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        data-key="r"
+        aria-label={words.ask_field}
+        placeholder={further ? words.placeholder_next : words.placeholder}
+        aria-invalid={tooLong}
+        aria-describedby={`${id}-told`}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={event => {
+          // Safari ends a composition before it tells of the key, whose code then is 229.
+          const composing = event.nativeEvent.isComposing || event.keyCode === 229
+          if (event.key !== 'Enter' || event.shiftKey || event.altKey || composing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className="tools">
+        <p id={`${id}-told`}>
+          {tooLong ? (
+            <span className="problem" role="alert">
+              {fill(words.too_long, { most: MOST, count })}
+            </span>
+          ) : (
+            children
+          )}
+        </p>
+        {onStop ? (
+          <button type="button" className="btn primary" onClick={onStop}>
+            {words.stop}
+          </button>
+        ) : (
+          <button type="submit" className="btn primary" disabled={count === 0 || tooLong}>
+            {words.send}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Language } from '../../lib/languages.ts'
+import { signInPath } from '../../lib/signInPath.ts'
+import { $assistant, openAssistant } from '../../stores/assistant.ts'
+import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
+import { keepText, keptText } from '../../stores/keptText.ts'
+import { onOtherSession } from '../../stores/personal.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Toast, type Told } from '../admin/Toast.tsx'
+import { AskField } from './AskField.tsx'
+import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
+import type { Names } from './facts.ts'
+import { Remaining } from './Remaining.tsx'
+import { Talk } from './Talk.tsx'
+import { Threads } from './Threads.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  names: Names
+}
+
+/** What was typed and not sent, through reloads and signing in. */
+const KEPT = 'assistant'
+/** Long enough to read why one is led away. */
+const LEADS_IN = 1500
+
+/** The conversation with the assistant, in whatever state it is. */
+export function AssistantPage({ lang, names }: Props) {
+  const words = wordsOf(lang)
+  const assistant = useStore($assistant, { ssr: 'initial' })
+  const conversation = useStore($conversation, { ssr: 'initial' })
+  const [text, setText] = useState('')
+  const [told, setTold] = useState<Told>()
+  const [leading, setLeading] = useState('')
+  /** On a phone the threads are shown when they are asked for. */
+  const [listed, setListed] = useState(false)
+  const begun = useRef(false)
+  const change = useCallback((next: string) => {
+    setText(next)
+    keepText(KEPT, next)
+  }, [])
+  const signIn = useCallback(
+    (question: string) => {
+      const to = signInPath(lang, hrefOf(lang, { topic: question }))
+      setLeading(to)
+      setTimeout(() => location.assign(to), LEADS_IN)
+    },
+    [lang]
+  )
+  const send = useCallback(
+    async (question: string) => {
+      keepText(KEPT, question)
+      if ($assistant.get().state === 'signed_out') return signIn(question)
+      setText('')
+      if (await ask(question, lang)) keepText(KEPT, '')
+      else if ($assistant.get().state === 'signed_out') signIn(question)
+      else setText(question)
+    },
+    [lang, signIn]
+  )
+  const open = useCallback(() => void openAssistant(), [])
+  useEffect(() => {
+    open()
+    void openThread(threadInAddress(), lang)
+    const moved = () => void openThread(threadInAddress(), lang)
+    addEventListener('popstate', moved)
+    const end = onOtherSession(open)
+    return () => {
+      removeEventListener('popstate', moved)
+      end()
+    }
+  }, [open, lang])
+  useEffect(() => putThread(conversation.id), [conversation.id])
+  useEffect(() => {
+    if (begun.current || (assistant.state !== 'open' && assistant.state !== 'signed_out')) return
+    begun.current = true
+    const { topic, meant } = openedFor()
+    // Another site may lead here with a question: it is asked only by who is here.
+    if (topic && meant) void send(topic)
+    // Whoever was quick has typed something already.
+    else setText(typed => typed || topic || keptText(KEPT))
+  }, [assistant.state, send])
+
+  const choose = (id?: string) => {
+    history.pushState(null, '', hrefOf(lang, { thread: id }))
+    setListed(false)
+    void openThread(id, lang)
+  }
+  const forget = useCallback(() => setTold(undefined), [])
+  const ready = assistant.state === 'open' ? assistant : undefined
+  const fresh = conversation.state === 'open' && conversation.messages.length === 0
+  const busy = conversation.phase !== 'idle'
+  if (assistant.state === 'failed')
+    return <FailedNotice {...{ lang, words }} failure={assistant.failure} onRetry={open} />
+  return (
+    <div className="assistant">
+      <div className={listed ? 'side listed' : 'side'}>
+        {ready && (
+          <>
+            <button type="button" className="btn" aria-expanded={listed} onClick={() => setListed(!listed)}>
+              {words.topics}
+            </button>
+            <div>
+              <Threads
+                {...{ lang, words, choose }}
+                open={conversation.id}
+                hrefOf={id => hrefOf(lang, { thread: id })}
+                tell={setTold}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="talk">
+        {leading && (
+          <Notice title={words.signed_out} hint={words.signed_out_hint} alert>
+            <a className="btn primary" href={leading}>
+              {words.sign_in}
+            </a>
+          </Notice>
+        )}
+        {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && <ToCome words={words} />}
+        {conversation.state === 'failed' && assistant.state === 'open' && (
+          <Notice title={words.thread_failed} hint={words.thread_gone} alert>
+            <button type="button" className="btn" onClick={() => choose()}>
+              {words.new_topic}
+            </button>
+          </Notice>
+        )}
+        {fresh && !leading && (
+          <div className="welcome">
+            <h2>{words.welcome}</h2>
+            <p>{words.welcome_hint}</p>
+            <p className="label">{words.try_one}</p>
+            {([1, 2, 3] as const).map(n => (
+              <button key={n} type="button" className="example" onClick={() => change(words[`example_${n}`])}>
+                {words[`example_${n}`]}
+              </button>
+            ))}
+          </div>
+        )}
+        <Talk {...{ lang, words, names }} tell={setTold} />
+        {conversation.failure && conversation.state === 'open' && (
+          <p className="problem" role="alert">
+            {conversation.failure.message || (navigator.onLine ? words.failed_hint : words.offline_hint)}
+          </p>
+        )}
+        <AskField
+          {...{ words, text }}
+          onChange={change}
+          onSend={() => void send(text.trim())}
+          onStop={busy ? () => void stop() : undefined}
+          further={!fresh}
+        >
+          <Remaining words={words} check={ready?.check} />
+        </AskField>
+      </div>
+      <Toast told={told} close={words.close} onEnd={forget} />
+    </div>
+  )
+}
+
+/** A question and its answer in their own shape, before they are there. */
+function ToCome({ words }: { words: ReturnType<typeof wordsOf> }) {
+  return (
+    <div className="to-come" role="status" aria-label={words.loading}>
+      <i className="bar asked" />
+      <i className="bar" />
+      <i className="bar" />
+      <i className="bar short" />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Source } from '../../contract/assistant.ts'
+import { fill } from '../../lib/fill.ts'
+import { HTML_LANG } from '../../lib/languages.ts'
+import { factsOf, type Names, placeOf } from './facts.ts'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  source: Source
+  names: Names
+  words: AssistantWords
+}
+
+const GAP = 8
+
+/** The number of a source: leads to its passage, and shows it while it is pointed at or has the focus. */
+export function Cite({ source, names, words }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const card = useRef<HTMLSpanElement>(null)
+  // Within the window, wherever in its line the number stands.
+  useLayoutEffect(() => {
+    const box = open ? card.current?.getBoundingClientRect() : undefined
+    if (!box || !card.current) return
+    const over = Math.max(0, box.right - (document.documentElement.clientWidth - GAP))
+    card.current.style.translate = `${-Math.min(over, box.left - GAP)}px 0`
+    card.current.classList.toggle('above', box.bottom > innerHeight)
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the card open while the pointer is on it
+    <span
+      className="cite"
+      onPointerEnter={event => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+    >
+      <a
+        className="ref"
+        href={placeOf(source)}
+        target="_blank"
+        rel="noopener"
+        aria-label={fill(words.source, { n: source.n, title: source.title })}
+        aria-describedby={open ? id : undefined}
+        onFocus={event => event.target.matches(':focus-visible') && setOpen(true)}
+        onBlur={() => setOpen(false)}
+      >
+        {source.n}
+      </a>
+      {open && (
+        <span ref={card} id={id} className="cite-card" role="tooltip">
+          <span className="m">
+            {factsOf(source, names, words).map(fact => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {!source.public && <span className="internal">{words.internal}</span>}
+          </span>
+          <b lang={HTML_LANG[source.lang]}>{source.title}</b>
+          {source.heading && source.heading !== source.title && <i lang={HTML_LANG[source.lang]}>{source.heading}</i>}
+          <span className="passage" lang={HTML_LANG[source.lang]}>
+            {source.text}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Source } from '../../contract/assistant.ts'
+import { HTML_LANG } from '../../lib/languages.ts'
+import { factsOf, type Names, placeOf } from './facts.ts'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  list: readonly Source[]
+  title: string
+  names: Names
+  words: AssistantWords
+}
+
+/** What an answer rests on, each leading to its passage. */
+export function Sources({ list, title, names, words }: Props) {
+  if (list.length === 0) return null
+  return (
+    <section className="sources">
+      <h3 className="label">
+        {title} {list.length}
+      </h3>
+      {list.map(source => (
+        <a key={source.n} className="source" href={placeOf(source)} target="_blank" rel="noopener" data-row="">
+          <span className="m">
+            <span className="ref" aria-hidden="true">
+              {source.n}
+            </span>
+            {factsOf(source, names, words).map(fact => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {!source.public && <span className="internal">{words.internal}</span>}
+          </span>
+          <b lang={HTML_LANG[source.lang]}>
+            {source.title}
+            {source.heading && source.heading !== source.title && <i> § {source.heading}</i>}
+          </b>
+          <span className="passage" lang={HTML_LANG[source.lang]}>
+            {source.text}
+          </span>
+        </a>
+      ))}
+    </section>
+  )
+}

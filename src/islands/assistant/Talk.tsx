@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { textsOf } from '../../stores/answerParts.ts'
+import { $conversation } from '../../stores/conversation.ts'
+import type { Told } from '../admin/Toast.tsx'
+import { Acts } from './Acts.tsx'
+import { Answer } from './Answer.tsx'
+import type { Names } from './facts.ts'
+import { Spoken } from './Spoken.tsx'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: AssistantWords
+  names: Names
+  tell: (told: Told) => void
+}
+
+/** Questions and answers of the open thread. */
+export function Talk({ lang, words, names, tell }: Props) {
+  const { id, messages, phase } = useStore($conversation, { ssr: 'initial' })
+  const last = messages.at(-1)
+  const newest = useRef<HTMLHeadingElement>(null)
+  const questions = messages.filter(({ role }) => role === 'user').length
+  // What was asked goes to the top; the answer grows below it, and nothing moves while it is read.
+  useEffect(() => {
+    if (questions > 0) newest.current?.scrollIntoView({ block: questions > 1 ? 'start' : 'nearest' })
+  }, [questions])
+  return (
+    <>
+      {messages.map((message, at) => {
+        if (message.role === 'user') {
+          const text = textsOf(message).join('\n')
+          const isNewest = at >= messages.length - 2
+          return (
+            <h2 key={message.id} ref={isNewest ? newest : undefined} className="asked" lang={HTML_LANG[textLang(text)]}>
+              {text}
+            </h2>
+          )
+        }
+        const running = message === last && phase !== 'idle'
+        const question = messages[at - 1]
+        return (
+          <Answer
+            key={`answer to ${question?.id}`}
+            {...{ running, names, words }}
+            answer={message}
+            lost={running && phase === 'lost'}
+          >
+            {id && question && (
+              <Acts
+                {...{ lang, words, tell }}
+                question={textsOf(question).join('\n')}
+                answer={message}
+                last={message === last}
+              />
+            )}
+          </Answer>
+        )
+      })}
+      <Spoken
+        key={id}
+        answer={last?.role === 'assistant' ? last : undefined}
+        running={phase !== 'idle'}
+        words={words}
+      />
+    </>
+  )
+}

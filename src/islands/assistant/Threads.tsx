@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ThreadItem } from '../../contract/assistant.ts'
+import { fill } from '../../lib/fill.ts'
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { $threads, $threadTotal, clearThreads, removeThread } from '../../stores/assistant.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import type { Told } from '../admin/Toast.tsx'
+import type { AssistantWords } from './words.ts'
+
+interface Props {
+  lang: Language
+  words: AssistantWords
+  /** The thread that is open. */
+  open: string | undefined
+  /** Gives the address of a thread, or of a new topic. */
+  hrefOf: (id?: string) => string
+  choose: (id?: string) => void
+  tell: (told: Told) => void
+}
+
+const DAY = 24 * 3_600_000
+
+/** One's threads by their age, the newest first, and the ways to begin and to delete them. */
+export function Threads({ words, open, hrefOf, choose, tell }: Props) {
+  const threads = useStore($threads, { ssr: 'initial' })
+  const total = useStore($threadTotal, { ssr: 'initial' })
+  const [asked, setAsked] = useState<ThreadItem | 'all'>()
+  const now = Date.now()
+  const age = ({ updatedAt }: ThreadItem) => now - Date.parse(updatedAt)
+  const groups = [
+    [words.today, threads.filter(thread => age(thread) < DAY)],
+    [words.week, threads.filter(thread => age(thread) >= DAY && age(thread) < 7 * DAY)],
+    [words.earlier, threads.filter(thread => age(thread) >= 7 * DAY)]
+  ] as const
+  const sure = async () => {
+    const all = asked === 'all'
+    const done = all ? await clearThreads() : await removeThread(asked?.id ?? '')
+    if (!done.ok) return done.failure.message || words.not_done
+    if (all || asked?.id === open) choose()
+    tell({ text: all ? words.cleared : words.deleted })
+    return undefined
+  }
+  const go = (id?: string) => (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    choose(id)
+  }
+  return (
+    <nav className="threads" aria-label={words.topics}>
+      <a className="btn" href={hrefOf()} onClick={go()}>
+        {words.new_topic}
+      </a>
+      {threads.length === 0 && <p className="none">{words.no_topics}</p>}
+      {groups.map(
+        ([name, list]) =>
+          list.length > 0 && (
+            <section key={name}>
+              <h2 className="label">{name}</h2>
+              {list.map(thread => (
+                <p key={thread.id} className="thread">
+                  <a
+                    href={hrefOf(thread.id)}
+                    lang={HTML_LANG[textLang(thread.topic)]}
+                    aria-current={thread.id === open ? 'page' : undefined}
+                    onClick={go(thread.id)}
+                  >
+                    {thread.topic || words.untitled}
+                  </a>
+                  <button
+                    type="button"
+                    aria-label={fill(words.delete_topic, { topic: thread.topic || words.untitled })}
+                    onClick={() => setAsked(thread)}
+                  >
+                    ×
+                  </button>
+                </p>
+              ))}
+            </section>
+          )
+      )}
+      {threads.length > 0 && (
+        <button type="button" className="clear" onClick={() => setAsked('all')}>
+          {words.clear}
+        </button>
+      )}
+      {asked && (
+        <Confirm
+          title={asked === 'all' ? fill(words.clear_sure, { count: total }) : words.delete_sure}
+          hint={asked === 'all' ? words.clear_hint : words.delete_hint}
+          yes={asked === 'all' ? words.clear_yes : words.delete_yes}
+          no={words.cancel}
+          onSure={sure}
+          onEnd={() => setAsked(undefined)}
+        />
+      )}
+    </nav>
+  )
+}

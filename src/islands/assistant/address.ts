@@ -1,0 +1,38 @@
+import { type Language, localPath, splitPath } from '../../lib/languages.ts'
+
+const ID = /^[0-9a-f-]{36}$/
+const LONGEST_TOPIC = 1000
+
+/** The address of a thread, or of a question to ask; this page's, which may show results beside it. */
+export function hrefOf(lang: Language, { thread, topic }: { thread?: string | undefined; topic?: string }): string {
+  const path = splitPath(location.pathname).path === '/search-chat' ? '/search-chat' : '/research-chat'
+  const query = new URLSearchParams(path === '/research-chat' ? { mode: 'dialogue' } : {})
+  if (thread) query.set('thread', thread)
+  // A longer one is kept in this browser.
+  if (topic) query.set('topic', topic.slice(0, LONGEST_TOPIC))
+  return `${localPath(path, lang)}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The thread that the address names. */
+export function threadInAddress(): string | undefined {
+  const id = new URLSearchParams(location.search).get('thread')
+  return id && ID.test(id) ? id : undefined
+}
+
+/** Notes the thread in the address, so that a reload finds it and does not ask again. */
+export function putThread(id: string | undefined): void {
+  if (!id || id === threadInAddress()) return
+  const url = new URL(location.href)
+  url.searchParams.set('thread', id)
+  url.searchParams.delete('topic')
+  history.replaceState(null, '', url)
+}
+
+/** The question that the address brings along, and whether it was meant to be asked at once: from this site, to ask. */
+export function openedFor(): { topic: string; meant: boolean } {
+  const query = new URLSearchParams(location.search)
+  const asks = document.querySelector<HTMLElement>('[data-opened]')?.dataset.opened === 'dialogue'
+  const topic = query.get('topic')?.trim() ?? ''
+  const fromHere = document.referrer !== '' && new URL(document.referrer).origin === location.origin
+  return { topic, meant: asks && fromHere && !query.has('thread') && topic.length < LONGEST_TOPIC }
+}

@@ -1,0 +1,35 @@
+import type { Source } from '../../contract/assistant.ts'
+import { articleTypeKey } from '../../lib/articleTypes.ts'
+import { fill } from '../../lib/fill.ts'
+import { dayIn } from '../../lib/momentText.ts'
+import type { AssistantWords } from './words.ts'
+
+/** Names of article types and chips, which the page knows. */
+export interface Names {
+  types: Readonly<Record<string, string>>
+  chips: Readonly<Record<string, string>>
+}
+
+/** What a source is: its type, chips, SDK version and day. */
+export function factsOf(source: Source, names: Names, words: AssistantWords): string[] {
+  const { articleType, family1, sdkVersion, date } = source
+  return [
+    names.types[articleTypeKey(articleType)] ?? '',
+    ...family1.map(id => names.chips[id] ?? ''),
+    sdkVersion && fill(words.sdk, { version: sdkVersion.replace(/^SDK\s*/i, '') }),
+    date.includes('T') ? dayIn(date) : (date.split(' ')[0] ?? '')
+  ].filter(Boolean)
+}
+
+const LONGEST_MARK = 60
+
+/** Where a source leads: to its heading, and in it to the passage, which browsers that can do so mark. */
+export function placeOf({ url, text }: Source): string {
+  const first = text
+    .split('\n')
+    .map(line => line.replace(/^[\s>#*\-\d.|]+/, '').trim())
+    .find(line => line.length > 0 && !/[`*|[\]]/.test(line))
+  const mark = first?.split(/(?<=[。！？!?；;,，])|(?<=\.)\s/)[0]?.slice(0, LONGEST_MARK)
+  if (!mark) return url
+  return `${url}${url.includes('#') ? '' : '#'}:~:text=${encodeURIComponent(mark).replaceAll('-', '%2D')}`
+}

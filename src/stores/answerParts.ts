@@ -1,0 +1,63 @@
+import type { AnswerChunk } from '../client/answerStream.ts'
+import type { AnswerData, MessageMetadata, MessagePart, ThreadMessage } from '../contract/assistant.ts'
+
+/** An answer that is being written, and where in it each of its texts stands. */
+export interface Growing {
+  message: ThreadMessage
+  texts: Record<string, number>
+  /** Whether its end was heard: one that ends without was cut off on its way. */
+  ended: boolean
+}
+
+/** An answer of which nothing is known yet. */
+export function emptyAnswer(lang: MessageMetadata['lang']): Growing {
+  const metadata = { createdAt: new Date().toISOString(), lang, running: true }
+  return { message: { id: 'answer', role: 'assistant', parts: [], metadata }, texts: {}, ended: false }
+}
+
+/** The answer after an event of its stream; what is not known is left out. */
+export function grow(growing: Growing, chunk: AnswerChunk): Growing {
+  const { message, texts } = growing
+  const { type, id = '' } = chunk
+  const told = chunk.messageMetadata ? { ...message.metadata, ...chunk.messageMetadata } : message.metadata
+  const withParts = (parts: MessagePart[]): Growing => ({ ...growing, message: { ...message, parts, metadata: told } })
+  if (type === 'start') {
+    // One that is resumed comes again from its beginning.
+    const begun = { ...message, id: chunk.messageId ?? message.id, parts: [], metadata: told }
+    return { message: begun, texts: {}, ended: false }
+  }
+  if (type === 'finish' || type === 'abort')
+    return { ...growing, ended: true, message: { ...message, metadata: { ...told, running: false } } }
+  if (type === 'text-start')
+    return {
+      ...withParts([...message.parts, { type: 'text', text: '', state: 'done' }]),
+      texts: { ...texts, [id]: message.parts.length }
+    }
+  if (type === 'text-delta') {
+    const at = texts[id]
+    return withParts(
+      message.parts.map((part, place) =>
+        place === at && part.type === 'text' ? { ...part, text: part.text + (chunk.delta ?? '') } : part
+      )
+    )
+  }
+  if (type === 'source-url') {
+    const { sourceId = '', url = '', title = '' } = chunk
+    return withParts([...message.parts, { type: 'source-url', sourceId, url, title }])
+  }
+  if (!type.startsWith('data-')) return withParts(message.parts)
+  const part = { type, id, data: chunk.data } as MessagePart
+  const at = message.parts.findIndex(other => other.type === type && 'id' in other && other.id === id)
+  return withParts(at < 0 ? [...message.parts, part] : message.parts.with(at, part))
+}
+
+/** What a message carries under a name, the newest of it. */
+export function dataOf<K extends keyof AnswerData>(message: ThreadMessage, name: K): AnswerData[K] | undefined {
+  const part = message.parts.findLast(each => each.type === `data-${name}`)
+  return part && 'data' in part ? (part.data as AnswerData[K]) : undefined
+}
+
+/** All texts of a message: of an answer that a model broke off, its beginning and then the extractive one. */
+export function textsOf(message: ThreadMessage): string[] {
+  return message.parts.flatMap(part => (part.type === 'text' && part.text ? [part.text] : []))
+}

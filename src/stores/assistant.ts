@@ -1,0 +1,73 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { AssistantCheck, ThreadItem, ThreadList } from '../contract/assistant.ts'
+import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
+import { $reached, loadSession } from './session.ts'
+
+/** Whether the assistant can be asked, and what by. */
+export type Assistant =
+  | { state: 'loading' | 'signed_out' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; check: AssistantCheck }
+
+export const $assistant = atom<Assistant>({ state: 'loading' })
+/** One's threads, the one used last first. */
+export const $threads = atom<ThreadItem[]>([])
+/** How many there are, those that are not listed too. */
+export const $threadTotal = atom(0)
+/** The knowledge bases that are asked; none is chosen where all are. */
+export const $bases = atom<readonly string[]>([])
+
+/** As many as one call gives. */
+const LISTED = 100
+
+/** Finds out who asks, what can be asked, and what was. */
+export async function openAssistant(): Promise<void> {
+  $assistant.set({ state: 'loading' })
+  const session = await loadSession()
+  // A dialog over the page tells the blocked why.
+  if (session.state === 'blocked') return
+  if (session.state !== 'member')
+    return $assistant.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
+  const [check] = await Promise.all([
+    outcomeOf<AssistantCheck>(api.kb.api.v1.pinout_ai_search_check.$get()),
+    readThreads()
+  ])
+  if (!check.ok)
+    return $assistant.set(
+      check.failure.code === 'unauthorized' ? { state: 'signed_out' } : { state: 'failed', failure: check.failure }
+    )
+  $assistant.set({ state: 'open', check: check.value })
+}
+
+/** Asks again how many questions remain, and for the threads as they are now. */
+export async function refreshAssistant(): Promise<void> {
+  const [check] = await Promise.all([
+    outcomeOf<AssistantCheck>(api.kb.api.v1.pinout_ai_search_check.$get()),
+    readThreads()
+  ])
+  const open = $assistant.get()
+  if (check.ok && open.state === 'open') $assistant.set({ ...open, check: check.value })
+}
+
+async function readThreads(): Promise<void> {
+  const query = { start: '0', num: String(LISTED) }
+  const threads = await outcomeOf<ThreadList>(api.kb.api.v1.threads.$get({ query }))
+  if (!threads.ok) return
+  $threads.set(threads.value.list)
+  $threadTotal.set(threads.value.total)
+}
+
+/** Deletes a thread with all that was shared of it. */
+export async function removeThread(id: string): Promise<Outcome<unknown>> {
+  const done = await outcomeOf<unknown>(api.kb.api.v1.threads[':id'].$delete({ param: { id } }))
+  if (done.ok) await readThreads()
+  return done
+}
+
+/** Deletes all threads. */
+export async function clearThreads(): Promise<Outcome<unknown>> {
+  const done = await outcomeOf<unknown>(api.kb.api.v1.threads.$delete())
+  if (done.ok) await readThreads()
+  return done
+}

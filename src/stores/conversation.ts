@@ -1,0 +1,184 @@
+import { atom } from 'nanostores'
+import { answerChunks, callAssistant } from '../client/answerStream.ts'
+import { api } from '../client/api.ts'
+import type { Thread, ThreadItem, ThreadMessage } from '../contract/assistant.ts'
+import { emptyAnswer, grow, textsOf } from './answerParts.ts'
+import { $assistant, $bases, refreshAssistant } from './assistant.ts'
+import { type Failure, failureOf, outcomeOf, UNREACHED } from './outcome.ts'
+
+type Lang = 'zh' | 'en'
+
+/** The thread that is open. */
+export interface Conversation {
+  /** None before the first question. */
+  id: string | undefined
+  state: 'loading' | 'failed' | 'open'
+  messages: readonly ThreadMessage[]
+  /** `lost`: the connection was lost in mid-answer, and is being made again. */
+  phase: 'idle' | 'asking' | 'answering' | 'lost'
+  /** Why the last step did not work. */
+  failure: Failure | undefined
+}
+
+const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: 'idle', failure: undefined }
+export const $conversation = atom<Conversation>(NEW)
+
+/** Waits before a lost connection is made again; in milliseconds. */
+const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000]
+/** So long the server has to end an answer that was stopped. */
+const STOPS_IN = 3000
+let reading = new AbortController()
+
+/** Opens a thread, and goes on with what is being written in it; without one, a new topic. */
+export async function openThread(id: string | undefined, lang: Lang): Promise<void> {
+  leave()
+  const mine = reading
+  if (!id) return $conversation.set(NEW)
+  $conversation.set({ ...NEW, id, state: 'loading' })
+  const thread = await outcomeOf<Thread>(api.kb.api.v1.threads[':id'].$get({ param: { id } }))
+  if (mine.signal.aborted) return
+  if (!thread.ok) return $conversation.set({ ...NEW, id, state: 'failed', failure: thread.failure })
+  const { messages, running, kb } = thread.value
+  $bases.set(kb)
+  $conversation.set({ ...NEW, id, messages, phase: running ? 'answering' : 'idle' })
+  if (running) await resume(id, lang, mine)
+}
+
+/** Asks in the open thread, or begins one. Gives whether the question was taken; otherwise it can be asked again. */
+export async function ask(content: string, lang: Lang): Promise<boolean> {
+  const open = $conversation.get()
+  if (open.phase !== 'idle') return false
+  const metadata = { createdAt: new Date().toISOString(), lang }
+  const question: ThreadMessage = {
+    id: crypto.randomUUID(),
+    role: 'user',
+    parts: [{ type: 'text', text: content, state: 'done' }],
+    metadata
+  }
+  const before = open.messages
+  change({ messages: [...before, question, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
+  const mine = reading
+  const id = open.id ?? (await beginThread(before, mine))
+  return id !== undefined && send(id, { content, kb: $bases.get(), lang }, before, lang, mine)
+}
+
+/** Asks the last question again; the old answer stays until a new one begins. */
+export async function regenerate(lang: Lang): Promise<void> {
+  const { id, phase, messages } = $conversation.get()
+  const at = messages.findLastIndex(message => message.role === 'user')
+  const question = messages[at]
+  if (!id || phase !== 'idle' || !question) return
+  const kept = messages.slice(0, at + 1)
+  change({ messages: [...kept, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
+  const content = textsOf(question).join('\n')
+  await send(id, { content, kb: $bases.get(), lang, regenerate: true }, messages, lang, reading)
+}
+
+/** Ends the answer where it is; what came of it stays. */
+export async function stop(): Promise<void> {
+  const { id, phase } = $conversation.get()
+  if (!id || phase === 'idle') return
+  const mine = reading
+  const done = await callAssistant({ method: 'POST', path: `/v2/threads/${id}/stop` }).catch(() => undefined)
+  if (!done?.ok) return change({ failure: await failureOf(done) })
+  setTimeout(() => {
+    if (reading === mine && $conversation.get().phase !== 'idle') void reread(id, mine)
+  }, STOPS_IN)
+}
+
+/** Stops to listen; the server goes on. */
+function leave(): void {
+  reading.abort()
+  reading = new AbortController()
+}
+
+function change(next: Partial<Conversation>): void {
+  $conversation.set({ ...$conversation.get(), ...next })
+}
+
+async function beginThread(before: Conversation['messages'], mine: AbortController): Promise<string | undefined> {
+  const call = api.kb.api.v1.threads.$post({ json: { topic: '', kb: [...$bases.get()] } })
+  const begun = await outcomeOf<ThreadItem>(call)
+  if (mine.signal.aborted) return undefined
+  if (begun.ok) change({ id: begun.value.id })
+  else refused(begun.failure, before)
+  return begun.ok ? begun.value.id : undefined
+}
+
+function refused(failure: Failure, before: Conversation['messages']): void {
+  if (failure.code === 'unauthorized') $assistant.set({ state: 'signed_out' })
+  change({ messages: before, phase: 'idle', failure })
+}
+
+async function send(
+  id: string,
+  input: object,
+  before: Conversation['messages'],
+  lang: Lang,
+  mine: AbortController
+): Promise<boolean> {
+  const path = `/v2/threads/${id}/stream`
+  const { signal } = mine
+  const reply = await callAssistant({ method: 'POST', path, body: input, signal }).catch(() => undefined)
+  if (mine.signal.aborted) return true
+  if (!reply?.ok) {
+    refused(reply ? await failureOf(reply) : UNREACHED, before)
+    return false
+  }
+  // The field is emptied while the answer is still being written.
+  void follow(reply, id, lang, mine)
+  return true
+}
+
+/** Draws an answer as it grows; goes on with it where the connection is lost. */
+async function follow(reply: Response, id: string, lang: Lang, mine: AbortController): Promise<void> {
+  let growing = emptyAnswer(lang)
+  change({ phase: 'answering' })
+  try {
+    for await (const chunks of answerChunks(reply)) {
+      if (mine.signal.aborted) return
+      growing = chunks.reduce(grow, growing)
+      place(growing.message)
+    }
+  } catch {
+    if (mine.signal.aborted) return
+  }
+  if (mine.signal.aborted) return
+  if (!growing.ended) return resume(id, lang, mine)
+  change({ phase: 'idle' })
+  await refreshAssistant()
+}
+
+/** Puts the growing answer in the place of the last one. */
+function place(answer: ThreadMessage): void {
+  const { messages } = $conversation.get()
+  const at = messages.findLastIndex(message => message.role === 'user')
+  change({ messages: [...messages.slice(0, at + 1), answer] })
+}
+
+async function resume(id: string, lang: Lang, mine: AbortController): Promise<void> {
+  for (const wait of PATIENCE) {
+    const path = `/v2/threads/${id}/stream`
+    const { signal } = mine
+    const reply = await callAssistant({ method: 'GET', path, signal }).catch(() => undefined)
+    if (mine.signal.aborted) return
+    if (reply?.ok && reply.status !== 204) return follow(reply, id, lang, mine)
+    // It ended meanwhile: the thread has all of it.
+    if (reply) return reread(id, mine)
+    change({ phase: 'lost' })
+    await new Promise(done => {
+      setTimeout(done, wait)
+      addEventListener('online', done, { once: true })
+    })
+    if (mine.signal.aborted) return
+  }
+  change({ phase: 'idle', failure: UNREACHED })
+}
+
+async function reread(id: string, mine: AbortController): Promise<void> {
+  const thread = await outcomeOf<Thread>(api.kb.api.v1.threads[':id'].$get({ param: { id } }))
+  if (mine.signal.aborted) return
+  if (thread.ok) change({ messages: thread.value.messages, phase: 'idle' })
+  else change({ phase: 'idle', failure: thread.failure })
+  await refreshAssistant()
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { signUp } from '../support/person.ts'
+import { expectReachable } from '../support/reachable.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const KNOWN = 'PWM 背光在休眠唤醒后占空比变为 100% 怎么处理？'
+const UNKNOWN = '番茄炒蛋先放糖还是先放盐？'
+const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' })
+const answer = (page: Page) => page.locator('.answer:not([aria-busy=true])').last()
+
+test('a member asks by keyboard, checks a source, keeps the answer and asks for another', async () => {
+  const member = await signUp(server, 'asker')
+  await as(member, async page => {
+    await page.goto('/home')
+    await page.getByRole('link', { name: '问 AI' }).first().click()
+    await page.waitForURL('**/research-chat?mode=dialogue')
+    await field(page).fill('第一行')
+    await field(page).press('Shift+Enter')
+    // Half a word is not sent.
+    await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+    expect(await field(page).inputValue()).toBe('第一行\n')
+    await field(page).fill(KNOWN)
+    await field(page).press('Enter')
+    await answer(page).locator('.how').waitFor()
+    await page.waitForURL('**thread=*')
+    expect(await page.getByRole('heading', { name: KNOWN }).count()).toBe(1)
+    // Each sentence was said once, whole.
+    expect(await page.getByRole('log').textContent()).not.toMatch(/\[\d\]/)
+    await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
+    await expectReachable(page, 'an answer')
+
+    const cite = answer(page).locator('.cite a').first()
+    await cite.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip').waitFor()
+    const opened = page.waitForEvent('popup')
+    await page.keyboard.press('Enter')
+    const source = await opened
+    await source.waitForURL('**/home/article/*')
+    await source.close()
+
+    await answer(page).getByRole('button', { name: '存为笔记' }).click()
+    await page.getByText('已存为笔记').waitFor()
+    // A reload finds the thread.
+    await page.reload()
+    await answer(page).getByRole('button', { name: '重新回答' }).click()
+    await answer(page).locator('.how').waitFor()
+    expect(await page.locator('.answer').count()).toBe(1)
+  })
+}, 90_000)
+
+test('what the documents do not say becomes a question to the community, filled in, on a phone', async () => {
+  const member = await signUp(server, 'lost')
+  await as(
+    member,
+    async page => {
+      await page.goto('/research-chat?mode=dialogue')
+      await field(page).fill(UNKNOWN)
+      await field(page).press('Enter')
+      await page.locator('.ver.none').waitFor()
+      await expectReachable(page, 'no answer, on a phone')
+      await page.getByRole('button', { name: '发帖求助' }).click()
+      await page.waitForURL('**/edit-article?*')
+      await expect
+        .poll(() =>
+          page.locator('textarea, input').evaluateAll(all => all.map(each => (each as HTMLInputElement).value))
+        )
+        .toContain(UNKNOWN)
+
+      await page.goto('/research-chat?mode=dialogue')
+      await page.getByRole('button', { name: '话题', exact: true }).click()
+      await page.getByRole('button', { name: '清空历史' }).click()
+      await page.getByRole('button', { name: '全部清空' }).click()
+      await page.getByText('想问什么？').waitFor()
+      await page.getByRole('button', { name: '话题', exact: true }).click()
+      await page.getByText('还没有话题').waitFor()
+    },
+    { viewport: { width: 390, height: 844 } }
+  )
+}, 90_000)
+
+test('a guest who asks is led to sign in with the question, and searches without', async () => {
+  await journey({ locale: 'zh-CN' }, async page => {
+    await page.goto('/research-chat?mode=dialogue')
+    await field(page).fill(KNOWN)
+    await field(page).press('Enter')
+    await page.getByText('请先登录').waitFor()
+    await page.waitForURL('**/login?*')
+    const callback = new URL(page.url()).searchParams.get('callback') ?? ''
+    expect(new URL(callback, server.url).searchParams.get('topic')).toBe(KNOWN)
+
+    await page.goto('/home')
+    await page.locator('header input[name=q]').fill('PWM')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: '在新窗口搜索' }).click()
+    const search = await opened
+    await search.locator('.hits li').first().waitFor()
+    expect(new URL(search.url()).search).toBe('?mode=search&topic=PWM')
+    // The island of the dialogue is not loaded for who searches.
+    expect(await search.locator('astro-island[ssr]').count()).toBe(1)
+    await search.close()
+  })
+}, 60_000)
