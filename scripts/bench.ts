@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
+import { benchKeywords } from './bench/keywords.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRetrieval } from './bench/retrieval.ts'
@@ -20,7 +21,10 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   members: benchMembers,
   streams: benchStreams,
   writes: benchWrites,
-  retrieval: folder => benchRetrieval(folder),
+  retrieval: folder => benchRetrieval(folder, 'tune'),
+  // The half of the questions that nothing was tuned on: not to be looked at while tuning.
+  'retrieval-held': folder => benchRetrieval(folder, 'held'),
+  keywords: benchKeywords,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

@@ -16,7 +16,7 @@ const ASKED = 20
 const LANGS = ['zh', 'en'] as const
 
 /** How often the right passage or document is found, and how often nothing is where there is nothing. */
-export async function benchRetrieval(folder: string, split: 'tune' | 'held' = 'tune'): Promise<Row[]> {
+export async function benchRetrieval(folder: string, split: 'tune' | 'held'): Promise<Row[]> {
   requireCorpus()
   const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), 'retrieval'))
   try {
@@ -124,7 +124,6 @@ async function ranksOf(
     const { list } = await findPassages(db, GUEST, { query: question, kb: [kb], k: ASKED })
     const place = [...new Set(list.map(passage => passage.articleId))].indexOf(articleId)
     ranks.push(place < 0 ? Number.POSITIVE_INFINITY : place + 1)
-    if (process.env.BENCH_MISSES && !(place >= 0 && place < 5)) console.log(place + 1, kb, question)
   }
   return ranks
 }
@@ -135,7 +134,6 @@ async function refusals({ db }: OpenDatabase, questions: readonly string[]): Pro
   for (const query of questions) {
     const found = await findPassages(db, GUEST, { query, kb: [], k: 5 })
     if (found.verdict === 'none') none++
-    if (process.env.BENCH_SCORES) console.log('SCORE', found.list[0]?.score.toFixed(3), query)
   }
   return percent(none / questions.length)
 }

@@ -7,6 +7,8 @@ import { gather } from './gather.ts'
 const PAUSE = 200
 /** It rests so many times as long as it worked: while many write at once, they and readers come first. */
 const REST = 3
+/** After all of a database was indexed, what is new need not wait as long again. */
+const LONGEST_PAUSE = 2000
 
 export interface SearchIndex {
   /** Looks at an article again, or at all of them where changes may have been missed. */
@@ -23,7 +25,7 @@ export function openSearchIndex(db: Db): SearchIndex {
     const start = performance.now()
     const indexed = await indexArticles(db, ids, end.signal)
     if (!ids && indexed > 0) await countWords(db)
-    const pause = Math.max(PAUSE, REST * (performance.now() - start))
+    const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, REST * (performance.now() - start)))
     if (!end.signal.aborted) await new Promise(done => setTimeout(done, pause))
   })
   return {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
 import type { Actor } from '../accounts/actor.ts'
@@ -9,6 +9,7 @@ import { inBases } from './bases.ts'
 import { bm25, type Places } from './bm25.ts'
 import { countsOf } from './countWords.ts'
 import { quoted } from './terms.ts'
+import { verdictOf } from './verdict.ts'
 import { type Ask, weigh } from './weigh.ts'
 
 /** A passage that may answer, with what a reader has to know of its article. */
@@ -36,10 +37,12 @@ export interface FoundPassages {
   list: FoundPassage[]
 }
 
+/** The columns that are told: neither the whole text of an article nor the words of a passage. */
+const { id, anchor, heading, text } = getTableColumns(searchPassages)
+const TOLD = { id, anchor, heading, text }
+const { content: _, ...SHOWN } = getTableColumns(articles)
 /** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
 const RANKED = 200
-/** Above this the best passage answers, below that it is not even near. */
-const [STRONG, RELATED] = [0.5, 0.3]
 /** An accepted answer, and what belongs to a solved question, count for more. */
 const [ACCEPTED, SOLVED] = [1.15, 1.05]
 
@@ -53,29 +56,39 @@ export async function findPassages(
   const ask = await weigh(db, query, counts)
   if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
   const places = await candidates(db, actor, kb, ask)
+  const best = (await facts(db, [...places.keys()]))
+    .map(({ id, length, accepted, articleType, solved }) => {
+      const own = bm25(places.get(id) ?? [], ask.weightOf, ask.neighbours, length, counts.length)
+      const settled = articleType === PROBLEM_ASSISTANCE && solved
+      return { id, score: own * (accepted ? ACCEPTED : 1) * (settled ? SOLVED : 1) }
+    })
+    .sort((one, other) => other.score - one.score || one.id - other.id)
+    .slice(0, k)
   const rows = await db
-    .select({ passage: searchPassages, article: articles })
+    .select({ passage: TOLD, article: SHOWN })
     .from(searchPassages)
     .innerJoin(articles, eq(articles.id, searchPassages.articleId))
     // Asked once more: what is shown is what may be read now.
-    .where(and(sql`${searchPassages.id} = any(${sql.param([...places.keys()])})`, visibleTo(actor)))
-  const list = rows
-    .map(({ passage, article }) => {
-      const own = bm25(
-        places.get(passage.id) ?? [],
-        term => ask.weightOf(term),
-        ask.neighbours,
-        passage.length,
-        counts.length
-      )
-      const solved = article.articleType === PROBLEM_ASSISTANCE && article.solved
-      const score = own * (passage.accepted ? ACCEPTED : 1) * (solved ? SOLVED : 1)
-      return { ...toFound(article, passage), score: Math.min(1, score / ask.most) }
-    })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, k)
-  const best = list[0]?.score ?? 0
-  return { verdict: best >= STRONG ? 'strong' : best >= RELATED ? 'related' : 'none', list }
+    .where(and(sql`${searchPassages.id} = any(${sql.param(best.map(({ id }) => id))})`, visibleTo(actor)))
+  const byId = new Map(rows.map(row => [row.passage.id, row]))
+  const list = best.flatMap(({ id, score }) => {
+    const row = byId.get(id)
+    return row ? [{ ...toFound(row.article, row.passage), score: Math.min(1, score / ask.most) }] : []
+  })
+  const [first] = best.filter(({ id }) => byId.has(id))
+  if (!first) return { verdict: 'none', list: [] }
+  const held = new Set(places.get(first.id)?.map(({ term }) => term))
+  return { verdict: verdictOf(first.score, held, ask), list }
+}
+
+/** What the ranking has to know of passages beside their words. */
+function facts(db: Db, ids: readonly number[]) {
+  const { id, length, accepted } = searchPassages
+  return db
+    .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
+    .from(searchPassages)
+    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
+    .where(sql`${searchPassages.id} = any(${sql.param(ids)})`)
 }
 
 /**
@@ -107,10 +120,10 @@ async function candidates(db: Db, actor: Actor, kb: readonly string[], { terms }
   return places
 }
 
-function toFound(
-  article: typeof articles.$inferSelect,
-  { anchor, heading, text }: typeof searchPassages.$inferSelect
-): Omit<FoundPassage, 'score'> {
+type Told = { [Name in keyof typeof TOLD]: (typeof searchPassages.$inferSelect)[Name] }
+type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
+
+function toFound(article: Shown, { anchor, heading, text }: Told): Omit<FoundPassage, 'score'> {
   const { id, lang, articleType, bigTitle, family1, sdkVersion, createdAt, solved } = article
   const date = dayOf(toShanghai(createdAt))
   return { articleId: id, lang, articleType, title: bigTitle, anchor, heading, text, family1, sdkVersion, date, solved }

@@ -20,6 +20,10 @@ export interface Ask {
   weightOf(term: string): number
   /** Terms that follow one another in the question. */
   neighbours: [string, string][]
+  /** Its own terms with their weights, and whether they stand in more than a single public passage. */
+  own: { term: string; weight: number; known: boolean }[]
+  /** The weight of the rarest word. */
+  rarest: number
   /** The score of a passage that holds every word of the question often: what scores are measured against. */
   most: number
 }
@@ -59,6 +63,8 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
     terms: terms.map(([term, weight]) => ({ term, weight })),
     weightOf: term => weights.get(term) ?? 0,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
+    own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 })),
+    rarest: idf(RAREST_KNOWN, passages),
     most
   }
 }

@@ -163,6 +163,6 @@ test('a server whose index is of another making makes it anew', async () => {
   await server.database.db.execute(sql`update search_articles set indexer = 'old', whole = '', grams = '{}'`)
   expect(await ids('断电')).toEqual([])
   const other = await startTestServer(server.database)
-  await eventually('it is found again', async () => (await ids('断电')).includes(id))
+  await eventually('it is found again', async () => (await ids('断电')).includes(id), 30_000)
   await other.stop()
 })
