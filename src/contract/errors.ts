@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   last_admin: 422,
   too_many_threads: 422,
   thread_full: 422,
+  cannot_share: 422,
   too_fast: 429,
   unexpected: 500
 } as const

@@ -21,8 +21,10 @@ export const noteInput = z.object({
   content: text(20_000).default(''),
   source: z
     .string()
-    .regex(/^(?:article|comment):[1-9]\d{0,8}$/)
+    .regex(/^(?:(?:article|comment):[1-9]\d{0,8}|message:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
     .optional()
-    .describe('What it was taken from, which the note then leads to: `article:1001` or `comment:5`')
+    .describe(
+      'What it was taken from, which the note then leads to: `article:1001` or `comment:5`; or an answer of the assistant, `message:<key>`'
+    )
 })
 export type NoteInput = z.output<typeof noteInput>

@@ -20,6 +20,7 @@ export const ownData = z.object({
   follows: rows,
   notes: rows,
   drafts: rows,
+  threads: rows.describe('With the assistant; each with its messages'),
   messages: rows,
   supportMessages: rows,
   uploads: rows,

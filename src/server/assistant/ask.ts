@@ -64,7 +64,7 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
 }
 
 /** The words of a message. */
-function textOf(parts: readonly { type: string }[]): string {
+export function textOf(parts: readonly { type: string }[]): string {
   return parts.flatMap(part => ('text' in part ? String(part.text) : [])).join('\n\n')
 }
 

@@ -1,16 +1,77 @@
 import { Hono } from 'hono'
-import { assistantCheck } from '../../contract/assistant.ts'
+import { done } from '../../contract/accounts.ts'
+import {
+  assistantCheck,
+  feedbackInput,
+  keyParam,
+  knowledgeBases,
+  shared,
+  sharedMessage
+} from '../../contract/assistant.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { requestLanguage } from '../http/language.ts'
+import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
+import { listBases } from './bases.ts'
 import { checkAssistant } from './check.ts'
+import { giveFeedback } from './feedback.ts'
+import { readShared, shareMessage, unshareMessage } from './shares.ts'
 
 /** /kb/api: what the assistant is asked, and how. */
 export function assistantRoutes(db: Db, config: Config) {
-  return new Hono<Asked>().get(
-    '/v1/pinout_ai_search_check',
-    describe('assistant', 'What the assistant can do now', assistantCheck, ['unauthorized']),
-    async c => c.json(await checkAssistant(db, member(c.get('actor')), config), 200)
-  )
+  const pace = limit('share', { times: 30, trustProxy: config.trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/v1/pinout_ai_search_check',
+      describe('assistant', 'What the assistant can do now', assistantCheck, ['unauthorized']),
+      async c => c.json(await checkAssistant(db, member(c.get('actor')), config), 200)
+    )
+    .get(
+      '/v1/knowledge_base_aliases',
+      describe('assistant', 'The knowledge bases that I may ask', knowledgeBases, ['unauthorized']),
+      async c => c.json(await listBases(db, member(c.get('actor')), requestLanguage(c)), 200)
+    )
+    .post(
+      '/v2/threads/:id/feedback',
+      describe('assistant', 'Tells whether an answer helped', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      pace,
+      valid('param', keyParam),
+      valid('json', feedbackInput),
+      async c => {
+        await giveFeedback(db, member(c.get('actor')), c.req.valid('param').id, c.req.valid('json'))
+        return c.body(null, 204)
+      }
+    )
+    .get(
+      '/v2/message/:id',
+      describe('assistant', 'What somebody shared under this key', sharedMessage, ['not_found', 'invalid']),
+      valid('param', keyParam),
+      async c => c.json(await readShared(db, c.req.valid('param').id), 200)
+    )
+    .post(
+      '/v2/message/:id/share',
+      describe('assistant', 'Shares an answer of mine as it is now', shared, [
+        'unauthorized',
+        'csrf',
+        'not_found',
+        'invalid',
+        'cannot_share',
+        'too_fast'
+      ]),
+      pace,
+      valid('param', keyParam),
+      async c => c.json(await shareMessage(db, member(c.get('actor')), c.req.valid('param').id), 200)
+    )
+    .delete(
+      '/v2/message/:id/share',
+      describe('assistant', 'Takes a share of mine back', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      valid('param', keyParam),
+      async c => {
+        await unshareMessage(db, member(c.get('actor')), c.req.valid('param').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
 }

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
+import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
 import type { Member } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { sharedMessages, threadMessages, threads } from '../db/schema.ts'
+import { articles, sharedMessages, threadMessages, threads } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
 const MOST_THREADS = 200
@@ -30,7 +32,7 @@ export async function listThreads(db: Db, actor: Member, { start, num }: PageQue
 /** A thread of the member with its messages. Throws Refusal('not_found'). */
 export async function readThread(db: Db, actor: Member, id: string): Promise<Thread> {
   const thread = await ownThread(db, actor, id)
-  const rows = newestAnswers(await messagesOf(db, id))
+  const rows = await withoutHidden(db, actor, newestAnswers(await messagesOf(db, id)))
   const shares = await db
     .select({ id: sharedMessages.id, messageId: sharedMessages.messageId })
     .from(sharedMessages)
@@ -75,6 +77,47 @@ export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]
   return db.select().from(threadMessages).where(eq(threadMessages.threadId, threadId)).orderBy(asc(threadMessages.seq))
 }
 
+/**
+ * Answers to somebody who was staff and is no more say nothing of the internal articles that they rest on; the same where
+ * an article was made internal since.
+ */
+async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[]): Promise<MessageRow[]> {
+  const idsOf = ({ parts }: MessageRow) =>
+    parts.flatMap(part => (part.type === 'data-sources' ? part.data.list.map(({ articleId }) => articleId) : []))
+  const found = await db
+    .select({ id: articles.id, seen: sql<boolean>`${visibleTo(actor)}` })
+    .from(articles)
+    .where(and(inArray(articles.id, [...new Set(rows.flatMap(idsOf))]), eq(articles.public, false)))
+  const hidden = new Set(found.filter(({ seen }) => !seen).map(({ id }) => id))
+  return rows.map(row =>
+    idsOf(row).some(id => hidden.has(id))
+      ? { ...row, parts: [{ type: 'text', text: ANSWER_WORDS[row.lang].hidden, state: 'done' }] }
+      : row
+  )
+}
+
+/** Everything that the member asked and was answered, oldest first, for the file of one's own data. */
+export async function exportThreads(db: Db, actor: Member) {
+  const own = await db.select().from(threads).where(eq(threads.userId, actor.id)).orderBy(asc(threads.createdAt))
+  const rows = await withoutHidden(
+    db,
+    actor,
+    await db.select().from(threadMessages).where(eq(threadMessages.userId, actor.id)).orderBy(asc(threadMessages.seq))
+  )
+  return own.map(row => ({
+    ...toItem(row),
+    messages: rows
+      .filter(({ threadId }) => threadId === row.id)
+      .map(({ role, parts, helpful, reason, createdAt }) => ({
+        role,
+        text: parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
+        helpful,
+        reason,
+        createdAt
+      }))
+  }))
+}
+
 /** Without answers that a newer one to the same question replaced. */
 function newestAnswers(rows: readonly MessageRow[]): MessageRow[] {
   const newest = new Map(rows.map(row => [row.replyTo, row.id]))
@@ -87,7 +130,7 @@ function newestAnswers(rows: readonly MessageRow[]): MessageRow[] {
 }
 
 /** A stored message in the form in which it goes out. */
-function toMessage(row: MessageRow, shared: string | null): ThreadMessage {
+export function toMessage(row: MessageRow, shared: string | null): ThreadMessage {
   const { id, role, parts, lang, createdAt } = row
   const base = { createdAt: createdAt.toISOString(), lang }
   if (role === 'user') return { id, role, parts, metadata: base }

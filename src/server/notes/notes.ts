@@ -4,7 +4,7 @@ import type { PageQuery } from '../../contract/paging.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { articles, comments, notes } from '../db/schema.ts'
+import { articles, comments, notes, threadMessages } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The member's own notes, the newest first; nobody else's are ever given. */
@@ -26,7 +26,8 @@ export async function listNotes(db: Db, actor: Member, { start, num }: PageQuery
 export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<Note> {
   const { title, content, source = '' } = input
   const places = await placesOf(db, actor, [source])
-  if (source && !places.has(source)) throw new Refusal('not_found')
+  const known = source.startsWith('message:') ? await isOwnAnswer(db, actor, source) : places.has(source)
+  if (source && !known) throw new Refusal('not_found')
   const [row] = await db.insert(notes).values({ userId: actor.id, title, content, source }).returning()
   if (!row) throw new Error('The note was not returned.')
   return toNote(row, places)
@@ -35,6 +36,14 @@ export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<
 /** Removes a note of the member; one that is not there, or somebody else's, is left alone. */
 export async function removeNote(db: Db, actor: Member, id: number): Promise<void> {
   await db.delete(notes).where(and(eq(notes.id, id), eq(notes.userId, actor.id)))
+}
+
+async function isOwnAnswer(db: Db, actor: Member, source: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.id, source.slice('message:'.length)), eq(threadMessages.userId, actor.id)))
+  return rows.length > 0
 }
 
 /** The articles in which sources stand, of those that the member may read. */

@@ -8,6 +8,7 @@ import {
   accounts,
   articleLikes,
   articles,
+  assistantDays,
   bookmarks,
   commentLikes,
   comments,
@@ -21,6 +22,7 @@ import {
   sessions,
   supportChats,
   supportMessages,
+  threads,
   users,
   verifications
 } from '../db/schema.ts'
@@ -130,6 +132,8 @@ async function removePrivate(tx: Db, id: number): Promise<void> {
   await tx.delete(commentLikes).where(eq(commentLikes.userId, id))
   await tx.delete(follows).where(or(eq(follows.userId, id), eq(follows.followedId, id)))
   await tx.delete(notes).where(eq(notes.userId, id))
+  await tx.delete(threads).where(eq(threads.userId, id))
+  await tx.delete(assistantDays).where(eq(assistantDays.userId, id))
   await tx.delete(drafts).where(eq(drafts.userId, id))
   await tx.delete(messages).where(eq(messages.userId, id))
   await tx.delete(inboxes).where(eq(inboxes.userId, id))

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnData } from '../../contract/ownData.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
+import { exportThreads } from '../assistant/threads.ts'
 import type { Db } from '../db/open.ts'
 import {
   accounts,
@@ -99,6 +100,7 @@ async function written(tx: Db, member: Member) {
       .select({ key: drafts.key, fields: drafts.fields, updatedAt: drafts.updatedAt })
       .from(drafts)
       .where(eq(drafts.userId, id)),
+    threads: await exportThreads(tx, member),
     notes: (await tx.select().from(notes).where(eq(notes.userId, id)).orderBy(asc(notes.id))).map(
       ({ userId: _, ...note }) => note
     )

@@ -1,4 +1,4 @@
-import { MINE, type Row, signedIn } from './row.ts'
+import { CLOSED, MINE, type Row, signedIn } from './row.ts'
 
 /** A key that nothing has. */
 const NOBODYS = '6f0a6f0e-0000-4000-8000-000000000000'
@@ -15,6 +15,17 @@ const threads = (base: string): Row[] => [
 /** Calls of the assistant. */
 export const ASSISTANT: readonly Row[] = [
   { route: 'GET /kb/api/v1/pinout_ai_search_check', gets: MINE },
+  { route: 'GET /kb/api/v1/knowledge_base_aliases', gets: MINE },
+  {
+    route: 'POST /kb/api/v2/threads/:id/feedback',
+    at: `/kb/api/v2/threads/${NOBODYS}/feedback`,
+    body: () => ({ messageId: NOBODYS, helpful: true }),
+    gets: signedIn('404 not_found')
+  },
+  { route: 'GET /kb/api/v2/message/:id', at: `/kb/api/v2/message/${NOBODYS}`, gets: CLOSED },
+  ...['POST /kb/api/v2/message/:id/share', 'DELETE /kb/api/v2/message/:id/share'].map(
+    (route): Row => ({ route, at: `/kb/api/v2/message/${NOBODYS}/share`, gets: signedIn('404 not_found') })
+  ),
   ...threads('/kb/api/v1/threads'),
   ...threads('/threads'),
   ...[

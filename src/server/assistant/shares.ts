@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
+import { localPath } from '../../lib/languages.ts'
+import { GUEST, type Member } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, sharedMessages, threadMessages } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { textOf } from './ask.ts'
+import { type MessageRow, toMessage } from './threads.ts'
+
+/**
+ * Shares an answer of the member as it is now, under a key that nobody can guess; once shared, the key stays until it is
+ * taken back. Throws Refusal('not_found'), and Refusal('cannot_share') for one that is being written or rests on what a
+ * guest may not read: its words may tell what those passages say.
+ */
+export async function shareMessage(db: Db, actor: Member, id: string): Promise<Shared> {
+  const answer = await ownAnswer(db, actor, id)
+  if (answer.running || !(await allPublic(db, answer.parts))) throw new Refusal('cannot_share')
+  const [question] = await db
+    .select()
+    .from(threadMessages)
+    .where(eq(threadMessages.id, answer.replyTo ?? ''))
+  const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
+  const snapshot: Omit<SharedMessage, 'id'> = {
+    question: textOf(question?.parts ?? []),
+    // The form tells what else was asked in the thread.
+    answer: { ...toMessage(answer, null), parts: answer.parts.filter(({ type }) => type !== 'data-form'), metadata },
+    sharedAt: new Date().toISOString()
+  }
+  await db.insert(sharedMessages).values({ messageId: id, snapshot }).onConflictDoNothing()
+  const [row] = await db.select({ id: sharedMessages.id }).from(sharedMessages).where(eq(sharedMessages.messageId, id))
+  if (!row) throw new Refusal('not_found')
+  return { id: row.id, url: localPath(`/chat/share/${row.id}`, answer.lang) }
+}
+
+/** Takes a share of the member back: its key opens nothing any more. Throws Refusal('not_found'). */
+export async function unshareMessage(db: Db, actor: Member, id: string): Promise<void> {
+  await ownAnswer(db, actor, id)
+  await db.delete(sharedMessages).where(eq(sharedMessages.messageId, id))
+}
+
+/**
+ * What was shared under a key, for anybody. Throws Refusal('not_found') also when an article that it rests on is no
+ * longer public.
+ */
+export async function readShared(db: Db, id: string): Promise<SharedMessage> {
+  const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
+  if (!row || !(await allPublic(db, row.snapshot.answer.parts))) throw new Refusal('not_found')
+  return { id, ...row.snapshot }
+}
+
+/** An answer of the member. Throws Refusal('not_found'). */
+export async function ownAnswer(db: Db, actor: Member, id: string): Promise<MessageRow> {
+  const [row] = await db
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.id, id), eq(threadMessages.userId, actor.id), eq(threadMessages.role, 'assistant')))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+async function allPublic(db: Db, parts: readonly MessagePart[]): Promise<boolean> {
+  const sources = parts.flatMap(part => (part.type === 'data-sources' ? part.data.list : []))
+  const ids = [...new Set(sources.map(({ articleId }) => articleId))]
+  const readable = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.id, ids), visibleTo(GUEST)))
+  return readable.length === ids.length
+}
