@@ -9,7 +9,7 @@ import { articles } from '../db/schema.ts'
 import { gramsIn } from './grams.ts'
 
 /** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
-const READ = 300
+const READ = 100
 /** As the search in a browser has them: what a word in these places is worth, and a solved question. */
 const [IN_TITLE, IN_SUBTITLE, IN_HEADING, SOLVED] = [40, 12, 8, 4]
 /** The whole query as one run comes before its words apart. */
@@ -46,10 +46,12 @@ export async function holding(
     with may as (
       select s.article_id as id from ${from}
       order by ${asked.sort === 'best' ? sql`(${allIn(sql`s.title`, words)}) desc, ` : sql``}${orderOf(asked.sort)} limit ${read + 1}
-    ), held as (
-      select s.article_id as id, ${scoreOf(query)} as score
+    ), texts as materialized (
+      -- Unpacked once, and not for each word again.
+      select s.article_id, s.title, s.small_title, s.headings, s.title || ' ' || s.small_title || ' ' || s.whole as whole
       from may join search_articles s on s.article_id = may.id
-      where ${allIn(sql`s.title || ' ' || s.small_title || ' ' || s.whole`, words)}
+    ), held as (
+      select s.article_id as id, ${scoreOf(query)} as score from texts s where ${allIn(sql`s.whole`, words)}
     )
     select held.id, (select count(*) from may) > ${read} as read from held join ${articles} on ${articles.id} = held.id
     order by ${asked.sort === 'best' ? sql`held.score desc, ` : sql``}${orderOf(asked.sort)}`)
@@ -85,7 +87,7 @@ function scoreOf({ run, words }: Query): SQL {
       + case when s.headings like ${like} then ${IN_HEADING} else 0 end
       + ${MENTIONS}::float * ${mentions} / (${mentions} + ${norm}))`
   })
-  const together = sql`case when ${allIn(sql`s.title || ' ' || s.small_title || ' ' || s.whole`, [run])} then ${AS_ONE_RUN} else 0 end`
+  const together = sql`case when ${allIn(sql`s.whole`, [run])} then ${AS_ONE_RUN} else 0 end`
   const solved = sql`case when (select a.solved from articles a where a.id = s.article_id) then ${SOLVED} else 0 end`
   return sql`${together} + ${solved} + ${sql.join(points, sql` + `)}`
 }

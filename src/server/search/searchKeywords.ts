@@ -64,14 +64,17 @@ interface Passage extends Record<string, unknown> {
 
 /** Of each article the passage with the whole run, else with most of the words; headings count for more. */
 async function passagesOf(db: Db, ids: readonly number[], { run, words }: Query): Promise<Map<number, Passage>> {
-  const [heading, text] = [sql`lower(normalize(p.heading, nfkc))`, sql`lower(normalize(p.text, nfkc))`]
+  const [heading, text] = [sql`p.folded_heading`, sql`p.folded`]
   const points = [run, ...words].map((each, at) => {
     const weight = at === 0 ? 2 * words.length : 1
     return sql`(case when ${heading} like ${likeOf(each)} then ${3 * weight} else 0 end + case when ${text} like ${likeOf(each)} then ${2 * weight} else 0 end)`
   })
   const { rows } = await db.execute<Passage>(sql`
     select distinct on (p.article_id) p.article_id as id, p.anchor, p.heading, p.text
-    from search_passages p where p.article_id = any(${sql.param(ids)})
+    from (
+      select *, lower(normalize(heading, nfkc)) as folded_heading, lower(normalize(text, nfkc)) as folded
+      from search_passages where article_id = any(${sql.param(ids)}) offset 0
+    ) p
     order by p.article_id, ${sql.join(points, sql` + `)} desc, p.accepted desc, p.position`)
   return new Map(rows.map(row => [row.id, row]))
 }
