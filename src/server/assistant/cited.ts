@@ -143,7 +143,8 @@ export class CitedText {
 
   #take(length: number, text: string): boolean {
     this.#rest = this.#rest.slice(length)
-    this.text += joins(this.text, text) ? ` ${text}` : text
+    const apart = joins(this.text, text) || (text[0] === ']' && /\[\d+$/.test(this.text) && !this.#inCode(''))
+    this.text += apart ? ` ${text}` : text
     return true
   }
 }

@@ -39,6 +39,7 @@ test.each([
   ['```c\nint a[9]; // https://a.b/c\n```\nDone [9].', '```c\nint a[9]; // https://a.b/c\n```\nDone.'],
   ['Wait!', 'Wait!'],
   ['An open [bracket', 'An open [bracket'],
+  ['Put together [<b>9] here', 'Put together [9 ] here'],
   ['- [ ] task', '- [ ] task']
 ])('%j reaches the reader as %j', (given, expected) => {
   expect(clean(given)).toBe(expected)
