@@ -1,5 +1,2 @@
 /** Routes that exist already and say what will be there. */
-export const LATER_PAGES = [
-  { path: '/chat_test', noun: 'assistant', key: 'chat_test' },
-  { path: '/chat/share', noun: 'assistant', key: 'shared' }
-] as const
+export const LATER_PAGES = [{ path: '/chat_test', noun: 'assistant', key: 'chat_test' }] as const

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
+import { callAssistant } from '../client/answerStream.ts'
 import { api } from '../client/api.ts'
-import type { AssistantCheck, ThreadItem, ThreadList } from '../contract/assistant.ts'
+import type { AssistantCheck, KnowledgeBases, ThreadItem, ThreadList } from '../contract/assistant.ts'
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, loadSession } from './session.ts'
 
@@ -8,7 +9,7 @@ import { $reached, loadSession } from './session.ts'
 export type Assistant =
   | { state: 'loading' | 'signed_out' }
   | { state: 'failed'; failure: Failure }
-  | { state: 'open'; check: AssistantCheck }
+  | { state: 'open'; check: AssistantCheck; bases: KnowledgeBases['list'] }
 
 export const $assistant = atom<Assistant>({ state: 'loading' })
 /** One's threads, the one used last first. */
@@ -29,15 +30,16 @@ export async function openAssistant(): Promise<void> {
   if (session.state === 'blocked') return
   if (session.state !== 'member')
     return $assistant.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
-  const [check] = await Promise.all([
+  const [check, bases] = await Promise.all([
     outcomeOf<AssistantCheck>(api.kb.api.v1.pinout_ai_search_check.$get()),
+    outcomeOf<KnowledgeBases>(callAssistant({ method: 'GET', path: '/v1/knowledge_base_aliases' })),
     readThreads()
   ])
   if (!check.ok)
     return $assistant.set(
       check.failure.code === 'unauthorized' ? { state: 'signed_out' } : { state: 'failed', failure: check.failure }
     )
-  $assistant.set({ state: 'open', check: check.value })
+  $assistant.set({ state: 'open', check: check.value, bases: bases.ok ? bases.value.list : [] })
 }
 
 /** Asks again how many questions remain, and for the threads as they are now. */
@@ -56,6 +58,12 @@ async function readThreads(): Promise<void> {
   if (!threads.ok) return
   $threads.set(threads.value.list)
   $threadTotal.set(threads.value.total)
+}
+
+/** Adds or takes away a knowledge base. */
+export function toggleBase(alias: string): void {
+  const chosen = $bases.get()
+  $bases.set(chosen.includes(alias) ? chosen.filter(other => other !== alias) : [...chosen, alias])
 }
 
 /** Deletes a thread with all that was shared of it. */

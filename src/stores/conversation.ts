@@ -86,6 +86,14 @@ export async function stop(): Promise<void> {
   }, STOPS_IN)
 }
 
+/** Changes what is known of a message, as whether it helped or is shared. */
+export function noteMessage(id: string, told: Partial<ThreadMessage['metadata']>): void {
+  const { messages } = $conversation.get()
+  change({
+    messages: messages.map(each => (each.id === id ? { ...each, metadata: { ...each.metadata, ...told } } : each))
+  })
+}
+
 /** Stops to listen; the server goes on. */
 function leave(): void {
   reading.abort()

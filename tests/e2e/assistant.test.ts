@@ -11,8 +11,9 @@ const UNKNOWN = '番茄炒蛋先放糖还是先放盐？'
 const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' })
 const answer = (page: Page) => page.locator('.answer:not([aria-busy=true])').last()
 
-test('a member asks by keyboard, checks a source, keeps the answer and asks for another', async () => {
+test('a member asks by keyboard, checks a source, rates, keeps and shares the answer; a guest opens it', async () => {
   const member = await signUp(server, 'asker')
+  let shared = ''
   await as(member, async page => {
     await page.goto('/home')
     await page.getByRole('link', { name: '问 AI' }).first().click()
@@ -43,13 +44,25 @@ test('a member asks by keyboard, checks a source, keeps the answer and asks for 
     await source.waitForURL('**/home/article/*')
     await source.close()
 
+    await answer(page).getByRole('button', { name: '有帮助' }).click()
+    await answer(page).locator('[aria-pressed=true]').waitFor()
     await answer(page).getByRole('button', { name: '存为笔记' }).click()
     await page.getByText('已存为笔记').waitFor()
-    // A reload finds the thread.
+    await answer(page).getByRole('button', { name: '分享' }).click()
+    shared = new URL(await page.getByRole('textbox', { name: '分享链接' }).inputValue()).pathname
+    // A reload finds the thread, and what was done with the answer.
     await page.reload()
+    await answer(page).locator('[aria-pressed=true]').waitFor()
     await answer(page).getByRole('button', { name: '重新回答' }).click()
     await answer(page).locator('.how').waitFor()
     expect(await page.locator('.answer').count()).toBe(1)
+  })
+  await journey({ locale: 'zh-CN' }, async page => {
+    await page.goto(shared)
+    await page.getByRole('heading', { name: KNOWN }).waitFor()
+    expect(await page.locator('.source').count()).toBeGreaterThan(0)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await expectReachable(page, 'what was shared')
   })
 }, 90_000)
 

@@ -3,16 +3,20 @@ import type { ThreadMessage } from '../../contract/assistant.ts'
 import { copyToClipboard } from '../../lib/clipboard.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
+import { rateAnswer, shareAnswer } from '../../stores/answers.ts'
 import { regenerate } from '../../stores/conversation.ts'
 import { keepNote } from '../../stores/notes.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import type { Told } from '../admin/Toast.tsx'
+import { ShareLink } from './ShareLink.tsx'
+import { WhyNot } from './WhyNot.tsx'
 import type { AssistantWords } from './words.ts'
 
 interface Props {
   lang: Language
   words: AssistantWords
+  threadId: string
   question: string
   answer: ThreadMessage
   /** Only the last answer can be asked for again. */
@@ -24,10 +28,11 @@ const TITLE = 120
 const NOTE = 20_000
 
 /** What can be done with an answer. */
-export function Acts({ lang, words, question, answer, last, tell }: Props) {
+export function Acts({ lang, words, threadId, question, answer, last, tell }: Props) {
+  const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)
   const form = dataOf(answer, 'form')
-  const { verdict } = answer.metadata
+  const { helpful, shared, verdict } = answer.metadata
   const sources = dataOf(answer, 'sources')?.list ?? []
   const text = [
     ...textsOf(answer),
@@ -44,8 +49,19 @@ export function Acts({ lang, words, question, answer, last, tell }: Props) {
   const note = () => {
     const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
     const way = { label: words.note_open, act: () => location.assign(localPath('/user/note', lang)) }
-    return attempt(keepNote({ title, content: text.slice(0, NOTE) }), () => tell({ text: words.noted, way }))
+    return attempt(keepNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
+      tell({ text: words.noted, way })
+    )
   }
+  const share = () => {
+    if (shared) setOpen(open === 'share' ? undefined : 'share')
+    else void attempt(shareAnswer(answer.id), () => setOpen('share'))
+  }
+  const rate = (good: boolean, reason = '') =>
+    attempt(rateAnswer(threadId, answer.id, good, reason), () => {
+      setOpen(undefined)
+      tell({ text: words.thanks })
+    })
   const post = () => {
     if (form) handOver(form)
     location.assign(localPath('/edit-article?new=1&filled=1', lang))
@@ -71,7 +87,27 @@ export function Acts({ lang, words, question, answer, last, tell }: Props) {
         <button type="button" disabled={busy} onClick={() => void note()}>
           {words.note}
         </button>
+        <button type="button" disabled={busy} aria-expanded={open === 'share'} onClick={share}>
+          {words.share}
+        </button>
+        <span className="rate">
+          <button type="button" aria-pressed={helpful === true} disabled={busy} onClick={() => void rate(true)}>
+            <span aria-hidden="true">▲</span> {words.helpful}
+          </button>
+          <button
+            type="button"
+            aria-pressed={helpful === false}
+            aria-expanded={open === 'why'}
+            onClick={() => setOpen(open === 'why' ? undefined : 'why')}
+          >
+            <span aria-hidden="true">▼</span> {words.unhelpful}
+          </button>
+        </span>
       </div>
+      {open === 'share' && shared && (
+        <ShareLink {...{ lang, words, shared, tell }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
+      )}
+      {open === 'why' && <WhyNot {...{ words, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && verdict !== 'none' && (
         <button type="button" className="not-solved" onClick={post}>
           {words.not_solved} →

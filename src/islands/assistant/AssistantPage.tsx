@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Toast, type Told } from '../admin/Toast.tsx'
 import { AskField } from './AskField.tsx'
 import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
+import { Bases } from './Bases.tsx'
 import type { Names } from './facts.ts'
 import { Remaining } from './Remaining.tsx'
 import { Talk } from './Talk.tsx'
@@ -110,6 +111,7 @@ export function AssistantPage({ lang, names }: Props) {
                 hrefOf={id => hrefOf(lang, { thread: id })}
                 tell={setTold}
               />
+              <Bases list={ready.bases} words={words} />
             </div>
           </>
         )}

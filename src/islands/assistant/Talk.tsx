@@ -52,6 +52,7 @@ export function Talk({ lang, words, names, tell }: Props) {
             {id && question && (
               <Acts
                 {...{ lang, words, tell }}
+                threadId={id}
                 question={textsOf(question).join('\n')}
                 answer={message}
                 last={message === last}

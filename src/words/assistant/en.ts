@@ -113,7 +113,6 @@ export const en = {
   why_send: 'Send',
   close: 'Close',
   shared: 'A shared answer',
-  shared_will: 'A question and answer that somebody shared with you, with all references.',
   shared_on: 'Shared on {{date}}',
   shared_gone: 'This is no longer shared',
   shared_gone_hint: 'The link is incomplete, or whoever shared it took it back.',

@@ -109,7 +109,6 @@ export const zh = {
   why_send: '提交',
   close: '关闭',
   shared: '分享的问答',
-  shared_will: '别人分享给你的一次问答，含全部引用。',
   shared_on: '分享于 {{date}}',
   shared_gone: '这条分享不在了',
   shared_gone_hint: '链接不完整，或者分享的人已经取消。',

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { SharedMessage } from '../../contract/assistant.ts'
+import { fill } from '../../lib/fill.ts'
+import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
+import { dayIn } from '../../lib/momentText.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { readShared } from '../../stores/answers.ts'
+import type { Outcome } from '../../stores/outcome.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Answer } from './Answer.tsx'
+import type { Names } from './facts.ts'
+import { wordsOf } from './words.ts'
+
+/** A question and its answer, as somebody shared them. */
+export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
+  const words = wordsOf(lang)
+  const [read, setRead] = useState<Outcome<SharedMessage>>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round reads it again
+  useEffect(() => {
+    const id = location.pathname.split('/').filter(Boolean).at(-1) ?? ''
+    void readShared(id).then(setRead)
+  }, [round])
+  if (!read)
+    return (
+      <div className="to-come" role="status" aria-label={words.loading}>
+        <i className="bar asked" />
+        <i className="bar" />
+        <i className="bar short" />
+      </div>
+    )
+  const home = localPath('/research-chat', lang)
+  if (!read.ok && ['not_found', 'invalid'].includes(read.failure.code))
+    return (
+      <Notice title={words.shared_gone} hint={words.shared_gone_hint}>
+        <a className="btn" href={home}>
+          {words.shared_ask}
+        </a>
+      </Notice>
+    )
+  if (!read.ok) return <FailedNotice {...{ lang, words }} failure={read.failure} onRetry={() => setRound(round + 1)} />
+  const { question, answer, sharedAt } = read.value
+  return (
+    <div className="assistant shared">
+      <div className="talk">
+        <p className="label">{fill(words.shared_on, { date: dayIn(sharedAt) })}</p>
+        <h2 className="asked" lang={HTML_LANG[textLang(question)]}>
+          {question}
+        </h2>
+        <Answer answer={answer} running={false} lost={false} {...{ names, words }}>
+          <p className="ways">
+            <a className="btn" href={home}>
+              {words.shared_ask}
+            </a>
+          </p>
+        </Answer>
+      </div>
+    </div>
+  )
+}
