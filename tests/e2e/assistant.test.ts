@@ -99,9 +99,13 @@ test('what the documents do not say becomes a question to the community, filled 
 test('a guest who asks is led to sign in with the question, and searches without', async () => {
   await journey({ locale: 'zh-CN' }, async page => {
     await page.goto('/research-chat?mode=dialogue')
+    // The way to sign in is held up until what is said before it was seen.
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/login?*', route => seen.promise.then(() => route.continue()))
     await field(page).fill(KNOWN)
     await field(page).press('Enter')
     await page.getByText('请先登录').waitFor()
+    seen.resolve()
     await page.waitForURL('**/login?*')
     const callback = new URL(page.url()).searchParams.get('callback') ?? ''
     expect(new URL(callback, server.url).searchParams.get('topic')).toBe(KNOWN)

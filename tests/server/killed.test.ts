@@ -9,7 +9,7 @@ import { browserOf, PASSWORD, type Person } from '../support/person.ts'
 import { ARTICLE, read, type Written, write } from '../support/writing.ts'
 
 const ROUNDS = 20
-/** Signing up takes the first half of this, in milliseconds, saving and sending what is left; it is killed at any point of it. */
+/** In half of the rounds it is killed up to so many milliseconds after it is asked, in the others after somebody signed up. */
 const LONGEST = 2400
 const WRITERS = 4
 /** To whom every comment below the article is told. */
@@ -31,14 +31,16 @@ beforeAll(async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { child, url } = await start()
     const ended = new Promise(done => child.once('exit', done))
-    setTimeout(() => child.kill('SIGKILL'), (LONGEST * (round + 1)) / ROUNDS)
+    const [late, kill] = [round % 2 === 1, () => child.kill('SIGKILL')]
+    const moment = (LONGEST * (round + 1)) / ROUNDS
+    if (!late) setTimeout(kill, moment)
     const writing = writers.map(cookies => {
       const person = browserOf({ url })
       for (const [name, value] of cookies) person.cookies.set(name, value)
       return write(person, round)
     })
     const [told] = await Promise.all([
-      act(url, round),
+      act(url, round, () => late && setTimeout(kill, moment)),
       read(url),
       ...writing.map(one => one.then(did => written.push(did)))
     ])
@@ -71,12 +73,13 @@ interface Acknowledged {
 }
 
 /** Signs up, then saves the profile and sends pictures until the server is gone. */
-async function act(url: string, round: number): Promise<Acknowledged> {
+async function act(url: string, round: number, onSignedUp: () => void): Promise<Acknowledged> {
   const person = browserOf({ url }, `killed${round}@example.com`)
   const told: Acknowledged = { person, signedUp: false, bio: '', pictures: [] }
   try {
     const asked = { email: person.email, password: PASSWORD, name: `Killed ${round}` }
     told.signedUp = (await person.post('/api/auth/sign-up/email', asked)).ok
+    onSignedUp()
     await person.profile()
     for (let step = 0; ; step++) {
       const bio = `round ${round}, step ${step}`
