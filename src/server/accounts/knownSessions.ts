@@ -6,7 +6,7 @@ export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth
 
 const KEPT = 10_000
 /** Servers hear at once of what changed; this bounds what a lost connection may hide. */
-const LIFE = 60_000
+const LIFE = 10_000
 const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
 
 /** Sessions that somebody just asked with, so that each call does not ask the database who it is. */
