@@ -1,8 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { excerpt, markHits } from '../../lib/search/excerpt.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
 import { cardOf } from './cardOf.ts'
@@ -26,19 +27,20 @@ export async function searchKeywords(db: Db, actor: Actor, asked: SearchQuery): 
 async function searchAll(db: Db, actor: Actor, asked: SearchQuery): Promise<Omit<SearchReply, 'took'>> {
   const query = parseQuery(asked.q)
   const { ids, total } = await holding(db, actor, query, asked)
-  const list = ids.length > 0 ? await shown(db, ids, query) : []
+  const list = ids.length > 0 ? await shown(db, actor, ids, query) : []
   const suggestion = total === 0 ? await suggest(db, actor, query) : undefined
   const sid = asked.start === 0 ? await noteSearch(db, asked.q, total) : undefined
   return { sid, list, total, suggestion }
 }
 
 /** Results as they are listed, each with the passage that says most of the query. */
-async function shown(db: Db, ids: readonly number[], query: Query): Promise<FoundArticle[]> {
+async function shown(db: Db, actor: Actor, ids: readonly number[], query: Query): Promise<FoundArticle[]> {
   const [rows, passages] = await Promise.all([
     db
       .select(SHOWN)
       .from(articles)
-      .where(sql`${articles.id} = any(${sql.param(ids)})`),
+      // Asked once more: what is shown is what may be read now.
+      .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor))),
     passagesOf(db, ids, query)
   ])
   const byId = new Map(rows.map(row => [row.id, row]))
