@@ -13,7 +13,7 @@ import { visibleTo } from './visible.ts'
 export const newest = [desc(articles.createdAt), desc(articles.id)]
 
 /** As in src/lib/hotness.ts, in SQL. */
-const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
+export const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
   + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
 
 /** What was sent off, whether or not others see it by now. */

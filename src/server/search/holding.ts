@@ -3,6 +3,7 @@ import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
+import { hotness } from '../articles/list.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
@@ -70,10 +71,8 @@ function narrowing({ articleType, family1, solved }: Narrowing): SQL | undefined
 }
 
 function orderOf(sort: SearchQuery['sort']): SQL {
-  // As lib/hotness.ts.
-  const days = sql`extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400`
   if (sort !== 'hot') return sql`${articles.createdAt} desc, ${articles.id} desc`
-  return sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections}) + ${days} / 14 desc, ${articles.id} desc`
+  return sql`${hotness} desc, ${articles.id} desc`
 }
 
 /** Points of an article: as one run first; then title, subtitle, headings, and BM25 of the mentions of each word. */
