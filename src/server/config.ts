@@ -27,7 +27,6 @@ const schema = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  AI_EMBED_MODEL: z.string().optional(),
   AI_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
   AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50)
 })
@@ -59,7 +58,6 @@ export interface Upstream {
   apiKey: string | undefined
   /** What writes answers; without it they are quoted from the documents. */
   model: string | undefined
-  embedModel: string | undefined
   /** Milliseconds that the first word of an answer may take. */
   timeout: number
 }
@@ -112,8 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (missing.length > 0 && missing.length < names.length)
       throw new Error(`These settings are missing: ${missing.join(', ')}. They belong to ${names[0]}.`)
   }
-  if ((data.AI_MODEL || data.AI_EMBED_MODEL) && !data.AI_BASE_URL)
-    throw new Error('These settings are missing: AI_BASE_URL. AI_MODEL and AI_EMBED_MODEL are names at that server.')
+  if (data.AI_MODEL && !data.AI_BASE_URL)
+    throw new Error('These settings are missing: AI_BASE_URL. AI_MODEL is a name at that server.')
   return {
     databaseUrl: data.DATABASE_URL,
     host: data.HOST,
@@ -148,7 +146,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
           apiKey: data.AI_API_KEY,
           model: data.AI_MODEL,
-          embedModel: data.AI_EMBED_MODEL,
           timeout: data.AI_TIMEOUT * 1000
         }
       : undefined,

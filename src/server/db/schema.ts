@@ -418,8 +418,6 @@ export const threadMessages = pgTable(
     happened: text('happened').$type<Happening>(),
     helpful: boolean('helpful'),
     reason: text('reason').notNull().default(''),
-    /** The article that staff wrote because of it. */
-    answeredBy: integer('answered_by').references(() => articles.id, { onDelete: 'set null' }),
     running: boolean('running').notNull().default(false),
     /** When what came so far was stored: one that runs and stays untouched lost its server. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
@@ -592,10 +590,7 @@ export const searchPassages = pgTable(
     /** Words with their places: A of the title, B of headings, D of the text. */
     terms: tsvector('terms').notNull(),
     /** Words of the text, however often each. */
-    length: integer('length').notNull(),
-    /** Made by `embeddingModel`; null without one. */
-    embedding: real('embedding').array(),
-    embeddingModel: text('embedding_model')
+    length: integer('length').notNull()
   },
   table => [
     index('search_passages_terms').using('gin', table.terms),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { SearchFeedback } from '../../contract/search.ts'
+import { textLang } from '../../lib/textLang.ts'
 import type { Db } from '../db/open.ts'
 import { searches } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,8 +12,7 @@ const KEPT_DAYS = 180
 /** Notes what was looked for and how many results there were, not by whom. Gives the search's own key. */
 export async function noteSearch(db: Db, query: string, results: number): Promise<string> {
   const sid = randomBytes(15).toString('base64url')
-  const lang = /\p{Script=Han}/u.test(query) ? 'zh' : 'en'
-  await db.insert(searches).values({ sid, query, lang, results })
+  await db.insert(searches).values({ sid, query, lang: textLang(query), results })
   return sid
 }
 

@@ -27,7 +27,6 @@ CREATE TABLE "thread_messages" (
 	"happened" text,
 	"helpful" boolean,
 	"reason" text DEFAULT '' NOT NULL,
-	"answered_by" integer,
 	"running" boolean DEFAULT false NOT NULL,
 	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -46,7 +45,6 @@ ALTER TABLE "assistant_days" ADD CONSTRAINT "assistant_days_user_id_users_id_fk"
 ALTER TABLE "shared_messages" ADD CONSTRAINT "shared_messages_message_id_thread_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."thread_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_answered_by_articles_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."articles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "thread_messages_seq" ON "thread_messages" USING btree ("thread_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "thread_messages_running" ON "thread_messages" USING btree ("user_id") WHERE "thread_messages"."running";--> statement-breakpoint

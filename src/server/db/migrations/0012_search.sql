@@ -18,9 +18,7 @@ CREATE TABLE "search_passages" (
 	"text" text NOT NULL,
 	"accepted" boolean DEFAULT false NOT NULL,
 	"terms" "tsvector" NOT NULL,
-	"length" integer NOT NULL,
-	"embedding" real[],
-	"embedding_model" text
+	"length" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "search_translations" (
