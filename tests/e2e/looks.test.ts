@@ -33,9 +33,7 @@ test.each(['light', 'dark'] as const)(
     const page = await context.newPage()
     for (const path of PAGES.flatMap(zh => [zh, `/en${zh}`])) {
       await page.goto(path)
-      const axe = new AxeBuilder({ page })
-      // The dark scheme is the same page in other colours.
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
+      const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(
         violation => `${violation.id}: ${violation.nodes.map(node => node.target).join(', ')}`
       )
