@@ -72,7 +72,7 @@ export async function benchServing(folder: string): Promise<Row[]> {
 
 function median(loads: Load[]): Load {
   const sorted = loads.toSorted((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99Ms: 0 }
+  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99Ms: 0, late: 0 }
 }
 
 /** A server in a process of its own that sends the same bytes with the barest headers. */
