@@ -9,6 +9,7 @@ openSite()
 const KNOWN = 'PWM 背光在休眠唤醒后占空比变为 100% 怎么处理？'
 const UNKNOWN = '番茄炒蛋先放糖还是先放盐？'
 const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' })
+const listening = (page: Page) => page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
 const answer = (page: Page) => page.locator('.answer:not([aria-busy=true])').last()
 
 test('a member asks by keyboard, checks a source, rates, keeps and shares the answer; a guest opens it', async () => {
@@ -18,6 +19,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await page.goto('/home')
     await page.getByRole('link', { name: '问 AI' }).first().click()
     await page.waitForURL('**/research-chat?mode=dialogue')
+    await listening(page)
     await field(page).fill('第一行')
     await field(page).press('Shift+Enter')
     // Half a word is not sent.
@@ -72,6 +74,7 @@ test('what the documents do not say becomes a question to the community, filled 
     member,
     async page => {
       await page.goto('/research-chat?mode=dialogue')
+      await listening(page)
       await field(page).fill(UNKNOWN)
       await field(page).press('Enter')
       await page.locator('.ver.none').waitFor()
@@ -102,9 +105,10 @@ test('a guest who asks is led to sign in with the question, and searches without
     // The way to sign in is held up until what is said before it was seen.
     const seen = Promise.withResolvers<void>()
     await page.route('**/login?*', route => seen.promise.then(() => route.continue()))
+    await listening(page)
     await field(page).fill(KNOWN)
     await field(page).press('Enter')
-    await page.getByText('请先登录').waitFor()
+    await page.getByRole('alert').filter({ hasText: '请先登录' }).waitFor()
     seen.resolve()
     await page.waitForURL('**/login?*')
     const callback = new URL(page.url()).searchParams.get('callback') ?? ''

@@ -128,8 +128,10 @@ test('what could not be sent stays, with a way to send it; a picture is pasted, 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Not sent').waitFor()
   await page.getByRole('button', { name: 'Back to the text field' }).click()
-  expect(await field.inputValue()).toBe('Twice is enough')
+  await expect.poll(() => field.inputValue()).toBe('Twice is enough')
   await page.reload()
+  // The kept text is there before the chat is.
+  await page.getByText('What can we help with?').waitFor()
   await expect.poll(() => field.inputValue()).toBe('Twice is enough')
   await field.press('Control+Enter')
   await page.getByText('Not sent').waitFor()
@@ -194,11 +196,9 @@ test('tabs of one browser share one connection, and another goes on when its tab
 test('a comment appears on the open page of its article, without a reload', async () => {
   const [reader, writer] = [await signUp(server, 'looks-on'), await signUp(server, 'speaks')]
   await as(reader, async page => {
-    await page.goto(`/home/article/${ARTICLE}`)
-    await page.locator('[data-nickname]', { hasText: 'looks-on' }).waitFor({ state: 'attached' })
+    // Waited for from the start: a fast page asks before it is said to be loaded.
     const streams = page.waitForRequest(request => request.url().includes(`articleId=${ARTICLE}`))
-    // At once, not by a handle: the built comments give way to live ones meanwhile.
-    await page.evaluate(() => document.querySelector('#comments-title')?.scrollIntoView())
+    await page.goto(`/home/article/${ARTICLE}`)
     await streams
     const said = await writer.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content: 'Said just now' })
     expect(said.status).toBe(200)
