@@ -23,7 +23,7 @@ export const searchQuery = z.object({
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
     .describe(
-      'Only what changed after this revision, newest first, with all of its text; the rest is not asked for then'
+      'Only what no built index has, newest first, with all of its text: what changed after this revision, and what is internal, up to `num` of each. The rest is not asked for then'
     ),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
   num: z.coerce.number().int().min(1).max(50).default(20),
@@ -43,6 +43,7 @@ const foundArticle = z.object({
   date: z.string(),
   hotness: z.number(),
   bigTitle: z.string(),
+  public: z.boolean().describe('Whether guests may read it'),
   title: parts.optional().describe('The title in parts, what was looked for marked'),
   passage: z
     .object({ anchor: z.string(), heading: parts, text: parts })

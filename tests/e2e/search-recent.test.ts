@@ -1,6 +1,9 @@
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '../../src/server/db/schema.ts'
-import { journey, openSite, server } from '../support/site.ts'
+import { articles, searches } from '../../src/server/db/schema.ts'
+import { INTERNAL } from '../server/roleRows/row.ts'
+import { signUp } from '../support/person.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
@@ -27,5 +30,72 @@ test('a post of a moment ago is found among the built ones, once, at its passage
     await page.locator('main input[name=q]').fill('quokka-77')
     const found = hits.filter({ hasText: 'ubifs 挂载之后停住' })
     await found.locator('mark', { hasText: 'QUOKKA-77' }).waitFor()
-    expect(await found.locator('a').getAttribute('href')).toContain(`/home/article/${row?.id}#`)
+    expect(await found.locator('a').getAttribute('href')).toMatch(
+      new RegExp(`^/home/article/${row?.id}([?]sid=[\\w-]+)?#`)
+    )
   }))
+
+const searchesOf = (query: string) =>
+  server.database.db.select().from(searches).where(eq(searches.query, query)).orderBy(desc(searches.createdAt))
+
+test('what somebody rests on is noted once, its key travels with the click, and they say what was missing', () =>
+  journey({}, async page => {
+    await page.goto('/home/search')
+    const box = page.locator('main input[name=q]')
+    const first = page.locator('.hits a').first()
+    await box.pressSequentially('watchdog')
+    await page.locator('.hits a[href*="?sid="]').first().waitFor()
+    const [noted, ...others] = await searchesOf('watchdog')
+    expect(others).toEqual([])
+    expect((await searchesOf('watchdo')).length).toBe(0)
+    expect(await first.getAttribute('href')).toContain(`?sid=${noted?.sid}`)
+    await page.getByRole('button', { name: /^问题求助/ }).click()
+    expect(await first.getAttribute('href')).toContain(`?sid=${noted?.sid}`)
+    await first.click()
+    await page.waitForURL('**/home/article/**')
+    await expect.poll(async () => (await searchesOf('watchdog'))[0]?.clicks).toBe(1)
+    await page.goBack()
+    await page.getByRole('button', { name: '没找到' }).click()
+    await page.getByLabel('想找什么').fill('挂载之后')
+    await page.keyboard.press('Enter')
+    await page.getByText('已记下').waitFor()
+    // Coming back is not another search.
+    expect(await searchesOf('watchdog')).toMatchObject([{ satisfied: false, reason: '挂载之后' }])
+  }))
+
+test('a misspelt word is offered as it may have been meant, in either language', () =>
+  journey({}, async page => {
+    for (const [path, words] of [
+      ['/home/search?q=watchdgo', '你要找的是'],
+      ['/en/home/search?q=watchdgo', 'Did you mean']
+    ] as const) {
+      await page.goto(path)
+      const meant = page.locator('[data-part=status]', { hasText: words }).getByRole('link', { name: 'watchdog' })
+      await meant.click()
+      await page
+        .locator('.hits mark', { hasText: /watchdog/i })
+        .first()
+        .waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('watchdog')
+    }
+  }))
+
+test('staff see what is internal among the results, marked; the key travels from the box in the header too', async () => {
+  const [row] = await server.database.db.select().from(articles).where(eq(articles.id, INTERNAL))
+  const q = row?.bigTitle.slice(2, 8) ?? ''
+  await as(await signUp(server, 'finder', { name: '员工' }), async page => {
+    await page.goto(`/home/search?q=${encodeURIComponent(q)}`)
+    await page
+      .locator('.hits li', { hasText: row?.bigTitle ?? '' })
+      .locator('.lock', { hasText: '内部' })
+      .waitFor()
+    await page.goto('/home')
+    await page.keyboard.press('/')
+    await page.keyboard.type(q)
+    await page.getByRole('option', { name: row?.bigTitle ?? '' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[role=option][aria-selected=true][href*="?sid="]').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/home/article/${INTERNAL}?sid=*`)
+  })
+})

@@ -12,10 +12,19 @@ export interface SearchWords {
   hint: string
   results: string
   related: string
-  titles_only: string
   try_word: string
   recent: string
   forget: string
+  internal: string
+  internal_hint: string
+  meant: string
+  useful: string
+  yes: string
+  no: string
+  why_not: string
+  send: string
+  thanks: string
+  not_sent: string
   /** Said when only what was saved could be searched. */
   offline: string
   /** Names of the values of each filter, in the order in which they show. */
@@ -35,8 +44,8 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** One result: a title, what it is, and the passage that was found. */
-export function resultRow(row: Candidate | Found, query: Query, words: SearchWords): HTMLLIElement {
-  const link = make('a', { href: placeOf(row, words.lang) }, ...marked(markHits(row.bigTitle, query)))
+export function resultRow(row: Candidate | Found, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
+  const link = make('a', { href: placeOf(row, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
   link.dataset.row = ''
   const facts = make('p', { className: 'facts' })
   if (row.solved)
@@ -48,6 +57,10 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
     )
   facts.append(make('span', {}, nameOf(words, 'type', String(row.articleType))))
   for (const family of row.family1) facts.append(chip('part', nameOf(words, 'chip', String(family))))
+  if (row.public === false) {
+    const mark = make('i', { ariaHidden: 'true' }, '■')
+    facts.append(make('span', { className: 'lock', title: words.internal_hint }, mark, ` ${words.internal}`))
+  }
   facts.append(make('time', { dateTime: row.date }, row.date))
   const item = make('li', {}, make('h2', {}, link), facts)
   if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
@@ -55,10 +68,11 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
   return item
 }
 
-/** Where a result leads: to the passage that was found, else to the article. */
-export function placeOf(row: Candidate | Found, lang: Language): string {
+/** Where a result leads: to the passage that was found, else to the article. `sid` counts it for its search. */
+export function placeOf(row: Candidate | Found, lang: Language, sid?: string): string {
   const anchor = 'match' in row ? row.match.passage?.anchor : undefined
-  return localPath(`/home/article/${row.id}`, lang) + (anchor ? `#${encodeURIComponent(anchor)}` : '')
+  const path = localPath(`/home/article/${row.id}`, lang)
+  return path + (sid ? `?sid=${sid}` : '') + (anchor ? `#${encodeURIComponent(anchor)}` : '')
 }
 
 /** What an article says of a query: the heading, and its text from some characters `before` the first hit. */

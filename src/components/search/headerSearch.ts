@@ -6,6 +6,7 @@ import { make } from './draw.ts'
 import { Finder, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { networkSource } from './networkSource.ts'
+import { carry, NotedSearch } from './noted.ts'
 import { noteSearch, recentSearches } from './recent.ts'
 import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
 
@@ -32,9 +33,12 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
   const finder = new Finder(networkSource(), lang, SHOWN, draw)
+  // Only who turns to a choice rests on a search here; everybody else goes on to the search page, which notes it.
+  const noted = new NotedSearch(({ sid }) => carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]')))
 
   function look(soon: boolean): void {
     typed = input.value.trim().slice(0, LONGEST)
+    noted.turn(typed)
     finder.look(input.value, soon)
   }
 
@@ -64,8 +68,8 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   }
 
   function articlesOf({ rows, related, query }: View): HTMLElement[] {
-    const found = rows.slice(0, SHOWN).map(row => articleOption(row, query, lang))
-    const near = related.slice(0, SHOWN - found.length).map(row => titleOption(row, query, lang))
+    const found = rows.slice(0, SHOWN).map(row => articleOption(row, query, lang, noted.now?.sid))
+    const near = related.slice(0, SHOWN - found.length).map(row => titleOption(row, query, lang, noted.now?.sid))
     return near.length > 0 ? [...found, optionGroup(words.related, near)] : found
   }
 
@@ -108,6 +112,12 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
     event.preventDefault()
     input.value = search
     look(true)
+  })
+  panel.addEventListener('pointerover', event => {
+    if ((event.target as Element).closest('[data-article]')) noted.hurry()
+  })
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') noted.hurry()
   })
   finder.warm()
   if (document.activeElement === input) look(true)

@@ -1,12 +1,18 @@
 import { make, resultRow, type SearchWords } from './draw.ts'
 import { drawFilters } from './drawFilters.ts'
+import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
 import { networkSource } from './networkSource.ts'
+import { carry, type Noted, NotedSearch } from './noted.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 
 /** Results a page. */
 const SHOWN = 10
+/** So long somebody who typed rests on a search before it counts as one. */
+const REST = 1000
+/** With fewer results, what may have been meant is worth a word. */
+const FEW = 3
 
 const page = document.querySelector<HTMLElement>('[data-search]')
 const form = page?.querySelector<HTMLFormElement>('form')
@@ -27,13 +33,44 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, SHOWN, draw)
+  const before: unknown = history.state?.search
+  const noted = new NotedSearch(tell, before as Noted | undefined)
+  const feedback = askFeedback(part('feedback'), words)
+  let submitted = false
+  let found = 0
 
   function draw(view: View): void {
+    if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
     if (view.step === 'empty') drawEmpty()
     else if (view.step === 'loading') drawLoading()
     else if (view.step === 'failed') status.textContent = words.failed
     else if (view.step === 'related') drawRelated(view)
     else drawRows(view)
+    if (view.step !== 'texts' && view.step !== 'related') return
+    found = view.rows.length
+    if (noted.now) tell(noted.now)
+    else noted.rest(submitted ? 0 : REST)
+  }
+
+  /** Adds to what is on the page, and moves nothing of it. */
+  function tell({ query, sid, suggestion }: Noted): void {
+    history.replaceState({ ...history.state, search: { query, sid, suggestion } }, '')
+    carry(sid, list.querySelectorAll('a'))
+    feedback(sid)
+    if (suggestion && found < FEW && !status.querySelector('a')) status.append(' ', ...meant(suggestion))
+  }
+
+  function meant(suggestion: string): (Node | string)[] {
+    const [start = '', end = ''] = words.meant.split('%s')
+    const address = new URL(location.href)
+    address.searchParams.set(page.dataset.query ?? 'q', suggestion)
+    const link = make('a', { href: address.href }, suggestion)
+    link.addEventListener('click', event => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      askFor(suggestion)
+    })
+    return [start, link, end]
   }
 
   function say(text: string, { offline }: View): void {
@@ -54,7 +91,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawRows(view: View): void {
-    list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words)))
+    list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
     say(words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view.candidates, finder.chosen, words, choose)
     more.hidden = !view.more
@@ -71,7 +108,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (related.length > 0)
       list.append(
         make('li', { className: 'label' }, words.related),
-        ...related.map(row => resultRow(row, query, words))
+        ...related.map(row => resultRow(row, query, words, noted.now?.sid))
       )
     else if (rows.length === 0) drawNothing(query.words)
   }
@@ -119,6 +156,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   function look(soon: boolean): void {
     remember()
+    submitted = soon
+    noted.turn(input.value)
     finder.look(input.value, soon)
   }
 
@@ -141,7 +180,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     ask.href = asks.href
     for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
     if (sort !== 'best') address.set('sort', sort)
-    history.replaceState(null, '', address.size > 0 ? `?${address}` : location.pathname)
+    history.replaceState(history.state, '', address.size > 0 ? `?${address}` : location.pathname)
   }
 
   const asked = new URLSearchParams(location.search)
@@ -163,6 +202,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     look(true)
   })
   list.addEventListener('click', event => (event.target as Element).closest('a') && noteSearch(input.value))
+  for (const intent of ['pointerover', 'focusin']) list.addEventListener(intent, () => noted.hurry())
   order.addEventListener('change', () => {
     finder.sort = sortOf(order.value)
     remember()

@@ -13,15 +13,16 @@ function option(href: string, className: string, ...children: (Node | string)[])
 }
 
 /** An article by its title. */
-export function titleOption(row: Candidate, query: Query, lang: Language): HTMLAnchorElement {
-  const link = option(placeOf(row, lang), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
+export function titleOption(row: Candidate, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
+  const link = option(placeOf(row, lang, sid), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
+  link.dataset.article = String(row.id)
   if (row.lang !== lang) link.lang = HTML_LANG[row.lang]
   return link
 }
 
 /** An article with the passage that was found, whose place is kept until its text was read. */
-export function articleOption(row: Candidate | Found, query: Query, lang: Language): HTMLAnchorElement {
-  const link = titleOption(row, query, lang)
+export function articleOption(row: Candidate | Found, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
+  const link = titleOption(row, query, lang, sid)
   link.append(make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, BEFORE) : [])))
   return link
 }

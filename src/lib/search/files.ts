@@ -32,6 +32,8 @@ export interface TitleRow {
   date: string
   hotness: number
   bigTitle: string
+  /** False for what only staff may read; the index of a build has nothing of it. */
+  public?: boolean
 }
 
 /** A passage of an article, under one heading. */

@@ -14,6 +14,7 @@ type Shown = Pick<
   | 'family1'
   | 'createdAt'
   | 'bigTitle'
+  | 'public'
   | 'readNum'
   | 'likeTimes'
   | 'discussTimes'
@@ -31,6 +32,7 @@ export function cardOf(row: Shown): FoundArticle {
     family1: row.family1,
     date: dayOf(date),
     hotness: Math.round(hotness({ ...row, date }) * 10),
-    bigTitle: row.bigTitle
+    bigTitle: row.bigTitle,
+    public: row.public
   }
 }

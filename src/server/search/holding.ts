@@ -18,7 +18,10 @@ const AS_ONE_RUN = 1000
 /** BM25's saturation by mentions and by length in characters, beside those. */
 const [MENTIONS, K1, B, USUAL_LENGTH] = [10, 1.2, 0.75, 4000]
 
-type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'>
+type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'> & {
+  /** Only what guests may not read. */
+  internal?: boolean
+}
 
 /**
  * Ids of the articles that hold every word of a query, in order, and how many there are in all: counted among all that
@@ -62,10 +65,11 @@ export async function holding(
   return { ids, total: counted.rows[0]?.total ?? rows.length }
 }
 
-function narrowing({ articleType, family1, solved }: Narrowing): SQL | undefined {
+function narrowing({ articleType, family1, solved, internal }: Narrowing): SQL | undefined {
   return and(
     articleType > 0 ? eq(articles.articleType, articleType) : undefined,
     family1 ? sql`${articles.family1} @> array[${family1}]::int[]` : undefined,
+    internal ? eq(articles.public, false) : undefined,
     solved ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, solved === '1')) : undefined
   )
 }

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
-import { parseQuery } from '../../lib/search/query.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments } from '../db/schema.ts'
 import { cardOf } from './cardOf.ts'
+import { holding } from './holding.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
@@ -15,19 +16,28 @@ const KEPT = 200
 const rendered = new LRUCache<string, Promise<Passages>>({ max: KEPT })
 
 /**
- * Articles that the actor may read, changed after a revision, and hold every word of a query in their title, text or
- * discussion, with all of their text: the search in a browser ranks them among those of its index.
+ * Articles that the actor may read, that hold every word of a query in their title, text or discussion, and that no
+ * index of a build has: they changed after a revision, or not everybody may read them. Newest first, with all of their
+ * text: the search in a browser ranks them among those of its index.
  */
 export async function recentArticles(
   db: Db,
   actor: Actor,
   { q, since = 0, num }: Pick<SearchQuery, 'q' | 'since' | 'num'>
 ): Promise<Pick<SearchReply, 'list' | 'total'>> {
-  const { words } = parseQuery(q)
-  const where = and(visibleTo(actor), gt(articles.revision, since), ...words.map(word => holds(db, word)))
+  const query = parseQuery(q)
+  const { words } = query
+  const internal = actor.id === null ? [] : await internalOnes(db, actor, query, num)
+  const changed = and(gt(articles.revision, since), ...words.map(word => holds(db, word)))
+  const where = and(visibleTo(actor), or(changed, inArray(articles.id, internal)))
   const [rows, total] = await Promise.all([
     words.length > 0
-      ? db.select().from(articles).where(where).orderBy(desc(articles.createdAt), desc(articles.id)).limit(num)
+      ? db
+          .select()
+          .from(articles)
+          .where(where)
+          .orderBy(desc(articles.createdAt), desc(articles.id))
+          .limit(2 * num)
       : [],
     words.length > 0 ? db.$count(articles, where) : 0
   ])
@@ -44,6 +54,12 @@ export async function recentArticles(
     }))
   )
   return { list, total }
+}
+
+/** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
+async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
+  const asked = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
+  return (await holding(db, actor, query, asked)).ids
 }
 
 /** Folded as in lib/search/fold.ts: width and case do not count. */

@@ -26,5 +26,13 @@ export const en = {
   sort_new: 'Newest',
   sort_hot: 'Hottest',
   more: 'More results',
+  meant: 'Did you mean {{query}}?',
+  useful: 'Did you find it?',
+  yes: 'Yes',
+  no: 'No',
+  why_not: 'What did you look for, what is missing? (optional)',
+  send: 'Send',
+  thanks: 'Noted, thank you. Those who write articles will see it.',
+  not_sent: 'It was not sent. Try again later.',
   failed: 'The search index did not load. Check the network and try again.'
 } satisfies Words<typeof zh>

@@ -24,5 +24,13 @@ export const zh = {
   sort_new: '最新',
   sort_hot: '最热',
   more: '更多结果',
+  meant: '你要找的是 {{query}} 吗？',
+  useful: '找到想要的了吗？',
+  yes: '找到了',
+  no: '没找到',
+  why_not: '想找什么，缺了什么（可不填）',
+  send: '送出',
+  thanks: '已记下，谢谢。写文章的人会看到。',
+  not_sent: '没有送出，请稍后再试。',
   failed: '搜索索引没有载入成功，请检查网络后再试。'
 } as const

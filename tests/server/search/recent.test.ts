@@ -4,6 +4,7 @@ import type { SearchReply } from '../../../src/contract/search.ts'
 import { articles, comments } from '../../../src/server/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { INTERNAL } from '../roleRows/row.ts'
 
 let server: TestServer
 let guest: Person
@@ -75,6 +76,17 @@ test('nobody finds what they may not read, whatever its state', async () => {
       .where(eq(articles.id, row?.id ?? 0))
     expect((await search(guest, 'quokka', since)).total, status).toBe(0)
   }
+})
+
+test('staff find what is internal, however long ago it was written, and nobody else does', async () => {
+  const since = 1e9
+  const staff = await signUp(server, 'long-since', { name: '员工' })
+  const member = await signUp(server, 'outside')
+  const [row] = await server.database.db.select().from(articles).where(eq(articles.id, INTERNAL))
+  const q = row?.bigTitle.slice(2, 8) ?? ''
+  const [found] = (await search(staff, q, since)).list
+  expect(found).toMatchObject({ id: INTERNAL, public: false, text: { title: row?.bigTitle } })
+  for (const other of [guest, member]) expect(await search(other, q, since)).toMatchObject({ list: [], total: 0 })
 })
 
 test.each(['q=', 'q=a&since=-1', 'q=a&num=51', `q=${'a'.repeat(201)}`, 'q=%00', 'since=1'])(

@@ -1,0 +1,60 @@
+import type { SearchFeedback } from '../../contract/search.ts'
+import { make, type SearchWords } from './draw.ts'
+
+const LONGEST = 500
+
+/** Asks below the results of a noted search whether they were of use, once a search; of none it asks nothing. */
+export function askFeedback(place: HTMLElement, words: SearchWords): (sid: string | undefined) => void {
+  let asked: string | undefined
+
+  const answer = (text: string, onclick: () => void) =>
+    make('button', { type: 'button', className: 'answer', onclick }, text)
+
+  function drawQuestion(sid: string): void {
+    place.replaceChildren(
+      make('p', {}, words.useful),
+      answer(words.yes, () => void send({ sid, satisfied: true, reason: '' })),
+      answer(words.no, () => drawReason(sid))
+    )
+  }
+
+  /** The answer counts also where no reason is given. */
+  function drawReason(sid: string): void {
+    void post({ sid, satisfied: false, reason: '' })
+    const reason = make('input', { type: 'text', name: 'reason', maxLength: LONGEST, ariaLabel: words.why_not })
+    reason.placeholder = words.why_not
+    const form = make('form', {}, reason, make('button', { className: 'btn' }, words.send))
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      void send({ sid, satisfied: false, reason: reason.value.trim() })
+    })
+    place.replaceChildren(form)
+    reason.focus()
+  }
+
+  async function send(feedback: SearchFeedback): Promise<void> {
+    const sent = await post(feedback)
+    if (asked !== feedback.sid) return
+    const said = make('p', { role: 'status', tabIndex: -1 }, sent ? words.thanks : words.not_sent)
+    const held = place.contains(document.activeElement)
+    place.replaceChildren(said)
+    if (held) said.focus({ preventScroll: true })
+  }
+
+  return sid => {
+    if (sid === asked) return
+    asked = sid
+    if (sid) drawQuestion(sid)
+    else place.replaceChildren()
+  }
+}
+
+async function post(feedback: SearchFeedback): Promise<boolean> {
+  const token = localStorage.getItem('forum_csrftoken') ?? ''
+  const reply = await fetch('/api/search/searchKeywords_feedBack', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },
+    body: JSON.stringify(feedback)
+  }).catch(() => undefined)
+  return reply?.ok === true
+}
