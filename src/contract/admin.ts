@@ -42,8 +42,24 @@ export type GoldenInput = z.output<typeof goldenInput>
 /** What an admin did to a person, or to what the person wrote. */
 const audit = z.object({
   id: z.int(),
-  act: z.enum(['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss', 'reopen']),
-  detail: z.string().describe('The reason of a block, the new role, whether golden, or why something was hidden'),
+  act: z.enum([
+    'block',
+    'unblock',
+    'role',
+    'golden',
+    'hide',
+    'restore',
+    'approve',
+    'dismiss',
+    'reopen',
+    'answer',
+    'unanswer'
+  ]),
+  detail: z
+    .string()
+    .describe(
+      'The reason of a block, the new role, whether golden, why something was hidden, or how many questions an article answers'
+    ),
   articleId: z.int().nullable(),
   commentId: z.int().nullable(),
   adminId: userId,

@@ -13,6 +13,7 @@ const MUTABLE = [
   'accept',
   'follow',
   'post',
+  'answered',
   'announcement'
 ] as const satisfies MutableKind[]
 const KINDS = [...MUTABLE, 'moderation'] as const satisfies MessageKind[]

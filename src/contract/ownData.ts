@@ -21,6 +21,7 @@ export const ownData = z.object({
   notes: rows,
   drafts: rows,
   threads: rows.describe('With the assistant; each with its messages'),
+  searches: rows.describe('Of the last 180 days'),
   messages: rows,
   supportMessages: rows,
   uploads: rows,

@@ -1,6 +1,6 @@
 /** What people are told of, by the tab that it is under. */
 const MESSAGE_KINDS = {
-  system: ['accept', 'follow', 'post', 'moderation', 'announcement'],
+  system: ['accept', 'follow', 'post', 'answered', 'moderation', 'announcement'],
   like: ['like'],
   comment: ['comment', 'reply', 'mention']
 } as const
@@ -17,6 +17,7 @@ export const MUTABLE_KINDS = [
   'accept',
   'follow',
   'post',
+  'answered',
   'announcement'
 ] as const
 export type MutableKind = (typeof MUTABLE_KINDS)[number]

@@ -19,6 +19,7 @@ type Words = Record<
   | 'did_accept'
   | 'did_follow'
   | 'did_post'
+  | 'did_answered'
   | 'did_moderation'
   | 'did_announcement',
   string

@@ -25,6 +25,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { gapRoutes } from './gaps/routes.ts'
 import { limitBodies } from './http/bodyLimit.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
@@ -105,6 +106,7 @@ export function createApp({ database, config, auth, sessions, streams, runs, bui
     .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
+    .route('/api/admin', gapRoutes(db))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { forgetGapAnswers } from './gaps/answers.ts'
 import { openFiles } from './http/files.ts'
 import { siteHandler } from './http/site.ts'
 import { openJobs } from './jobs/open.ts'
@@ -96,6 +97,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await removeUnused(db, storage, now)
     await forgetReads(db)
     await forgetSearches(db)
+    await forgetGapAnswers(db)
   })
 
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))

@@ -160,11 +160,23 @@ export const audits = pgTable(
     adminId: owner('admin_id'),
     userId: owner(),
     act: text('act', {
-      enum: ['block', 'unblock', 'role', 'golden', 'hide', 'restore', 'approve', 'dismiss', 'reopen']
+      enum: [
+        'block',
+        'unblock',
+        'role',
+        'golden',
+        'hide',
+        'restore',
+        'approve',
+        'dismiss',
+        'reopen',
+        'answer',
+        'unanswer'
+      ]
     }).notNull(),
-    /** The reason of a block, the new role, whether golden, or why something was hidden. */
+    /** The reason of a block, the new role, whether golden, why something was hidden, or how many questions were answered. */
     detail: text('detail').notNull().default(''),
-    /** What was hidden, restored, approved, left as it is, or looked at again. */
+    /** What was hidden, restored, approved, left as it is, looked at again, or answers a question. */
     articleId: integer('article_id'),
     commentId: integer('comment_id'),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -218,6 +230,7 @@ export const messages = pgTable(
     uniqueIndex('messages_seq').on(table.userId, table.seq),
     // Nobody is told twice of one article, however often the telling was cut off.
     uniqueIndex('messages_post').on(table.userId, table.articleId).where(sql`${table.kind} = 'post'`),
+    uniqueIndex('messages_answered').on(table.userId, table.articleId).where(sql`${table.kind} = 'answered'`),
     uniqueIndex('messages_like')
       .on(table.userId, sql`coalesce(${table.articleId}, 0)`, sql`coalesce(${table.commentId}, 0)`)
       .where(sql`${table.kind} = 'like' and ${table.readAt} is null`)
@@ -382,6 +395,23 @@ export const notes = pgTable(
   table => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
 )
 
+/** Articles that staff named as the answer to questions; what one was named for is open again when it goes. */
+export const gapAnswers = pgTable(
+  'gap_answers',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** What the questions were called together; see server/gaps/clusters.ts. */
+    key: text('key').notNull(),
+    articleId: article(),
+    adminId: integer('admin_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [index('gap_answers_new').on(table.createdAt.desc(), table.id.desc())]
+)
+
+/** What answers a question that found nothing, by the word of staff. */
+const gapAnswer = () => integer('gap_answer_id').references(() => gapAnswers.id, { onDelete: 'set null' })
+
 /** What a person talks about with the assistant. */
 export const threads = pgTable(
   'threads',
@@ -418,6 +448,7 @@ export const threadMessages = pgTable(
     happened: text('happened').$type<Happening>(),
     helpful: boolean('helpful'),
     reason: text('reason').notNull().default(''),
+    gapAnswerId: gapAnswer(),
     running: boolean('running').notNull().default(false),
     /** When what came so far was stored: one that runs and stays untouched lost its server. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
@@ -427,7 +458,8 @@ export const threadMessages = pgTable(
     uniqueIndex('thread_messages_seq').on(table.threadId, table.seq),
     // One answer a person at a time, whichever server writes it.
     uniqueIndex('thread_messages_running').on(table.userId).where(sql`${table.running}`),
-    index('thread_messages_gaps').on(table.createdAt).where(sql`${table.verdict} = 'none' or not ${table.helpful}`)
+    index('thread_messages_gaps').on(table.createdAt).where(sql`${table.verdict} = 'none' or not ${table.helpful}`),
+    index('thread_messages_answered').on(table.gapAnswerId).where(sql`${table.gapAnswerId} is not null`)
   ]
 )
 
@@ -616,12 +648,14 @@ export const searchTranslations = pgTable(
   table => [primaryKey({ columns: [table.word, table.translation] })]
 )
 
-/** What was looked for, and what came of it; not by whom. */
+/** What was looked for, and what came of it. */
 export const searches = pgTable(
   'searches',
   {
     /** Cannot be guessed: who knows it may say how the search went. */
     sid: text('sid').primaryKey(),
+    /** Null for a guest. Nobody else is shown it: it is there to tell the person when there is an answer. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
     lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
     results: integer('results').notNull(),
@@ -630,7 +664,15 @@ export const searches = pgTable(
     clickedId: integer('clicked_id'),
     satisfied: boolean('satisfied'),
     reason: text('reason').notNull().default(''),
+    gapAnswerId: gapAnswer(),
     createdAt: moment('created_at').notNull().defaultNow()
   },
-  table => [index('searches_new').on(table.createdAt.desc())]
+  table => [
+    index('searches_new').on(table.createdAt.desc()),
+    index('searches_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('searches_gaps')
+      .on(table.createdAt)
+      .where(sql`${table.gapAnswerId} is null and not coalesce(${table.satisfied}, ${table.results} > 0)`),
+    index('searches_answered').on(table.gapAnswerId).where(sql`${table.gapAnswerId} is not null`)
+  ]
 )

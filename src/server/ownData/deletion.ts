@@ -19,6 +19,7 @@ import {
   messages,
   notes,
   reads,
+  searches,
   sessions,
   supportChats,
   supportMessages,
@@ -133,6 +134,7 @@ async function removePrivate(tx: Db, id: number): Promise<void> {
   await tx.delete(follows).where(or(eq(follows.userId, id), eq(follows.followedId, id)))
   await tx.delete(notes).where(eq(notes.userId, id))
   await tx.delete(threads).where(eq(threads.userId, id))
+  await tx.delete(searches).where(eq(searches.userId, id))
   await tx.delete(assistantDays).where(eq(assistantDays.userId, id))
   await tx.delete(drafts).where(eq(drafts.userId, id))
   await tx.delete(messages).where(eq(messages.userId, id))

@@ -22,6 +22,7 @@ import {
   users
 } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { exportSearches } from '../search/searches.ts'
 
 /** Everything that is kept of the member, at one moment; of others no more than ids, names and titles that all may see. */
 export function exportOwnData(db: Db, member: Member): Promise<OwnData> {
@@ -101,6 +102,7 @@ async function written(tx: Db, member: Member) {
       .from(drafts)
       .where(eq(drafts.userId, id)),
     threads: await exportThreads(tx, member),
+    searches: await exportSearches(tx, member),
     notes: (await tx.select().from(notes).where(eq(notes.userId, id)).orderBy(asc(notes.id))).map(
       ({ userId: _, ...note }) => note
     )

@@ -29,7 +29,7 @@ async function searchAll(db: Db, actor: Actor, asked: SearchQuery): Promise<Omit
   const { ids, total } = await holding(db, actor, query, asked)
   const list = ids.length > 0 ? await shown(db, actor, ids, query) : []
   const suggestion = total === 0 ? await suggest(db, actor, query) : undefined
-  const sid = asked.start === 0 ? await noteSearch(db, asked.q, total) : undefined
+  const sid = asked.start === 0 ? await noteSearch(db, actor, asked.q, total) : undefined
   return { sid, list, total, suggestion }
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { SearchFeedback } from '../../contract/search.ts'
 import { textLang } from '../../lib/textLang.ts'
+import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { searches } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,10 +10,10 @@ import { Refusal } from '../refusal.ts'
 /** Days that searches are kept for those who write articles. */
 const KEPT_DAYS = 180
 
-/** Notes what was looked for and how many results there were, not by whom. Gives the search's own key. */
-export async function noteSearch(db: Db, query: string, results: number): Promise<string> {
+/** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */
+export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
   const sid = randomBytes(15).toString('base64url')
-  await db.insert(searches).values({ sid, query, lang: textLang(query), results })
+  await db.insert(searches).values({ sid, userId, query, lang: textLang(query), results })
   return sid
 }
 
@@ -32,6 +33,22 @@ export async function countClick(db: Db, sid: string, articleId: number): Promis
     .update(searches)
     .set({ clicks: sql`${searches.clicks} + 1`, clickedId: articleId })
     .where(eq(searches.sid, sid))
+}
+
+/** What a person looked for, oldest first, for the file of one's own data. */
+export function exportSearches(db: Db, { id }: Member) {
+  return db
+    .select({
+      query: searches.query,
+      lang: searches.lang,
+      results: searches.results,
+      satisfied: searches.satisfied,
+      reason: searches.reason,
+      createdAt: searches.createdAt
+    })
+    .from(searches)
+    .where(eq(searches.userId, id))
+    .orderBy(asc(searches.createdAt))
 }
 
 /** Forgets searches of long ago. */

@@ -137,5 +137,7 @@ export const en = {
   audit_restore: '{{admin}} restored what {{user}} wrote',
   audit_approve: '{{admin}} approved what {{user}} wrote',
   audit_dismiss: '{{admin}} dismissed a report of what {{user}} wrote',
-  audit_reopen: '{{admin}} reopened a dismissed report of what {{user}} wrote'
+  audit_reopen: '{{admin}} reopened a dismissed report of what {{user}} wrote',
+  audit_answer: '{{admin}} named an article of {{user}} as the answer to questions',
+  audit_unanswer: '{{admin}} took back an article of {{user}} as the answer to questions'
 } satisfies Words<typeof zh>

@@ -133,5 +133,7 @@ export const zh = {
   audit_restore: '{{admin}} 恢复了 {{user}} 写的内容',
   audit_approve: '{{admin}} 通过了 {{user}} 写的内容',
   audit_dismiss: '{{admin}} 驳回了对 {{user}} 所写内容的举报',
-  audit_reopen: '{{admin}} 撤回了对 {{user}} 所写内容的举报的驳回'
+  audit_reopen: '{{admin}} 撤回了对 {{user}} 所写内容的举报的驳回',
+  audit_answer: '{{admin}} 用 {{user}} 的文章解答了没查到的问题',
+  audit_unanswer: '{{admin}} 撤回了 {{user}} 的文章作为解答'
 } as const

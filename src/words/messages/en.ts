@@ -47,6 +47,7 @@ export const en = {
   kind_accept: 'Accepted answers',
   kind_follow: 'New followers',
   kind_post: 'Posts of those I follow',
+  kind_answered: 'Articles on what I could not find',
   kind_announcement: 'Announcements',
   digest: 'Mail digest',
   digest_hint: 'Unread messages, sent to {{email}}; no mail where nothing is new.',
@@ -66,6 +67,7 @@ export const en = {
   did_accept: 'accepted your answer',
   did_follow: 'follows you now',
   did_post: 'published a new post',
+  did_answered: 'An article answers what you asked',
   did_moderation: 'A moderator decided about something you wrote',
   did_announcement: 'Announcement'
 } satisfies Words<typeof zh>

@@ -45,6 +45,7 @@ export const zh = {
   kind_accept: '回答被采纳',
   kind_follow: '有人关注我',
   kind_post: '关注的人发文章',
+  kind_answered: '我没查到的内容有了文章',
   kind_announcement: '社区公告',
   digest: '邮件汇总',
   digest_hint: '把未读消息发到 {{email}}，没有新的就不发。',
@@ -64,6 +65,7 @@ export const zh = {
   did_accept: '采纳了你的回答',
   did_follow: '关注了你',
   did_post: '发布了新文章',
+  did_answered: '你问过的内容有文章解答了',
   did_moderation: '管理员处理了你的内容',
   did_announcement: '社区公告'
 } as const

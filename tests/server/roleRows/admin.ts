@@ -1,4 +1,7 @@
-import { ADMINS, COMMENT, PUBLIC, type Row } from './row.ts'
+import { ADMINS, BLOCKED, COMMENT, PUBLIC, type Row } from './row.ts'
+
+/** What there is none of. */
+const NONE_FOR_ADMINS = ['401 unauthorized', '403 forbidden', '403 forbidden', '404 not_found', BLOCKED] as const
 
 /** Calls for what admins do. */
 export const ADMIN: readonly Row[] = [
@@ -13,5 +16,12 @@ export const ADMIN: readonly Row[] = [
   { route: 'POST /api/admin/reopen', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
   { route: 'POST /api/admin/hide', body: () => ({ type: 'discuss', id: COMMENT, reason: 'Spam' }), gets: ADMINS },
   { route: 'POST /api/admin/restore', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
-  { route: 'POST /api/admin/approve', body: () => ({ id: PUBLIC }), gets: ADMINS }
+  { route: 'POST /api/admin/approve', body: () => ({ id: PUBLIC }), gets: ADMINS },
+  { route: 'GET /api/admin/gaps', at: '/api/admin/gaps?state=empty', gets: ADMINS },
+  {
+    route: 'POST /api/admin/gaps/answered',
+    body: () => ({ key: '0123456789abcdef', articleId: PUBLIC }),
+    gets: NONE_FOR_ADMINS
+  },
+  { route: 'POST /api/admin/gaps/reopen', body: () => ({ id: 1 }), gets: NONE_FOR_ADMINS }
 ]

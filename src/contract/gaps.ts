@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { id, idInput, pageQuery } from './paging.ts'
+
+const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
+/** The assistant did not know or did not help; a search without results; a search whose results were of no use. */
+export type GapKind = z.output<typeof kind>
+
+const key = z.string().regex(/^[\da-f]{16}$/)
+const lang = z.enum(['zh', 'en'])
+
+/** `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now. */
+export const gapQuery = pageQuery.extend({ state: z.enum(['open', ...kind.options, 'answered']).default('open') })
+export type GapQuery = z.output<typeof gapQuery>
+
+/** Questions that are the same or alike, and what came of them; nothing tells who asked. */
+const gap = z.object({
+  key: key.describe('Names them in the other calls'),
+  question: z.string().describe('As it was put most often'),
+  lang: lang.describe('Of the question'),
+  langs: z.array(lang).describe('Of all of them'),
+  kinds: z.array(kind),
+  askers: z.int().describe('Members, each once, and searches of guests'),
+  members: z.int().describe('Of them members: they can be told'),
+  last: z.iso.datetime().describe('When it was asked last'),
+  wordings: z.array(z.string()).describe('Other ways in which it was put; at most five'),
+  reasons: z.array(z.string()).describe('What askers said was missing; at most three'),
+  answer: z
+    .object({
+      id,
+      articleId: id,
+      bigTitle: z.string(),
+      by: z.string().nullable().describe('The nickname of the admin'),
+      at: z.iso.datetime()
+    })
+    .nullable()
+})
+export type Gap = z.output<typeof gap>
+
+export const gapList = z.object({
+  list: z.array(gap),
+  total: z.int(),
+  counts: z.object({ open: z.int(), unanswered: z.int(), empty: z.int(), unsatisfied: z.int() })
+})
+export type GapList = z.output<typeof gapList>
+
+export const gapAnswerInput = z.object({ key, articleId: id })
+export type GapAnswerInput = z.output<typeof gapAnswerInput>
+
+export const gapAnswer = idInput.extend({ told: z.int().describe('Askers who were told now') })
+export type GapAnswer = z.output<typeof gapAnswer>
