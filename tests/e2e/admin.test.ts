@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { browser, journey, openSite, server } from '../support/site.ts'
 
@@ -24,11 +24,6 @@ const as = (person: Person | undefined, act: (page: Page) => Promise<void>, opti
     if (person) await become(page.context(), person)
     await act(page)
   })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
-}
 
 /** Signs in as a browser does, which lets every page know of it at once. */
 async function arrive(page: Page): Promise<void> {
@@ -164,7 +159,7 @@ test('who lost the rights meanwhile is told so, and a member sees neither people
     expect(await page.getByRole('link', { name: '管理', exact: true }).isVisible()).toBe(false)
     await page.goto('/admin/audits')
     await page.getByText('这里只对管理员开放').waitFor()
-    await expectNoViolations(page)
+    await expectAccessible(page)
   })
 })
 
@@ -210,7 +205,7 @@ test.each(['light', 'dark'] as const)('no state has an accessibility violation o
       for (const path of ['/admin', '/en/admin?q=long', '/admin?q=nobody-at-all', '/en/admin/audits']) {
         await page.goto(path)
         await page.locator('.people, .audits, .empty').first().waitFor()
-        await expectNoViolations(page)
+        await expectAccessible(page)
         for (const width of [320, 390, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -220,10 +215,10 @@ test.each(['light', 'dark'] as const)('no state has an accessibility violation o
       await page.goto('/admin?q=keeper')
       await rowOf(page, 'keeper').getByRole('button').click()
       await page.getByRole('button', { name: '撤销' }).waitFor()
-      await expectNoViolations(page)
+      await expectAccessible(page)
       await page.goto('/admin?q=seller')
       await rowOf(page, 'seller').getByRole('button', { name: '封禁' }).click()
-      await expectNoViolations(page)
+      await expectAccessible(page)
     },
     { colorScheme }
   )

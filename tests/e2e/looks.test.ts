@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -33,11 +33,7 @@ test.each(['light', 'dark'] as const)(
     const page = await context.newPage()
     for (const path of PAGES.flatMap(zh => [zh, `/en${zh}`])) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        violation => `${violation.id}: ${violation.nodes.map(node => node.target).join(', ')}`
-      )
-      expect(found, `${path} ${colorScheme}`).toEqual([])
+      await expectAccessible(page, `${path} ${colorScheme}`)
     }
     await context.close()
   },

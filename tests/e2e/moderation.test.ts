@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../src/contract/ownData.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -20,10 +20,6 @@ beforeAll(async () => {
 
 const guestGets = async (path: string) => (await server.get(path)).status
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
-}
 
 test('a member reports an article on a phone; an admin hides it from the queue and brings it back', async () => {
   await as(
@@ -52,7 +48,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
       const entry = page.locator('.entry', { hasText: '步骤会烧坏板子' })
       await entry.waitFor()
       expect(await entry.textContent()).toContain('被 1 人举报')
-      await expectNoViolations(page)
+      await expectAccessible(page)
       expect(await wide(page)).toBeLessThanOrEqual(0)
       await entry.getByRole('button', { name: '隐藏' }).click()
       const dialog = page.getByRole('dialog')
@@ -143,7 +139,7 @@ test('a member takes the own data along and deletes the account, which signs out
       await page.getByRole('button', { name: 'Delete account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
       await dialog.getByText('What stays').waitFor()
-      await expectNoViolations(page)
+      await expectAccessible(page)
       expect(await wide(page)).toBeLessThanOrEqual(0)
       await dialog.getByLabel('Current password').fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Delete account' }).click()

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PERSONAL } from '../../src/lib/personalPages.ts'
 import { articles, bookmarks, follows, notes, sessions } from '../../src/server/db/schema.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
@@ -72,11 +72,7 @@ test.each(['own', 'other'] as const)(
           expect(await shown.getByRole('link').getAttribute('href')).toBe('/home/article/3008#comment-75')
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(wide, path).toBeLessThanOrEqual(390)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`),
-          path
-        ).toEqual([])
+        await expectAccessible(page, path)
       }
     })
   },
