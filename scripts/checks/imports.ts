@@ -47,6 +47,7 @@ const SERVER_NOUNS = [
   'ownData',
   'live',
   'crawl',
+  'mcp',
   'pictures'
 ]
 /** Folders whose code runs in the browser, and what must not come along, directly or through others. */

@@ -33,6 +33,7 @@ import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
 import type { Build } from './live/build.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { streamRoutes } from './messages/streamRoutes.ts'
 import type { Streams } from './messages/streams.ts'
@@ -107,6 +108,7 @@ export function createApp({ database, config, auth, sessions, streams, runs, bui
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
+    .route('/mcp', mcpRoutes(db, config))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -3,8 +3,9 @@ import { ADMIN } from './roleRows/admin.ts'
 import { ARTICLES } from './roleRows/articles.ts'
 import { ASSISTANT } from './roleRows/assistant.ts'
 import { AUTH } from './roleRows/auth.ts'
+import { MCP } from './roleRows/mcp.ts'
 import { MESSAGES } from './roleRows/messages.ts'
 import type { Row } from './roleRows/row.ts'
 
 /** Every call of the API, what is sent, and what each role must get. */
-export const ROWS: readonly Row[] = [...ACCOUNTS, ...ARTICLES, ...MESSAGES, ...ADMIN, ...ASSISTANT, ...AUTH]
+export const ROWS: readonly Row[] = [...ACCOUNTS, ...ARTICLES, ...MESSAGES, ...ADMIN, ...ASSISTANT, ...AUTH, ...MCP]

@@ -8,7 +8,7 @@ import type { Files } from './files.ts'
 import { sitePath } from './sitePath.ts'
 
 /** Paths of the API, which the site leaves alone; what people sent is the API's too. */
-const API = /^\/(?:api|uploads|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
+const API = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
 /** Pages that stand for every path below them. */
 const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
 

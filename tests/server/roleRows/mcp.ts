@@ -1,0 +1,17 @@
+import type { Row } from './row.ts'
+
+/** Nobody is asked who they are. */
+const anybody = (each: string): Row['gets'] => [each, each, each, each, each]
+
+/** Calls of other programs. */
+export const MCP: readonly Row[] = [
+  // A client of the protocol says in Accept what it takes.
+  {
+    route: 'POST /mcp',
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    gets: anybody('406'),
+    wayIn: true
+  },
+  { route: 'GET /mcp', gets: anybody('405') },
+  { route: 'DELETE /mcp', gets: anybody('405'), wayIn: true }
+]
