@@ -11,6 +11,7 @@ const lang = z.enum(['zh', 'en'])
 /** `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now. */
 export const gapQuery = pageQuery.extend({ state: z.enum(['open', ...kind.options, 'answered']).default('open') })
 export type GapQuery = z.output<typeof gapQuery>
+export type GapState = GapQuery['state']
 
 /** Questions that are the same or alike, and what came of them; nothing tells who asked. */
 const gap = z.object({

@@ -1,4 +1,9 @@
 /** The pages for admins, in the order of their menu. */
-export const ADMIN_PAGES = { people: '/admin', reports: '/admin/reports', audits: '/admin/audits' } as const
+export const ADMIN_PAGES = {
+  people: '/admin',
+  reports: '/admin/reports',
+  gaps: '/admin/gaps',
+  audits: '/admin/audits'
+} as const
 
 export type AdminPart = keyof typeof ADMIN_PAGES

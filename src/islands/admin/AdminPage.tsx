@@ -8,6 +8,7 @@ import { onOtherSession } from '../../stores/personal.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Audits } from './Audits.tsx'
+import { Gaps } from './Gaps.tsx'
 import { People } from './People.tsx'
 import { Reports } from './Reports.tsx'
 import { wordsOf } from './words.ts'
@@ -58,7 +59,7 @@ export function AdminPage({ lang, part }: Props) {
   return (
     <>
       <nav className="menu" aria-label={words.menu}>
-        {(['people', 'reports', 'audits'] as const).map(each => (
+        {(['people', 'reports', 'gaps', 'audits'] as const).map(each => (
           <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
             {words[each]}
           </a>
@@ -67,6 +68,7 @@ export function AdminPage({ lang, part }: Props) {
       <main id="main">
         {part === 'people' && <People lang={lang} me={me} />}
         {part === 'reports' && <Reports lang={lang} me={me} />}
+        {part === 'gaps' && <Gaps lang={lang} me={me} />}
         {part === 'audits' && <Audits lang={lang} me={me} />}
       </main>
     </>

@@ -6,11 +6,12 @@ import type { Language } from '../../lib/languages.ts'
 import { $queue, type Decision, decide, openQueue, QUEUE_STEP, type QueueState } from '../../stores/queue.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { addressOf, useAddress } from './address.ts'
+import { useAddress } from './address.ts'
 import { Hide } from './Hide.tsx'
 import { Pager } from './Pager.tsx'
 import { QueueEntry } from './QueueEntry.tsx'
 import { RowsToCome } from './RowsToCome.tsx'
+import { Tabs } from './Tabs.tsx'
 import { Toast, type Told } from './Toast.tsx'
 import { wordsOf } from './words.ts'
 
@@ -69,26 +70,16 @@ export function Reports({ lang, me }: Props) {
         </h1>
         <p>{words.reports_hint}</p>
       </div>
-      <nav className="tabs" aria-label={words.reports}>
-        {TABS.map(each => {
-          const count = queue.state === 'open' && each !== 'decided' ? queue[each] : 0
-          return (
-            <a
-              key={each}
-              href={addressOf({ q: '', page: 1, state: each })}
-              aria-current={each === tab ? 'page' : undefined}
-              onClick={event => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-                event.preventDefault()
-                go({ q: '', page: 1, state: each }, true)
-              }}
-            >
-              {words[`queue_${each}`]}
-              {count > 0 && <span className="mono">{count}</span>}
-            </a>
-          )
-        })}
-      </nav>
+      <Tabs
+        label={words.reports}
+        tabs={TABS.map(state => ({
+          state,
+          name: words[`queue_${state}`],
+          count: queue.state === 'open' && state !== 'decided' ? queue[state] : 0
+        }))}
+        current={tab}
+        onGo={wanted => go(wanted, true)}
+      />
       {queue.state === 'failed' && (
         <FailedNotice lang={lang} words={words} failure={queue.failure} onRetry={() => void open()} />
       )}

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
+import { gapOfAddress } from './address.ts'
+import { GapFilled } from './GapFilled.tsx'
 import type { WritingWords } from './words.ts'
 
 interface Props {
@@ -18,7 +20,10 @@ const SECOND = 1000
 export function Published({ lang, words, written, edited }: Props) {
   const held = written.status === 'held'
   const open = written.status === 'published'
-  const [left, setLeft] = useState(open ? SECONDS : -1)
+  // The same to the end, though the address may change.
+  const [gap] = useState(() => (open ? gapOfAddress() : undefined))
+  const [left, setLeft] = useState(open && !gap ? SECONDS : -1)
+  const goOn = useCallback(() => setLeft(SECONDS), [])
   const path = localPath(`/home/article/${written.id}`, lang)
   const mine = localPath('/user', lang)
   useEffect(() => {
@@ -30,6 +35,7 @@ export function Published({ lang, words, written, edited }: Props) {
     <div className="published" role="status">
       <h1>{held ? words.held : edited ? words.saved_changes : words.published}</h1>
       {held && <p>{words.held_hint}</p>}
+      {gap && <GapFilled words={words} gap={gap} articleId={written.id} onDone={goOn} />}
       {left >= 0 && <p className="mono">{fill(words.going, { seconds: left })}</p>}
       <p className="ways">
         {open && (

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/languages.ts'
+import { LANGUAGES, type Language } from '../../lib/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
 import type { Wanted } from '../../stores/writing.ts'
 
@@ -13,6 +13,12 @@ export function isFromHotChip(): boolean {
   return new URLSearchParams(location.search).get('fromHotShip') === 'true'
 }
 
+/** The gap that is being filled, by its name among those of the staff; nobody else can say so. */
+export function gapOfAddress(): string | undefined {
+  const key = new URLSearchParams(location.search).get('gap') ?? ''
+  return localStorage.getItem('role') === 'admin' && /^[\da-f]{16}$/.test(key) ? key : undefined
+}
+
 /** What the address asks for. */
 export function readAddress(lang: Language): Wanted {
   const query = new URLSearchParams(location.search)
@@ -20,15 +26,19 @@ export function readAddress(lang: Language): Wanted {
   const ticket = query.get('ticket')
   const type = numberIn(query.get('type'))
   const draft = query.get('draft')
+  const written = LANGUAGES.find(each => each === query.get('in'))
+  const title = query.get('title')?.slice(0, 120)
   return {
     lang,
     id: numberIn(query.get('id')),
     draft: draft && /^[\w-]{1,64}$/.test(draft) ? draft : undefined,
     // Whoever comes with a wish does not want what was begun for another.
-    fresh: query.has('new') || Boolean(ticket) || type !== undefined || chip !== undefined,
+    fresh: query.has('new') || Boolean(ticket) || query.has('gap') || type !== undefined || chip !== undefined,
     given: {
       // The question that the assistant could not answer.
       ...(query.has('filled') && handedOver()),
+      ...(title && { bigTitle: title }),
+      ...(written && { lang: written }),
       ...(chip && { family1: [chip] }),
       ...(type && [1, 2, 3, 4, 6].includes(type) && { articleType: type }),
       ...(ticket && ID.test(ticket) && { ticketId: ticket })

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Gap } from '../../contract/gaps.ts'
+import { fill } from '../../lib/fill.ts'
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { $candidates, findArticles } from '../../stores/articleFinder.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  gap: Gap
+  /** Gives what went wrong, or nothing. */
+  onSure: (articleId: number) => Promise<string | undefined>
+  onEnd: () => void
+}
+
+/** So long nothing is typed before it is looked for, in milliseconds. */
+const PAUSE = 300
+
+/** Asks which article answers a gap, beginning with those that are nearest to it. */
+export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
+  const words = wordsOf(lang)
+  const candidates = useStore($candidates, { ssr: 'initial' })
+  const [chosen, setChosen] = useState<number>()
+  const [tried, setTried] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    void findArticles(gap.question)
+    return () => clearTimeout(timer.current)
+  }, [gap.question])
+  const list = candidates.state === 'open' ? candidates.list : []
+  // What is no longer listed is not chosen; what was named by its number or address is.
+  const choice = list.find(({ id }) => id === chosen)?.id
+
+  function findSoon(event: FormEvent<HTMLInputElement>) {
+    clearTimeout(timer.current)
+    if ((event.nativeEvent as InputEvent).isComposing) return
+    const typed = event.currentTarget.value.trim()
+    timer.current = setTimeout(() => void findArticles(typed || gap.question), PAUSE)
+  }
+  return (
+    <Confirm
+      title={words.gap_which}
+      hint={gap.members > 0 ? fill(words.gap_which_hint, { count: gap.members }) : words.gap_which_nobody}
+      yes={words.gap_sure}
+      no={words.cancel}
+      onSure={async () => {
+        setTried(true)
+        return choice === undefined ? '' : onSure(choice)
+      }}
+      onEnd={onEnd}
+    >
+      <p className="why" lang={HTML_LANG[gap.lang]}>
+        {gap.question}
+      </p>
+      <Field
+        id="gap-article"
+        label={words.gap_article}
+        placeholder={words.gap_article_hint}
+        maxLength={300}
+        autoComplete="off"
+        onInput={findSoon}
+        onCompositionEnd={event => {
+          const typed = event.currentTarget.value
+          void findArticles(typed || gap.question)
+        }}
+        problem={tried && choice === undefined ? words.gap_choose : undefined}
+      />
+      <div
+        className="candidates"
+        role="radiogroup"
+        aria-label={words.gap_candidates}
+        aria-busy={candidates.state === 'loading'}
+      >
+        {list.map(({ id, title }) => (
+          <label key={id}>
+            <input type="radio" name="articleId" checked={id === choice} onChange={() => setChosen(id)} />
+            <span lang={HTML_LANG[textLang(title)]}>{title}</span> <span className="mono">{id}</span>
+          </label>
+        ))}
+        {candidates.state !== 'open' || list.length === 0 ? (
+          <p role="status">
+            {candidates.state === 'loading'
+              ? words.finding
+              : candidates.state === 'failed'
+                ? candidates.failure.message || words.network
+                : words.gap_none_found}
+          </p>
+        ) : null}
+      </div>
+    </Confirm>
+  )
+}

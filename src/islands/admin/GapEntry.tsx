@@ -1,0 +1,79 @@
+import type { Gap } from '../../contract/gaps.ts'
+import { fill } from '../../lib/fill.ts'
+import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
+import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { textLang } from '../../lib/textLang.ts'
+import { writePath } from '../../stores/gaps.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  gap: Gap
+  busy: boolean
+  onAnswer: () => void
+  onReopen: (answerId: number) => void
+}
+
+/** What people asked in vain, in their words, and what can be done for them. */
+export function GapEntry({ lang, gap, busy, onAnswer, onReopen }: Props) {
+  const words = wordsOf(lang)
+  const { question, kinds, askers, members, wordings, reasons, answer } = gap
+  const shown = answer?.at ?? gap.last
+  return (
+    <li className="act entry gap">
+      <time dateTime={shown}>{toShanghai(new Date(shown))}</time>
+      <div>
+        <h2 lang={HTML_LANG[gap.lang]}>{question}</h2>
+        <p className="facts">
+          {kinds.map(kind => (
+            <span key={kind} className="part">
+              {words[`gap_${kind}`]}
+            </span>
+          ))}
+          <span>{fill(words.gap_askers, { count: askers })}</span>
+          {members > 0 && !answer && <span>{fill(words.gap_members, { count: members })}</span>}
+        </p>
+        {wordings.length > 0 && (
+          <ul className="wordings" aria-label={words.gap_wordings}>
+            {wordings.map(each => (
+              <li key={each} lang={HTML_LANG[textLang(each)]}>
+                {each}
+              </li>
+            ))}
+          </ul>
+        )}
+        {reasons.map(reason => (
+          <p key={reason} className="why" lang={HTML_LANG[textLang(reason)]}>
+            {reason}
+          </p>
+        ))}
+        {answer && (
+          <p className="said">
+            <span className="state done">{words.gap_answered}</span>{' '}
+            <a href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
+              {answer.bigTitle}
+            </a>
+            {answer.by && <span className="from"> {fill(words.gap_by, { name: answer.by })}</span>}
+          </p>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+        <div className="acts" role="group" aria-label={fill(words.acts_of, { name: question })}>
+          {answer ? (
+            <button type="button" className="btn" disabled={busy} onClick={() => onReopen(answer.id)}>
+              {words.gap_reopen}
+            </button>
+          ) : (
+            <>
+              <a className="btn" href={localPath(writePath(gap), lang)}>
+                {words.gap_write}
+              </a>
+              <button type="button" className="btn" disabled={busy} onClick={onAnswer}>
+                {words.gap_answer}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

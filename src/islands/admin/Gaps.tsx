@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Gap, GapState } from '../../contract/gaps.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { $gaps, answerGap, GAPS_STEP, openGaps, reopenGap } from '../../stores/gaps.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AnsweredBy } from './AnsweredBy.tsx'
+import { useAddress } from './address.ts'
+import { GapEntry } from './GapEntry.tsx'
+import { Pager } from './Pager.tsx'
+import { RowsToCome } from './RowsToCome.tsx'
+import { Tabs } from './Tabs.tsx'
+import { Toast, type Told } from './Toast.tsx'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  lang: Language
+  /** Unknown until the session is. */
+  me: number | undefined
+}
+
+const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied', 'answered']
+
+/** What people asked and found nothing, and which article answers it. */
+export function Gaps({ lang, me }: Props) {
+  const words = wordsOf(lang)
+  const gaps = useStore($gaps, { ssr: 'initial' })
+  const [asked, go] = useAddress()
+  const [answering, setAnswering] = useState<Gap>()
+  const [told, setTold] = useState<Told>()
+  const [busy, setBusy] = useState(0)
+  const top = useRef<HTMLHeadingElement>(null)
+  const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
+  const page = asked?.page
+  const open = useCallback(async () => {
+    if (me !== undefined && tab && page !== undefined) await openGaps(tab, page)
+  }, [me, tab, page])
+  useEffect(() => void open(), [open])
+  const endToast = useCallback(() => setTold(undefined), [])
+
+  async function answer(gap: Gap, articleId: number): Promise<string | undefined> {
+    const outcome = await answerGap(gap.key, articleId)
+    if (!outcome.ok) return outcome.failure.message || words.network
+    const { id, told: count } = outcome.value
+    const text = count > 0 ? fill(words.gap_done_told, { count }) : words.gap_done
+    setTold({ text, way: { label: words.undo, act: () => void reopen(id) } })
+    await again()
+    return undefined
+  }
+  async function reopen(id: number): Promise<void> {
+    setBusy(id)
+    const outcome = await reopenGap(id)
+    setTold({
+      text: outcome.ok
+        ? words.gap_reopened
+        : fill(words.failed_decision, { why: outcome.failure.message || words.network })
+    })
+    await again()
+    setBusy(0)
+  }
+  async function again(): Promise<void> {
+    await open()
+    // The button that was pressed went with its entry.
+    if (document.activeElement === document.body) top.current?.focus()
+  }
+  return (
+    <>
+      <div className="head">
+        <h1 ref={top} tabIndex={-1}>
+          {words.gaps}
+        </h1>
+        <p>{words.gaps_hint}</p>
+      </div>
+      <Tabs
+        label={words.gaps}
+        tabs={TABS.map(state => ({
+          state,
+          name: words[`gaps_${state}`],
+          count: gaps.state === 'open' && state !== 'answered' ? gaps.counts[state] : 0
+        }))}
+        current={tab}
+        onGo={wanted => go(wanted, true)}
+      />
+      {gaps.state === 'failed' && (
+        <FailedNotice lang={lang} words={words} failure={gaps.failure} onRetry={() => void open()} />
+      )}
+      {(gaps.state === 'loading' || !asked) && <RowsToCome loading={words.loading} log />}
+      {gaps.state === 'open' && gaps.list.length === 0 && (
+        <Notice
+          title={gaps.total === 0 ? words[gaps.of === 'answered' ? 'none_answered' : 'none_gaps'] : words.no_page}
+          hint={
+            gaps.total === 0
+              ? words[gaps.of === 'answered' ? 'none_answered_hint' : 'none_gaps_hint']
+              : words.no_page_hint
+          }
+        />
+      )}
+      {gaps.state === 'open' && asked && (
+        <>
+          <ol className="queue" aria-busy={gaps.busy}>
+            {gaps.list.map(gap => (
+              <GapEntry
+                key={gap.answer?.id ?? gap.key}
+                {...{ lang, gap }}
+                busy={busy !== 0 && busy === gap.answer?.id}
+                onAnswer={() => setAnswering(gap)}
+                onReopen={id => void reopen(id)}
+              />
+            ))}
+          </ol>
+          <Pager
+            words={words}
+            asked={asked}
+            pages={Math.ceil(gaps.total / GAPS_STEP)}
+            onGo={wanted => {
+              go(wanted, true)
+              top.current?.focus()
+            }}
+          />
+        </>
+      )}
+      {answering && (
+        <AnsweredBy
+          key={answering.key}
+          lang={lang}
+          gap={answering}
+          onSure={articleId => answer(answering, articleId)}
+          onEnd={() => setAnswering(undefined)}
+        />
+      )}
+      <Toast told={told} close={words.close} onEnd={endToast} />
+    </>
+  )
+}

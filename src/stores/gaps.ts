@@ -1,0 +1,48 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { Gap, GapAnswer, GapList, GapState } from '../contract/gaps.ts'
+import { heeding } from './admin.ts'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+
+/** A page of what was asked in vain; `busy` while another is read. */
+export type GapsPage =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | ({ state: 'open'; of: GapState; busy: boolean } & GapList)
+
+export const $gaps = atom<GapsPage>({ state: 'loading' })
+
+/** Entries of a page. */
+export const GAPS_STEP = 20
+
+let round = 0
+
+/** Reads a page of what waits, of one kind of it, or of what has an article by now. */
+export async function openGaps(of: GapState, page: number): Promise<void> {
+  const own = ++round
+  const before = $gaps.get()
+  // What stands under another tab is not shown under this one.
+  $gaps.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
+  const query = { state: of, start: String((page - 1) * GAPS_STEP), num: String(GAPS_STEP) }
+  const read = await heeding(outcomeOf<GapList>(api.api.admin.gaps.$get({ query })))
+  if (own !== round) return
+  $gaps.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
+}
+
+/** Names the article that answers a gap; the members who asked are told. */
+export function answerGap(key: string, articleId: number): Promise<Outcome<GapAnswer>> {
+  return heeding(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
+}
+
+/** Takes an answer back. */
+export function reopenGap(id: number): Promise<Outcome<unknown>> {
+  return heeding(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
+}
+
+/** The address of the editor with what is known of the article that a gap wants. */
+export function writePath({ key, question, lang }: Pick<Gap, 'key' | 'question' | 'lang'>): string {
+  const title = [...question].slice(0, TITLE).join('')
+  return `/edit-article?${new URLSearchParams({ gap: key, type: String(FAQ), in: lang, title })}`
+}
+
+const [FAQ, TITLE] = [3, 120]

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, signUp } from '../support/person.ts'
+import { expectReachable } from '../support/reachable.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const QUESTION = 'zumbat 继电器的驱动电压是多少'
+let admin: Person
+let ada: Person
+beforeAll(async () => {
+  admin = await signUp(server, 'keeper', { role: 'admin' })
+  ada = await signUp(server, 'ada')
+})
+
+const search = (person: Person, q: string) => person.get(`/api/search/searchKeywords?${new URLSearchParams({ q })}`)
+const entry = (page: Page, text: string) => page.locator('.gap', { hasText: text })
+
+test('on a phone an admin names the article that answers a question, takes that back, and the asker is told once', async () => {
+  for (const q of [QUESTION, '继电器 zumbat 驱动电压']) await search(ada, q)
+  await as(
+    admin,
+    async page => {
+      await page.goto('/admin')
+      await page.getByRole('link', { name: '知识缺口' }).click()
+      await page.waitForURL('**/admin/gaps')
+      await entry(page, QUESTION).getByText('可通知 1 位会员').waitFor()
+      await expectReachable(page, 'the list of gaps')
+      await page.getByRole('link', { name: '没结果' }).click()
+      await page.waitForURL('**/admin/gaps?state=empty')
+      await page.getByRole('link', { name: '没答上' }).click()
+      await page.getByText('没有等着解答的问题').waitFor()
+      await page.getByRole('link', { name: '全部' }).click()
+
+      // With the keyboard alone: the field takes an address, and the one article that it names.
+      await entry(page, QUESTION).getByRole('button', { name: '已有文章' }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: '哪篇文章解答了它？' })
+      await dialog.getByText('没有找到已发布的文章').or(dialog.getByRole('radio').first()).waitFor()
+      await expectReachable(page, 'the choice of an article')
+      await dialog.getByRole('button', { name: '就是这篇' }).click()
+      await dialog.getByText('请选择一篇文章').waitFor()
+      await dialog.getByLabel('文章', { exact: true }).fill(`${server.url}/en/home/article/3001#comment-201`)
+      await expect.poll(() => dialog.getByRole('radio').count()).toBe(1)
+      await dialog.getByLabel('文章', { exact: true }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+      await page.getByText('已标为解答，通知了 1 位会员').waitFor()
+      await page.getByText('没有等着解答的问题').waitFor()
+      await page.getByRole('button', { name: '撤销' }).click()
+      await page.getByText('已撤回，问题又在列表里了').waitFor()
+
+      await entry(page, QUESTION).getByRole('button', { name: '已有文章' }).click()
+      await dialog.getByLabel('文章', { exact: true }).fill('PWM 背光')
+      await dialog.getByRole('radio').first().check()
+      await dialog.getByRole('button', { name: '就是这篇' }).click()
+      await page.getByText('没有等着解答的问题').waitFor()
+      await page.getByRole('link', { name: '已解答' }).click()
+      await entry(page, QUESTION).getByText('keeper 指定').waitFor()
+      await expectReachable(page, 'what was answered')
+      await entry(page, QUESTION).getByRole('button', { name: '撤回' }).click()
+      await page.getByText('还没有解答过').waitFor()
+      await page.goto('/admin/audits')
+      await page.getByText('的文章解答了没查到的问题').first().waitFor()
+    },
+    PHONE
+  )
+})
+
+test('an article written from the list has the question as its title, and answers it when it is published', async () => {
+  const question = 'How hot may the zumbat relay get?'
+  await search(ada, question)
+  await as(admin, async page => {
+    await page.goto('/en/admin/gaps')
+    await entry(page, question).getByRole('link', { name: 'Write the article' }).click()
+    await page.waitForURL('**/en/edit-article?*')
+    await page.getByRole('textbox', { name: 'Text' }).waitFor()
+    expect(await page.locator('#bigTitle').inputValue()).toBe(question)
+    expect(await page.getByRole('radio', { name: 'FAQ' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Text' }).click()
+    await page.keyboard.type('85 °C')
+    await page.locator('[data-server=saved]').waitFor()
+    // What it is written for outlives a reload.
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Text' }).waitFor()
+    expect(await page.locator('#bigTitle').inputValue()).toBe(question)
+    await page.getByLabel('Chip', { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel('Category').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('The question is answered; members told: 1.').waitFor()
+    await page.waitForURL('**/en/home/article/*')
+    await page.goto('/en/admin/gaps')
+    await page.locator('h1', { hasText: 'Gaps' }).waitFor()
+    await entry(page, question).waitFor({ state: 'detached' })
+  })
+  await as(ada, async page => {
+    await page.goto('/en/message')
+    const told = page.locator('.row.note', { hasText: 'An article answers what you asked' })
+    await told.waitFor()
+    expect(await told.count()).toBe(1)
+    await told.getByRole('link', { name: question }).click()
+    await page.waitForURL('**/en/home/article/*')
+    await page.getByText('85 °C').first().waitFor()
+  })
+}, 60_000)
