@@ -8,7 +8,7 @@ const id = z.int().min(1)
 export const keyParam = z.object({ id: z.uuid() })
 
 /** Names of knowledge bases, of `knowledge_base_aliases`; none means all that the person may read. */
-const kb = z.array(z.string().regex(/^[\w:.-]{1,60}$/)).max(20)
+export const kb = z.array(z.string().regex(/^[\w:.-]{1,60}$/)).max(20)
 
 const mode = z.enum(['extractive', 'generative'])
 export type AnswerMode = z.output<typeof mode>
@@ -31,7 +31,7 @@ export const knowledgeBases = z.object({
 export type KnowledgeBases = z.output<typeof knowledgeBases>
 
 /** A passage that an answer rests on. */
-const source = z.object({
+export const source = z.object({
   n: z.int().min(1).describe('The number by which the text cites it: [n]'),
   articleId: id,
   title: z.string(),
@@ -48,7 +48,7 @@ const source = z.object({
 })
 export type Source = z.output<typeof source>
 
-const verdict = z.enum(['none', 'related', 'strong'])
+export const verdict = z.enum(['none', 'related', 'strong'])
 export type Verdict = z.output<typeof verdict>
 
 const happening = z.enum(['stopped', 'upstream_down', 'upstream_slow', 'too_many', 'cut', 'budget'])

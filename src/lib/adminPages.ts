@@ -3,7 +3,8 @@ export const ADMIN_PAGES = {
   people: '/admin',
   reports: '/admin/reports',
   gaps: '/admin/gaps',
-  audits: '/admin/audits'
+  audits: '/admin/audits',
+  retrieval: '/chat_test'
 } as const
 
 export type AdminPart = keyof typeof ADMIN_PAGES

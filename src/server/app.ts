@@ -13,6 +13,7 @@ import { answerRoutes } from './answers/routes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { writeRoutes } from './articles/writeRoutes.ts'
+import { retrievalRoutes } from './assistant/retrievalRoutes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import type { Runs } from './assistant/runs.ts'
 import { answerStreamRoutes } from './assistant/streamRoutes.ts'
@@ -108,6 +109,7 @@ export function createApp({ database, config, auth, sessions, streams, runs, bui
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
+    .route('/api/admin', retrievalRoutes(db, config))
     .route('/mcp', mcpRoutes(db, config))
 
   app.route('/api', openApiRoutes(app))

@@ -157,8 +157,10 @@ test('who lost the rights meanwhile is told so, and a member sees neither people
     expect(await page.getByText('@example.com').count()).toBe(0)
     await page.getByRole('button', { name: '我的账号' }).click()
     expect(await page.getByRole('link', { name: '管理', exact: true }).isVisible()).toBe(false)
-    await page.goto('/admin/audits')
-    await page.getByText('这里只对管理员开放').waitFor()
+    for (const path of ['/admin/audits', '/chat_test?q=ubifs']) {
+      await page.goto(path)
+      await page.getByText('这里只对管理员开放').waitFor()
+    }
     await expectAccessible(page)
   })
 })
@@ -191,7 +193,31 @@ test('a guest is sent to sign in, and back', () =>
     await page.goto('/en/admin?q=keeper')
     await page.waitForURL(url => url.pathname.startsWith('/en/login'))
     expect(new URL(page.url()).searchParams.get('callback')).toMatch(/^\/en\/admin\/?\?q=keeper$/)
+    await page.goto('/chat_test?q=ubifs')
+    await page.waitForURL(url => url.pathname.startsWith('/login'))
+    expect(new URL(page.url()).searchParams.get('callback')).toMatch(/^\/chat_test\/?\?q=ubifs$/)
   }))
+
+test('an admin looks by keys into how a question is answered, on a phone; the address keeps the question', () =>
+  as(
+    admin,
+    async page => {
+      await page.goto('/chat_test')
+      await page.getByRole('textbox', { name: '问题' }).press('Enter')
+      await page.getByText('请输入问题').waitFor()
+      await page.keyboard.type('打开看门狗后 ubifs 挂载变慢')
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').getByText('有把握').waitFor()
+      await page.locator('.passages li').first().getByText('0.8 s').waitFor()
+      await page.getByRole('row', { name: /合计 \d+\.\d ms/ }).waitFor()
+      await page.getByText('消息', { exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('Question: 打开看门狗后 ubifs 挂载变慢').waitFor()
+      await page.reload()
+      await page.getByText('指令', { exact: true }).waitFor()
+    },
+    { viewport: { width: 390, height: 844 } }
+  ))
 
 test.each(['light', 'dark'] as const)('no state has an accessibility violation or scrolls sideways, %s', colorScheme =>
   as(
@@ -202,9 +228,15 @@ test.each(['light', 'dark'] as const)('no state has an accessibility violation o
         name: '名字很长的员工',
         blockReason: 'https://example.com/a-very-long-address-without-any-place-to-break-it-at-all-really'
       })
-      for (const path of ['/admin', '/en/admin?q=long', '/admin?q=nobody-at-all', '/en/admin/audits']) {
+      for (const path of [
+        '/admin',
+        '/en/admin?q=long',
+        '/admin?q=nobody-at-all',
+        '/en/admin/audits',
+        '/en/chat_test?q=ubifs'
+      ]) {
         await page.goto(path)
-        await page.locator('.people, .audits, .empty').first().waitFor()
+        await page.locator('.people, .audits, .passages, .empty').first().waitFor()
         await expectAccessible(page)
         for (const width of [320, 390, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 })

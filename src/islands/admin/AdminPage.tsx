@@ -11,6 +11,7 @@ import { Audits } from './Audits.tsx'
 import { Gaps } from './Gaps.tsx'
 import { People } from './People.tsx'
 import { Reports } from './Reports.tsx'
+import { Retrieval } from './Retrieval.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -59,7 +60,7 @@ export function AdminPage({ lang, part }: Props) {
   return (
     <>
       <nav className="menu" aria-label={words.menu}>
-        {(['people', 'reports', 'gaps', 'audits'] as const).map(each => (
+        {(['people', 'reports', 'gaps', 'audits', 'retrieval'] as const).map(each => (
           <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
             {words[each]}
           </a>
@@ -70,6 +71,7 @@ export function AdminPage({ lang, part }: Props) {
         {part === 'reports' && <Reports lang={lang} me={me} />}
         {part === 'gaps' && <Gaps lang={lang} me={me} />}
         {part === 'audits' && <Audits lang={lang} me={me} />}
+        {part === 'retrieval' && <Retrieval lang={lang} me={me} title={words.retrieval} />}
       </main>
     </>
   )

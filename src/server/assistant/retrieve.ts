@@ -5,6 +5,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
 import { type FoundPassages, findPassages } from '../search/passages.ts'
+import type { Trace } from '../search/trace.ts'
 import { contentTerms } from './terms.ts'
 
 /** Passages that an answer rests on. */
@@ -27,14 +28,15 @@ export interface Retrieved {
 export async function retrieve(
   db: Db,
   actor: Member,
-  ask: { question: string; before: string | undefined; kb: readonly string[]; lang: Language }
+  ask: { question: string; before: string | undefined; kb: readonly string[]; lang: Language },
+  trace?: Trace
 ): Promise<Retrieved> {
   const { question, before, kb, lang } = ask
   const together = before === undefined ? question : `${before}\n${question}`
   let query = contentTerms(question).size <= SHORT ? together : question
-  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES })
+  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES }, trace)
   if (found.verdict !== 'strong' && query !== together) {
-    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES })
+    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES }, trace)
     if (RANK[other.verdict] > RANK[found.verdict]) {
       found = other
       query = together
@@ -45,6 +47,7 @@ export async function retrieve(
     .select({ id: articles.id, public: articles.public, content: articles.content })
     .from(articles)
     .where(inArray(articles.id, ids))
+  trace?.done('contents')
   const known = new Map(rows.map(row => [row.id, row]))
   const sources = found.list.map(({ solved: _, score: __, family1, ...passage }, index) => ({
     n: index + 1,

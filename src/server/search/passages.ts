@@ -9,7 +9,8 @@ import { inBases } from './bases.ts'
 import { bm25, type Places } from './bm25.ts'
 import { countsOf } from './countWords.ts'
 import { quoted } from './terms.ts'
-import { verdictOf } from './verdict.ts'
+import type { Trace } from './trace.ts'
+import { judge } from './verdict.ts'
 import { type Ask, weigh } from './weigh.ts'
 
 /** A passage that may answer, with what a reader has to know of its article. */
@@ -46,16 +47,23 @@ const RANKED = 200
 /** An accepted answer, and what belongs to a solved question, count for more. */
 const [ACCEPTED, SOLVED] = [1.15, 1.05]
 
-/** Passages that the actor may read and that answer `query` best. kb: aliases of knowledge bases, all where empty. */
+/**
+ * Passages that the actor may read and that answer `query` best. kb: aliases of knowledge bases, all where empty.
+ * `trace` is told how they were found.
+ */
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { query, kb, k }: { query: string; kb: readonly string[]; k: number }
+  { query, kb, k }: { query: string; kb: readonly string[]; k: number },
+  trace?: Trace
 ): Promise<FoundPassages> {
   const counts = await countsOf(db)
   const ask = await weigh(db, query, counts)
+  if (trace) trace.ask = ask
+  trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
   const places = await candidates(db, actor, kb, ask)
+  trace?.done('find')
   const best = (await facts(db, [...places.keys()]))
     .map(({ id, length, accepted, articleType, solved }) => {
       const own = bm25(places.get(id) ?? [], ask.weightOf, ask.neighbours, length, counts.length)
@@ -64,6 +72,7 @@ export async function findPassages(
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
     .slice(0, k)
+  trace?.done('rank')
   const rows = await db
     .select({ passage: TOLD, article: SHOWN })
     .from(searchPassages)
@@ -78,7 +87,10 @@ export async function findPassages(
   const [first] = best.filter(({ id }) => byId.has(id))
   if (!first) return { verdict: 'none', list: [] }
   const held = new Set(places.get(first.id)?.map(({ term }) => term))
-  return { verdict: verdictOf(first.score, held, ask), list }
+  const judgement = judge(first.score, held, ask)
+  if (trace) Object.assign(trace, { judgement, scores: list.map(({ score }) => score) })
+  trace?.done('read')
+  return { verdict: judgement.verdict, list }
 }
 
 /** What the ranking has to know of passages beside their words. */

@@ -8,6 +8,7 @@ export const en = {
   reports: 'Reports',
   gaps: 'Gaps',
   audits: 'Audit log',
+  retrieval: 'Retrieval test',
   needs_script: 'Administration needs JavaScript.',
   loading: 'Loading',
   failed: 'It did not load',

@@ -6,6 +6,7 @@ export const zh = {
   reports: '举报与审核',
   gaps: '知识缺口',
   audits: '操作记录',
+  retrieval: '检索测试',
   needs_script: '管理页面需要浏览器开启 JavaScript。',
   loading: '加载中',
   failed: '没有加载出来',

@@ -4,8 +4,6 @@ import type { zh } from './zh.ts'
 export const en = {
   title: 'Ask AI',
   search_chat: 'Search and chat',
-  chat_test: 'Retrieval test',
-  chat_test_will: 'For staff: which passages a question found, their scores and the time taken.',
   needs_script: 'Ask AI needs JavaScript.',
   mode: 'Mode',
   mode_dialogue: 'Chat',

@@ -2,8 +2,6 @@
 export const zh = {
   title: '问 AI',
   search_chat: '搜索与对话',
-  chat_test: '检索测试',
-  chat_test_will: '给内部员工：一次提问检索到哪些段落、得分与耗时。',
   needs_script: '问 AI 需要浏览器开启 JavaScript。',
   mode: '方式',
   mode_dialogue: '对话',

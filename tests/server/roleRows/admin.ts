@@ -17,6 +17,7 @@ export const ADMIN: readonly Row[] = [
   { route: 'POST /api/admin/hide', body: () => ({ type: 'discuss', id: COMMENT, reason: 'Spam' }), gets: ADMINS },
   { route: 'POST /api/admin/restore', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
   { route: 'POST /api/admin/approve', body: () => ({ id: PUBLIC }), gets: ADMINS },
+  { route: 'POST /api/admin/assistant/test', body: () => ({ query: 'ubifs', lang: 'zh' }), gets: ADMINS },
   { route: 'GET /api/admin/gaps', at: '/api/admin/gaps?state=empty', gets: ADMINS },
   {
     route: 'POST /api/admin/gaps/answered',

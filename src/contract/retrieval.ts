@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { kb, source, verdict } from './assistant.ts'
+import { text } from './text.ts'
+
+const LONGEST = 4000
+
+/** A question whose answer is looked into, without being asked of a model. */
+export const retrievalInput = z.object({
+  query: text(LONGEST).min(1),
+  kb: kb.default([]),
+  lang: z.enum(['zh', 'en']).describe('In which the answer would be written')
+})
+export type RetrievalInput = z.output<typeof retrievalInput>
+
+const step = z.enum(['weigh', 'find', 'rank', 'read', 'contents', 'prompt', 'extract'])
+export type RetrievalStep = z.output<typeof step>
+
+/** How the assistant would come to its answer. */
+export const retrieval = z.object({
+  verdict,
+  judgement: z
+    .object({
+      best: z.number().describe('BM25 of the best passage'),
+      rarest: z.number().describe('The weight of the rarest word'),
+      known: z.number().describe('The share of the question that is known to the documents, 0 to 1'),
+      measure: z.number().describe('best / rarest · known^1.5'),
+      related: z.number().describe('From which measure on it is related'),
+      strong: z.number().describe('From which measure on it is strong')
+    })
+    .nullable()
+    .describe('Null where nothing was found'),
+  words: z
+    .array(
+      z.object({
+        term: z.string(),
+        weight: z.number(),
+        known: z.boolean().describe('It stands in more than one public passage'),
+        translated: z.boolean().describe('It is not of the question, but of its translation')
+      })
+    )
+    .describe('What was looked for, the weightiest first'),
+  sources: z.array(source.extend({ score: z.number().describe('0 to 1') })),
+  model: z.string().nullable().describe('What would be asked; null without one, and where nothing was found'),
+  prompt: z
+    .object({ instructions: z.string(), content: z.string() })
+    .nullable()
+    .describe('Null where nothing was found'),
+  extract: z.string().describe('The answer without a model'),
+  steps: z.array(z.object({ step, took: z.number().describe('Milliseconds') }))
+})
+export type Retrieval = z.output<typeof retrieval>

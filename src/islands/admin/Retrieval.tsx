@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldProblem, problemOf } from '../../lib/fieldRules.ts'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import { $retrievalBases, $retrieved, QUESTION_RULE, readBases, tryQuestion } from '../../stores/retrieval.ts'
+import { en } from '../../words/retrieval/en.ts'
+import { zh } from '../../words/retrieval/zh.ts'
+import { useAddress } from './address.ts'
+import { RetrievalBases } from './RetrievalBases.tsx'
+import { RetrievalResult } from './RetrievalResult.tsx'
+import type { RetrievalWords } from './retrievalWords.ts'
+
+interface Props {
+  lang: Language
+  title: string
+  /** Unknown until the session is. */
+  me: number | undefined
+}
+
+/** How the assistant comes to an answer: a question, and each step that it goes through. */
+export function Retrieval({ lang, title, me }: Props) {
+  const words: RetrievalWords = lang === 'zh' ? zh : en
+  const retrieved = useStore($retrieved, { ssr: 'initial' })
+  const bases = useStore($retrievalBases, { ssr: 'initial' })
+  const [asked, go] = useAddress()
+  const [query, setQuery] = useState('')
+  const [answerIn, setAnswerIn] = useState(lang)
+  const [kb, setKb] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<FieldProblem>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const run = (typed: string) => {
+    const wrong = problemOf(typed, QUESTION_RULE)
+    setProblem(wrong)
+    if (wrong) return field.current?.focus()
+    go({ q: typed.trim(), page: 1 }, false)
+    void tryQuestion({ query: typed.trim(), kb: [...kb], lang: answerIn })
+  }
+  // The question of the address is tried as soon as it may be.
+  const q = asked?.q
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both are known
+  useEffect(() => {
+    if (me === undefined || q === undefined || begun.current) return
+    begun.current = true
+    void readBases()
+    if (q === '') return
+    setQuery(q)
+    run(q)
+  }, [me, q])
+
+  const failure = retrieved.state === 'failed' ? retrieved.failure.message || words.network : ''
+  const wrong = problem && { required: words.required, too_big: fill(words.too_big, { most: QUESTION_RULE.most }) }
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+        <p>{words.hint}</p>
+      </div>
+      <form
+        className="try"
+        onSubmit={event => {
+          event.preventDefault()
+          run(query)
+        }}
+      >
+        <div className="field">
+          <label htmlFor="question">{words.question}</label>
+          <textarea
+            ref={field}
+            id="question"
+            rows={2}
+            value={query}
+            placeholder={words.placeholder}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={problem ? 'question-told' : undefined}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={event => {
+              const composing = event.nativeEvent.isComposing || event.keyCode === 229
+              if (event.key !== 'Enter' || event.shiftKey || composing) return
+              event.preventDefault()
+              run(query)
+            }}
+          />
+          {problem && (
+            <span id="question-told" className="problem" role="alert">
+              {wrong?.[problem as 'required'] ?? words.invalid}
+            </span>
+          )}
+        </div>
+        <RetrievalBases words={words} list={bases} chosen={kb} onChoose={setKb} />
+        <div className="go">
+          <fieldset>
+            <legend>{words.answer_in}</legend>
+            {(['zh', 'en'] as const).map(each => (
+              <label key={each}>
+                <input type="radio" name="lang" checked={answerIn === each} onChange={() => setAnswerIn(each)} />
+                {each === 'zh' ? '中文' : 'English'}
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className="btn primary" aria-disabled={retrieved.busy}>
+            {retrieved.busy ? words.running : words.run}
+          </button>
+        </div>
+      </form>
+      {failure && (
+        <p className="problem" role="alert">
+          {fill(words.refused, { why: failure })}
+        </p>
+      )}
+      {retrieved.state === 'open' && <RetrievalResult words={words} found={retrieved.found} busy={retrieved.busy} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Retrieval, RetrievalInput } from '../../contract/retrieval.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { Trace } from '../search/trace.ts'
+import { LIMITS } from '../search/verdict.ts'
+import type { Ask } from '../search/weigh.ts'
+import { extract } from './extract.ts'
+import { makePrompt } from './prompt.ts'
+import { retrieve } from './retrieve.ts'
+
+/** How the assistant would answer a question: by the very steps that it takes, up to the model, which is not asked. */
+export async function lookInto(
+  db: Db,
+  { upstream }: Config,
+  actor: Member,
+  { query, kb, lang }: RetrievalInput
+): Promise<Retrieval> {
+  const trace = new Trace()
+  const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, trace)
+  const { verdict, sources, contents } = found
+  const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
+  trace.done('prompt')
+  const quoted = verdict === 'none' ? '' : extract(found.query, sources, contents)
+  trace.done('extract')
+  return {
+    verdict,
+    judgement: trace.judgement ? { ...trace.judgement, ...LIMITS } : null,
+    words: trace.ask ? wordsOf(trace.ask) : [],
+    sources: sources.map((source, at) => ({ ...source, score: trace.scores[at] ?? 0 })),
+    model: prompt ? (upstream?.model ?? null) : null,
+    prompt: prompt
+      ? {
+          instructions: prompt.instructions,
+          content: prompt.messages.map(({ content }) => String(content)).join('\n\n')
+        }
+      : null,
+    extract: quoted,
+    steps: trace.steps
+  }
+}
+
+function wordsOf({ terms, own }: Ask): Retrieval['words'] {
+  const asked = new Map(own.map(word => [word.term, word]))
+  return terms.map(({ term, weight }) => {
+    const word = asked.get(term)
+    return { term, weight, known: word?.known ?? true, translated: !word }
+  })
+}

@@ -1,0 +1,20 @@
+import type { RetrievalStep as Step } from '../../contract/retrieval.ts'
+import type { Judgement } from './verdict.ts'
+import type { Ask } from './weigh.ts'
+
+/** What a search for passages went by, for staff who look into it; each step with its milliseconds. */
+export class Trace {
+  readonly steps: { step: Step; took: number }[] = []
+  ask: Ask | undefined
+  judgement: Judgement | undefined
+  /** Of 0 to 1, of the passages in their order. */
+  scores: number[] = []
+  #since = performance.now()
+
+  /** Says that a step is done. */
+  done(step: Step): void {
+    const now = performance.now()
+    this.steps.push({ step, took: now - this.#since })
+    this.#since = now
+  }
+}

@@ -1,0 +1,38 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { KnowledgeBases } from '../contract/assistant.ts'
+import type { Retrieval, RetrievalInput } from '../contract/retrieval.ts'
+import type { FieldRule } from '../lib/fieldRules.ts'
+import { heeding } from './admin.ts'
+import { type Failure, outcomeOf } from './outcome.ts'
+
+/** What a question found; `busy` while another is tried. */
+export type Retrieved =
+  | { state: 'none'; busy: boolean }
+  | { state: 'failed'; busy: boolean; failure: Failure }
+  | { state: 'open'; busy: boolean; found: Retrieval }
+
+export const $retrieved = atom<Retrieved>({ state: 'none', busy: false })
+/** The knowledge bases to choose from. */
+export const $retrievalBases = atom<KnowledgeBases['list']>([])
+
+/** What the API takes as a question, told before it has to refuse. */
+export const QUESTION_RULE = { required: true, most: 4000 } as const satisfies FieldRule
+
+/** Reads which knowledge bases there are; without them all are asked. */
+export async function readBases(): Promise<void> {
+  const bases = await outcomeOf<KnowledgeBases>(api.kb.api.v1.knowledge_base_aliases.$get())
+  if (bases.ok) $retrievalBases.set(bases.value.list)
+}
+
+/** Tries a question. What was found for the one before stays until then. */
+export async function tryQuestion(input: RetrievalInput): Promise<void> {
+  if ($retrieved.get().busy) return
+  $retrieved.set({ ...$retrieved.get(), busy: true })
+  const found = await heeding(outcomeOf<Retrieval>(api.api.admin.assistant.test.$post({ json: input })))
+  $retrieved.set(
+    found.ok
+      ? { state: 'open', busy: false, found: found.value }
+      : { state: 'failed', busy: false, failure: found.failure }
+  )
+}
