@@ -9,13 +9,11 @@ interface Candidate {
   title: string
 }
 
-/** Articles that are like what was typed, or the one that it names. */
-export type Candidates =
-  | { state: 'loading' }
-  | { state: 'failed'; failure: Failure }
-  | { state: 'open'; list: Candidate[] }
+/** Articles that are like what was typed, or the one that it names; while it is looked for, those of before. */
+type Found = { state: 'failed'; failure: Failure } | { state: 'open'; list: Candidate[] }
+type Candidates = { state: 'loading'; list: Candidate[] } | Found
 
-export const $candidates = atom<Candidates>({ state: 'loading' })
+export const $candidates = atom<Candidates>({ state: 'loading', list: [] })
 
 /** An id, or the address of an article. */
 const NAMED = /^(?:\S*\/home\/article\/)?([1-9]\d{0,9})(?:[?#]\S*)?$/
@@ -23,16 +21,22 @@ const MOST = 6
 
 let round = 0
 
+/** Forgets what was found for something else. */
+export function beginFinding(): void {
+  $candidates.set({ state: 'loading', list: [] })
+}
+
 /** Finds published articles by their number, address or subject. It is no search that anybody counts. */
 export async function findArticles(typed: string): Promise<void> {
   const own = ++round
   const id = NAMED.exec(typed.trim())?.[1]
-  $candidates.set({ state: 'loading' })
+  const before = $candidates.get()
+  $candidates.set({ state: 'loading', list: before.state === 'failed' ? [] : before.list })
   const found = await (id ? byId(id) : bySubject(typed))
   if (own === round) $candidates.set(found)
 }
 
-async function byId(id: string): Promise<Candidates> {
+async function byId(id: string): Promise<Found> {
   const read = await outcomeOf<ArticleDetail>(api.api.article.getArticle.$get({ query: { id } }))
   if (!read.ok && read.failure.code !== 'not_found' && read.failure.code !== 'invalid')
     return { state: 'failed', failure: read.failure }
@@ -40,7 +44,7 @@ async function byId(id: string): Promise<Candidates> {
   return { state: 'open', list: there ? [{ id: read.value.id, title: read.value.bigTitle }] : [] }
 }
 
-async function bySubject(typed: string): Promise<Candidates> {
+async function bySubject(typed: string): Promise<Found> {
   const query = typed.trim()
   if (!query) return { state: 'open', list: [] }
   const read = await outcomeOf<{ list: { articleId: number; title: string }[] }>(
