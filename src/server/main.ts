@@ -7,6 +7,7 @@ import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import { openRuns } from './assistant/runs.ts'
+import { isShared } from './assistant/shares.ts'
 import type { Config } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
@@ -100,7 +101,8 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await forgetGapAnswers(db)
   })
 
-  const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
+  const files = openFiles(build.client, config.cacheBytes)
+  const site = siteHandler(files, live, openPersonPages(build, source, sessions), key => isShared(db, key))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const api = getRequestListener(
     createApp({ database, config, auth, sessions, streams, runs, build, lists, storage }).fetch,
