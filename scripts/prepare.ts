@@ -31,7 +31,9 @@ try {
     say('Filled the empty database with sample posts')
   await exportCommunity(database.db, root)
   await computeRankings(database.db)
-  const indexed = await indexArticles(database.db)
+  const indexed = await indexArticles(database.db, {
+    onProgress: count => count % 1000 === 0 && say(`Indexing for the search: ${count} articles so far`)
+  })
   if (indexed > 0) {
     await countWords(database.db)
     await learnTranslations(database.db)

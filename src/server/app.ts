@@ -46,6 +46,7 @@ import { Refusal, type RefusalDetails } from './refusal.ts'
 import { moderationRoutes } from './reports/moderationRoutes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import type { KeywordSearch } from './search/searchKeywords.ts'
 import { supportRoutes } from './support/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -62,11 +63,23 @@ export interface AppParts {
   /** The site that is up. */
   build: Build | undefined
   lists: ListCache
+  keywords: KeywordSearch
   storage: UploadStorage
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({ database, config, auth, sessions, streams, runs, build, lists, storage }: AppParts) {
+export function createApp({
+  database,
+  config,
+  auth,
+  sessions,
+  streams,
+  runs,
+  build,
+  lists,
+  keywords,
+  storage
+}: AppParts) {
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
@@ -98,7 +111,7 @@ export function createApp({ database, config, auth, sessions, streams, runs, bui
     .route('/api/message', streamRoutes(streams))
     .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
-    .route('/api/search', searchRoutes(db, config))
+    .route('/api/search', searchRoutes(db, keywords, config))
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))

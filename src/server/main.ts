@@ -7,7 +7,6 @@ import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import { openRuns } from './assistant/runs.ts'
-import { isShared } from './assistant/shares.ts'
 import type { Config } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
@@ -33,6 +32,7 @@ import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
 import { COUNT_SCHEDULE, countWords } from './search/countWords.ts'
 import { forgetSearches } from './search/searches.ts'
+import { openKeywordSearch } from './search/searchKeywords.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
@@ -58,6 +58,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const pictures = openPictures(db, build)
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
+  const keywords = openKeywordSearch(db)
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
   const streams = openStreams(db, sessions)
@@ -67,10 +68,11 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     if (!ids) source.forget()
     live.forget(ofPages)
   })
-  const index = openSearchIndex(db)
+  const index = openSearchIndex(db, keywords.forget)
   const listener = await listenForChanges(database.url, {
     article_changed: id => {
       lists.forget()
+      keywords.forget()
       look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
       index.changed(id)
       streams.articleChanged(id)
@@ -101,11 +103,10 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await forgetGapAnswers(db)
   })
 
-  const files = openFiles(build.client, config.cacheBytes)
-  const site = siteHandler(files, live, openPersonPages(build, source, sessions), key => isShared(db, key))
+  const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const api = getRequestListener(
-    createApp({ database, config, auth, sessions, streams, runs, build, lists, storage }).fetch,
+    createApp({ database, config, auth, sessions, streams, runs, build, lists, keywords, storage }).fetch,
     {
       overrideGlobalObjects: false
     }

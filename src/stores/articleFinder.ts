@@ -9,11 +9,13 @@ interface Candidate {
   title: string
 }
 
-/** Articles that are like what was typed, or the one that it names; while it is looked for, those of before. */
-type Found = { state: 'failed'; failure: Failure } | { state: 'open'; list: Candidate[] }
-type Candidates = { state: 'loading'; list: Candidate[] } | Found
+/** Articles that are like what was typed, or the one that it names. */
+export type Candidates =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; list: Candidate[] }
 
-export const $candidates = atom<Candidates>({ state: 'loading', list: [] })
+export const $candidates = atom<Candidates>({ state: 'loading' })
 
 /** An id, or the address of an article. */
 const NAMED = /^(?:\S*\/home\/article\/)?([1-9]\d{0,9})(?:[?#]\S*)?$/
@@ -21,22 +23,16 @@ const MOST = 6
 
 let round = 0
 
-/** Forgets what was found for something else. */
-export function beginFinding(): void {
-  $candidates.set({ state: 'loading', list: [] })
-}
-
 /** Finds published articles by their number, address or subject. It is no search that anybody counts. */
 export async function findArticles(typed: string): Promise<void> {
   const own = ++round
   const id = NAMED.exec(typed.trim())?.[1]
-  const before = $candidates.get()
-  $candidates.set({ state: 'loading', list: before.state === 'failed' ? [] : before.list })
+  $candidates.set({ state: 'loading' })
   const found = await (id ? byId(id) : bySubject(typed))
   if (own === round) $candidates.set(found)
 }
 
-async function byId(id: string): Promise<Found> {
+async function byId(id: string): Promise<Candidates> {
   const read = await outcomeOf<ArticleDetail>(api.api.article.getArticle.$get({ query: { id } }))
   if (!read.ok && read.failure.code !== 'not_found' && read.failure.code !== 'invalid')
     return { state: 'failed', failure: read.failure }
@@ -44,7 +40,7 @@ async function byId(id: string): Promise<Found> {
   return { state: 'open', list: there ? [{ id: read.value.id, title: read.value.bigTitle }] : [] }
 }
 
-async function bySubject(typed: string): Promise<Found> {
+async function bySubject(typed: string): Promise<Candidates> {
   const query = typed.trim()
   if (!query) return { state: 'open', list: [] }
   const read = await outcomeOf<{ list: { articleId: number; title: string }[] }>(

@@ -8,6 +8,7 @@ import { openRuns } from '../../src/server/assistant/runs.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { openStreams } from '../../src/server/messages/streams.ts'
+import { openKeywordSearch } from '../../src/server/search/searchKeywords.ts'
 import { openStorage } from '../../src/server/uploads/storage.ts'
 
 /** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
@@ -37,6 +38,7 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     runs: openRuns(),
     build: undefined,
     lists,
+    keywords: openKeywordSearch(database.db),
     storage
   })
   const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))

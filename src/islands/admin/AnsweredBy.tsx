@@ -4,7 +4,7 @@ import type { Gap } from '../../contract/gaps.ts'
 import { fill } from '../../lib/fill.ts'
 import { HTML_LANG, type Language } from '../../lib/languages.ts'
 import { textLang } from '../../lib/textLang.ts'
-import { $candidates, beginFinding, findArticles } from '../../stores/articleFinder.ts'
+import { $candidates, findArticles } from '../../stores/articleFinder.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { wordsOf } from './words.ts'
@@ -28,11 +28,10 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
   const [tried, setTried] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    beginFinding()
     void findArticles(gap.question)
     return () => clearTimeout(timer.current)
   }, [gap.question])
-  const list = candidates.state === 'failed' ? [] : candidates.list
+  const list = candidates.state === 'open' ? candidates.list : []
   // What is no longer listed is not chosen; what was named by its number or address is.
   const choice = list.find(({ id }) => id === chosen)?.id
 
@@ -82,7 +81,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
             <span lang={HTML_LANG[textLang(title)]}>{title}</span> <span className="mono">{id}</span>
           </label>
         ))}
-        {list.length === 0 ? (
+        {candidates.state !== 'open' || list.length === 0 ? (
           <p role="status">
             {candidates.state === 'loading'
               ? words.finding

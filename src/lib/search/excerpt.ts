@@ -35,19 +35,29 @@ export function markHits(text: string, { run, words }: Query): Part[] {
 /** Some 160 characters of `text` from `before` ahead of the first hit, with every hit in them marked. */
 export function excerpt(text: string, query: Query, before = BEFORE): Part[] {
   const flat = text.replace(/\s+/g, ' ')
-  const first = markHits(flat, query).findIndex(part => part.hit)
-  const at =
-    first < 0
-      ? 0
-      : markHits(flat, query)
-          .slice(0, first)
-          .reduce((sum, part) => sum + part.text.length, 0)
+  const at = firstHit(flat, query)
   const start = at <= before ? 0 : wordStart(flat, at - before)
   const end = Math.min(flat.length, start + LENGTH)
   const parts = markHits(flat.slice(start, end), query)
   if (start > 0) parts.unshift({ text: '… ', hit: false })
   if (end < flat.length) parts.push({ text: ' …', hit: false })
   return parts
+}
+
+/** Where the first hit begins; 0 where there is none. */
+function firstHit(flat: string, query: Query): number {
+  const { run, words } = query
+  // Folding each character takes far longer, and is needed only where width or accents differ.
+  const lower = flat.toLowerCase()
+  if (run !== '' && lower.length === flat.length) {
+    const whole = lower.indexOf(run)
+    if (whole >= 0) return whole
+    const apart = words.map(word => lower.indexOf(word)).filter(at => at >= 0)
+    if (apart.length === words.length) return Math.min(...apart)
+  }
+  const parts = markHits(flat, query)
+  const first = parts.findIndex(part => part.hit)
+  return first < 0 ? 0 : parts.slice(0, first).reduce((sum, part) => sum + part.text.length, 0)
 }
 
 /** Where a word begins at or soon after `at`; Chinese has no gaps, and is cut anywhere. */

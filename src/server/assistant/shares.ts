@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { keyParam, type MessagePart, type Shared, type SharedMessage } from '../../contract/assistant.ts'
+import type { MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
 import { localPath } from '../../lib/languages.ts'
 import { GUEST, type Member } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
@@ -48,18 +48,6 @@ export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
   if (!row || !(await allPublic(db, row.snapshot.answer.parts))) throw new Refusal('not_found')
   return { id, ...row.snapshot }
-}
-
-/** Whether a key opens something; of anything that is no key, that it does not. */
-export async function isShared(db: Db, key: string): Promise<boolean> {
-  if (!keyParam.safeParse({ id: key }).success) return false
-  try {
-    await readShared(db, key)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 /** An answer of the member. Throws Refusal('not_found'). */

@@ -593,6 +593,11 @@ export const searchArticles = pgTable(
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** Which indexer made it, with which Unicode data: another one makes it anew. */
     indexer: text('indexer').notNull(),
+    /** Of the article, kept in step by a trigger: whoever looks for a common word asks thousands of rows for them. */
+    public: boolean('public').notNull(),
+    authorId: integer('author_id').notNull(),
+    solved: boolean('solved').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Folded as in lib/search/fold.ts. */
     title: text('title').notNull(),
     smallTitle: text('small_title').notNull(),

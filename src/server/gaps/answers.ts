@@ -31,8 +31,7 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
     await lockedWith(tx, admin, article.authorId)
     // Two admins with the same question in hand: the second finds it answered.
     await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
-    const open = await clusterAsked(await askedInVain(tx))
-    const cluster = open.find(({ keys }) => keys.has(key))
+    const cluster = clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
     if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
     const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
     const detail = String(cluster.asked.length)
@@ -56,7 +55,7 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
     const { articleId, authorId } = answer
     await lockedWith(tx, admin, authorId)
     await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
-    const asked = await askersOf(tx, id, articleId)
+    const asked = await askersOf(tx, id)
     const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
     if (gone.length === 0) return
     const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, articleId), isNull(messages.readAt))
@@ -143,14 +142,10 @@ async function tellAskers(
   )
 }
 
-/** The members whose questions an answer closed, but for those to whom the article answers something else too. */
-async function askersOf(tx: Db, answerId: number, articleId: number): Promise<number[]> {
+/** The members whose questions an answer closed. */
+async function askersOf(tx: Db, answerId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select asked.user_id as id from (
-      select user_id, gap_answer_id from ${searches} where user_id is not null
-      union all select user_id, gap_answer_id from ${threadMessages}
-    ) asked join ${gapAnswers} on ${gapAnswers.id} = asked.gap_answer_id
-    where ${gapAnswers.articleId} = ${articleId}
-    group by asked.user_id having every(asked.gap_answer_id = ${answerId})`)
+    select user_id as id from ${searches} where gap_answer_id = ${answerId} and user_id is not null
+    union select user_id from ${threadMessages} where gap_answer_id = ${answerId}`)
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { searches, threadMessages } from '../db/schema.ts'
 
 /** Questions of so many days are looked at, and of each table at most so many: the newest. */
 const DAYS = 90
-const MOST = 1000
+const MOST = 2000
 
 /** A question to the assistant, or a search, that brought nothing. */
 export interface AskedInVain {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { fold } from '../../lib/search/fold.ts'
 import { commonTerms, contentTerms } from '../assistant/terms.ts'
 import type { AskedInVain } from './asked.ts'
@@ -9,11 +7,6 @@ import type { AskedInVain } from './asked.ts'
 const ALIKE = 0.6
 /** A long question says what it is about at its beginning. */
 const READ = 300
-/** After so many questions others have their turn. */
-const SLICE = 100
-
-/** Cutting Chinese into words takes most of the time, and the list is mostly what it was a minute ago. */
-const known = new LRUCache<string, Wording>({ max: 5000 })
 
 /** Questions that are the same or alike. */
 export interface Cluster {
@@ -35,16 +28,16 @@ interface Wording {
  * Each other one joins the earlier question, first of its cluster, with which it has most terms in common, if that is
  * ALIKE or more of all terms of both, and neither has a name, number or version that the other would need.
  */
-export async function clusterAsked(asked: readonly AskedInVain[]): Promise<Cluster[]> {
+export function clusterAsked(asked: readonly AskedInVain[]): Cluster[] {
   const clusters: Cluster[] = []
   const firsts: Wording[] = []
   const holding = new Map<string, number[]>()
   const byKey = new Map<string, Cluster>()
-  for (const [at, one] of asked.entries()) {
-    if (at % SLICE === SLICE - 1) await setImmediate()
+  const byText = new Map<string, Wording>()
+  for (const one of asked) {
     const text = fold(one.text.slice(0, READ)).trim()
-    const wording = known.get(text) ?? wordingOf(text)
-    known.set(text, wording)
+    const wording = byText.get(text) ?? wordingOf(text)
+    byText.set(text, wording)
     let cluster = byKey.get(wording.key)
     if (!cluster) {
       const like = nearest(wording, firsts, holding)
@@ -52,11 +45,7 @@ export async function clusterAsked(asked: readonly AskedInVain[]): Promise<Clust
     }
     if (!cluster) {
       cluster = { key: wording.key, keys: new Set(), asked: [] }
-      for (const term of wording.terms) {
-        const places = holding.get(term)
-        if (places) places.push(clusters.length)
-        else holding.set(term, [clusters.length])
-      }
+      for (const term of wording.terms) holding.set(term, [...(holding.get(term) ?? []), clusters.length])
       clusters.push(cluster)
       firsts.push(wording)
     }
@@ -84,29 +73,19 @@ function nearest(
   firsts: readonly Wording[],
   holding: ReadonlyMap<string, readonly number[]>
 ): number | undefined {
-  const held = (term: string) => holding.get(term) ?? []
-  // Whatever is alike has one at least of these, and the rarest have the fewest questions to compare with.
-  const few = terms.size - Math.ceil(ALIKE * terms.size) + 1
-  const rarest = [...terms].sort((one, other) => held(one).length - held(other).length).slice(0, few)
+  const shared = new Map<number, number>()
+  for (const term of terms) for (const at of holding.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
   let [best, most] = [undefined as number | undefined, ALIKE]
-  for (const at of new Set(rarest.flatMap(held))) {
+  for (const [at, count] of shared) {
     const first = firsts[at]
-    if (!first || !(areIn(names, first.names) || areIn(first.names, names))) continue
-    const shared = terms.size < first.terms.size ? common(terms, first.terms) : common(first.terms, terms)
-    const likeness = shared / (terms.size + first.terms.size - shared)
+    if (!first) continue
+    const likeness = count / (terms.size + first.terms.size - count)
     const better = likeness > most || (likeness === most && (best === undefined || at < best))
-    if (better) [best, most] = [at, likeness]
+    if (better && (areIn(names, first.names) || areIn(first.names, names))) [best, most] = [at, likeness]
   }
   return best
 }
 
-function common(few: ReadonlySet<string>, many: ReadonlySet<string>): number {
-  let shared = 0
-  for (const each of few) if (many.has(each)) shared++
-  return shared
-}
-
 function areIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
-  for (const each of some) if (!all.has(each)) return false
-  return true
+  return [...some].every(each => all.has(each))
 }

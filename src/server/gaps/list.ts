@@ -13,7 +13,7 @@ const SHOWN = 300
 
 /** What people asked in vain, what most asked first; or what has an article by now, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
-  const open = await clusterAsked(await askedInVain(db))
+  const open = clusterAsked(await askedInVain(db))
   const has = (kind: GapKind) => open.filter(({ asked }) => asked.some(one => one.kind === kind))
   const [unanswered, empty, unsatisfied] = [has('unanswered'), has('empty'), has('unsatisfied')]
   const counts = {

@@ -9,8 +9,8 @@ import { sitePath } from './sitePath.ts'
 
 /** Paths of the API, which the site leaves alone; what people sent is the API's too. */
 const API = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
-/** The page of an answer that somebody shared, by its key: one page stands for all, another for those that are gone. */
-const SHARED = /^\/chat\/share\/([^/]+)$/
+/** Pages that stand for every path below them. */
+const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
 
 /** Stands for a path that no page can have. */
 const NOWHERE = '/nowhere'
@@ -20,14 +20,9 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * The site: what changed rendered on demand, everything else from the built files, what only who asks may read, and a
- * 404 page for the rest. `isShared` tells whether a key opens a shared answer.
+ * 404 page for the rest.
  */
-export function siteHandler(
-  files: Files,
-  live: LivePages,
-  personPages: PersonPages,
-  isShared: (key: string) => Promise<boolean>
-): SiteHandler {
+export function siteHandler(files: Files, live: LivePages, personPages: PersonPages): SiteHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
@@ -56,21 +51,18 @@ export function siteHandler(
     const found = ready ? ((await ready) ?? (await live.find(path))) : await live.find(path)
     if (found) return found
     const { lang, path: inZh } = splitPath(path)
-    const key = SHARED.exec(inZh)?.[1]
-    if (key !== undefined)
-      return (await isShared(key))
-        ? withStatus(await pageIn(lang, '/chat/share'), 200)
-        : withStatus(await pageIn(lang, '/chat/share-gone'), 404)
-    return (await personPages(path, request)) || withStatus(await pageIn(lang, '/404'), 404)
+    const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
+    const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
+    return page || (await personPages(path, request)) || withStatus(await errorPage(lang, 404), 404)
   }
 
-  async function pageIn(lang: string, path: string): Promise<Answer | undefined> {
-    return files.find(lang === 'en' ? `/en${path}` : path)
+  async function errorPage(lang: string, code: number): Promise<Answer | undefined> {
+    return files.find(lang === 'en' ? `/en/${code}` : `/${code}`)
   }
 
   async function fail(error: unknown, path: string, response: ServerResponse) {
     console.error(`${path} could not be answered:`, error)
-    const page = await pageIn(splitPath(path).lang, '/500')
+    const page = await errorPage(splitPath(path).lang, 500)
     response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
     response.end(page?.identity.body ?? 'Unexpected Application Error!')
   }

@@ -16,15 +16,20 @@ export interface SearchIndex {
   stop(): Promise<void>
 }
 
-/** Keeps the search index in step with the articles; other servers on the same database may do so too. */
-export function openSearchIndex(db: Db): SearchIndex {
+/**
+ * Keeps the search index in step with the articles; other servers on the same database may do so too. `onIndexed` hears
+ * when it is.
+ */
+export function openSearchIndex(db: Db, onIndexed: () => void): SearchIndex {
   const end = new AbortController()
   let last: Promise<void> = Promise.resolve()
   const look = gather(async ids => {
     if (end.signal.aborted) return
     const start = performance.now()
-    const indexed = await indexArticles(db, ids, end.signal)
+    const indexed = await indexArticles(db, { ids, signal: end.signal })
     if (!ids && indexed > 0) await countWords(db)
+    // Another server may have been faster: it is in step now, whoever did it.
+    onIndexed()
     const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, REST * (performance.now() - start)))
     if (!end.signal.aborted) await new Promise(done => setTimeout(done, pause))
   })

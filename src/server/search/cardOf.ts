@@ -2,24 +2,24 @@ import type { FoundArticle } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { hotness } from '../../lib/hotness.ts'
 import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
-import type { articles } from '../db/schema.ts'
+import { articles } from '../db/schema.ts'
 
 /** The columns of an article that a result shows: not its text. */
-type Shown = Pick<
-  typeof articles.$inferSelect,
-  | 'id'
-  | 'lang'
-  | 'articleType'
-  | 'solved'
-  | 'family1'
-  | 'createdAt'
-  | 'bigTitle'
-  | 'public'
-  | 'readNum'
-  | 'likeTimes'
-  | 'discussTimes'
-  | 'collections'
->
+export const CARD = {
+  id: articles.id,
+  lang: articles.lang,
+  articleType: articles.articleType,
+  solved: articles.solved,
+  family1: articles.family1,
+  createdAt: articles.createdAt,
+  bigTitle: articles.bigTitle,
+  public: articles.public,
+  readNum: articles.readNum,
+  likeTimes: articles.likeTimes,
+  discussTimes: articles.discussTimes,
+  collections: articles.collections
+}
+type Shown = { [Name in keyof typeof CARD]: (typeof articles.$inferSelect)[Name] }
 
 /** What every result tells of its article, as the rows of the index in a browser have it. */
 export function cardOf(row: Shown): FoundArticle {

@@ -4,19 +4,18 @@ import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { hotness } from '../articles/list.ts'
-import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { articles } from '../db/schema.ts'
+import { articles, searchArticles } from '../db/schema.ts'
 import { gramsIn } from './grams.ts'
+import { type Indexed, textsOf } from './keptTexts.ts'
+import { scoreOf } from './score.ts'
 
 /** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
 const READ = 100
-/** As the search in a browser has them: what a word in these places is worth, and a solved question. */
-const [IN_TITLE, IN_SUBTITLE, IN_HEADING, SOLVED] = [40, 12, 8, 4]
-/** The whole query as one run comes before its words apart. */
-const AS_ONE_RUN = 1000
-/** BM25's saturation by mentions and by length in characters, beside those. */
-const [MENTIONS, K1, B, USUAL_LENGTH] = [10, 1.2, 0.75, 4000]
+/** Where those do not hold what they seemed to, so many times as many are read, up to the most. */
+const [MORE, MOST_READ] = [5, 2500]
+
+const MOST_GRAMS = 12
 
 type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'> & {
   /** Only what guests may not read. */
@@ -24,82 +23,97 @@ type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start
 }
 
 /**
- * Ids of the articles that hold every word of a query, in order, and how many there are in all: counted among all that
- * may hold them where those are more than are read.
+ * The articles that hold every word of a query, in order, and how many there are in all: counted among all that may
+ * hold them where those are more than are read.
  */
 export async function holding(
   db: Db,
   actor: Actor,
   query: Query,
   asked: Narrowing
-): Promise<{ ids: number[]; total: number }> {
-  const { run, words } = query
-  if (run === '') return { ids: [], total: 0 }
-  const apart = words.flatMap(gramsIn)
-  // Of single characters apart only the whole run can be looked up.
-  const grams = [...new Set(apart.length > 0 ? apart : gramsIn(run))]
-  const may = and(
-    visibleTo(actor),
-    narrowing(asked),
-    // A single character is looked for in titles alone.
-    grams.length > 0 ? sql`s.grams @> ${sql.param(grams)}::int[]` : allIn(sql`s.title`, words)
-  )
-  const from = sql`search_articles s join ${articles} on ${articles.id} = s.article_id where ${may}`
-  const read = Math.max(READ, asked.start + asked.num)
-  const { rows } = await db.execute<{ id: number; read: boolean }>(sql`
-    with may as (
-      select s.article_id as id from ${from}
-      order by ${asked.sort === 'best' ? sql`(${allIn(sql`s.title`, words)}) desc, ` : sql``}${orderOf(asked.sort)} limit ${read + 1}
-    ), texts as materialized (
-      -- Unpacked once, and not for each word again.
-      select s.article_id, s.title, s.small_title, s.headings, s.title || ' ' || s.small_title || ' ' || s.whole as whole
-      from may join search_articles s on s.article_id = may.id
-    ), held as (
-      select s.article_id as id, ${scoreOf(query)} as score from texts s where ${allIn(sql`s.whole`, words)}
-    )
-    select held.id, (select count(*) from may) > ${read} as read from held join ${articles} on ${articles.id} = held.id
-    order by ${asked.sort === 'best' ? sql`held.score desc, ` : sql``}${orderOf(asked.sort)}`)
-  const ids = rows.map(row => row.id).slice(asked.start, asked.start + asked.num)
-  if (!rows[0]?.read) return { ids, total: rows.length }
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`)
-  return { ids, total: counted.rows[0]?.total ?? rows.length }
+): Promise<{ list: Indexed[]; total: number }> {
+  if (query.run === '') return { list: [], total: 0 }
+  const wanted = asked.start + asked.num
+  for (let read = Math.max(READ, wanted); ; read *= MORE) {
+    const may = await candidates(db, actor, query, asked, read)
+    const held = await those(db, query, may)
+    const all = may[0]?.total ?? 0
+    // Where many have the pairs of characters and few the words, what holds them may come late.
+    if (all > read && held.length < wanted && read < MOST_READ) continue
+    if (asked.sort === 'best') held.sort((one, other) => other.score - one.score)
+    return { list: held.slice(asked.start, wanted), total: all > read ? all : held.length }
+  }
 }
 
-function narrowing({ articleType, family1, solved, internal }: Narrowing): SQL | undefined {
+/** Those of the candidates that hold every word, and how well. */
+async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(Candidate & { score: number })[]> {
+  const texts = await textsOf(db, may)
+  return may.flatMap(candidate => {
+    const text = texts.get(candidate.id)
+    const score = text && scoreOf(query, text, candidate.solved)
+    return score === undefined ? [] : [{ ...candidate, score }]
+  })
+}
+
+interface Candidate extends Indexed, Record<string, unknown> {
+  solved: boolean
+  /** How many there are, beside those that are read. */
+  total: number
+}
+
+/** Articles that the actor may read and that have all pairs and threes of characters of the words, at most `most`. */
+async function candidates(
+  db: Db,
+  actor: Actor,
+  { run, words }: Query,
+  asked: Narrowing,
+  most: number
+): Promise<Candidate[]> {
+  const apart = words.flatMap(gramsIn)
+  // Of single characters apart only the whole run can be looked up.
+  const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
+  const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
+  const narrowed = narrowing(asked)
+  const joined = narrowed || asked.sort === 'hot'
+  const where = and(
+    readableBy(actor),
+    asked.internal ? eq(searchArticles.public, false) : undefined,
+    narrowed,
+    // A single character is looked for in titles alone.
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
+  )
+  const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
+  const first = asked.sort === 'best' ? sql`(${inTitle}) desc, ` : asked.sort === 'hot' ? sql`${hotness} desc, ` : sql``
+  const { rows } = await db.execute<Candidate>(sql`
+    select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
+      count(*) over ()::int as total
+    from ${searchArticles} ${joined ? sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}` : sql``}
+    where ${where} order by ${first}${newest} limit ${most}`)
+  return rows
+}
+
+/** So many as are looked up, spread evenly: with more, texts are hardly fewer, and the planner reads all rows instead. */
+function someOf(grams: readonly number[]): number[] {
+  const step = grams.length / Math.min(grams.length, MOST_GRAMS)
+  return grams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+}
+
+/** As visibleTo, of the columns that a trigger keeps in step; whoever shows an article asks the article itself again. */
+function readableBy({ id, internal, admin }: Actor): SQL | undefined {
+  if (internal || admin) return undefined
+  const own = id === null ? sql`` : sql` or ${searchArticles.authorId} = ${id}`
+  return sql`(${searchArticles.public}${own})`
+}
+
+function narrowing({ articleType, family1, solved }: Narrowing): SQL | undefined {
   return and(
     articleType > 0 ? eq(articles.articleType, articleType) : undefined,
     family1 ? sql`${articles.family1} @> array[${family1}]::int[]` : undefined,
-    internal ? eq(articles.public, false) : undefined,
     solved ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, solved === '1')) : undefined
   )
 }
 
-function orderOf(sort: SearchQuery['sort']): SQL {
-  if (sort !== 'hot') return sql`${articles.createdAt} desc, ${articles.id} desc`
-  return sql`${hotness} desc, ${articles.id} desc`
-}
-
-/** Points of an article: as one run first; then title, subtitle, headings, and BM25 of the mentions of each word. */
-function scoreOf({ run, words }: Query): SQL {
-  const norm = sql`${K1}::float * (1 - ${B}::float + ${B}::float * length(s.whole) / ${USUAL_LENGTH}::float)`
-  const points = [...new Set([run, ...words])].map(each => {
-    const like = likeOf(each)
-    const mentions = sql`((length(s.whole) - length(replace(s.whole, ${each}, ''))) / ${[...each].length}::float)`
-    return sql`(case when s.title like ${like} then ${IN_TITLE} else 0 end
-      + case when s.small_title like ${like} then ${IN_SUBTITLE} else 0 end
-      + case when s.headings like ${like} then ${IN_HEADING} else 0 end
-      + ${MENTIONS}::float * ${mentions} / (${mentions} + ${norm}))`
-  })
-  const together = sql`case when ${allIn(sql`s.whole`, [run])} then ${AS_ONE_RUN} else 0 end`
-  const solved = sql`case when (select a.solved from articles a where a.id = s.article_id) then ${SOLVED} else 0 end`
-  return sql`${together} + ${solved} + ${sql.join(points, sql` + `)}`
-}
-
-function allIn(text: SQL, words: readonly string[]): SQL {
-  return and(...words.map(word => sql`${text} like ${likeOf(word)}`)) ?? sql`true`
-}
-
 /** The pattern of texts that hold `run`. */
-export function likeOf(run: string): string {
+function likeOf(run: string): string {
   return `%${run.replace(/[\\%_]/g, '\\$&')}%`
 }

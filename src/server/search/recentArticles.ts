@@ -59,7 +59,7 @@ export async function recentArticles(
 /** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
 async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
   const asked = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
-  return (await holding(db, actor, query, asked)).ids
+  return (await holding(db, actor, query, asked)).list.map(({ id }) => id)
 }
 
 /** Folded as in lib/search/fold.ts: width and case do not count. */

@@ -9,17 +9,17 @@ import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { findPassages } from './passages.ts'
 import { noteFeedback } from './searches.ts'
-import { searchKeywords } from './searchKeywords.ts'
+import type { KeywordSearch } from './searchKeywords.ts'
 
 /** /api/search: by words, by what a question asks for, and how a search went. */
-export function searchRoutes(db: Db, { trustProxy }: Config) {
+export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config) {
   return new Hono<Asked>()
     .get(
       '/searchKeywords',
       describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),
       limit('search', { times: 60, trustProxy }),
       valid('query', searchQuery),
-      async c => c.json(await searchKeywords(db, c.get('actor'), c.req.valid('query')), 200)
+      async c => c.json(await keywords.search(c.get('actor'), c.req.valid('query')), 200)
     )
     .post(
       '/m3e_search',

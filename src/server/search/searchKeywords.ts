@@ -1,53 +1,91 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { excerpt, markHits } from '../../lib/search/excerpt.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
+import { openGuestCache } from '../articles/guestCache.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
-import { cardOf } from './cardOf.ts'
-import { holding, likeOf } from './holding.ts'
+import { bestPassage } from './bestPassage.ts'
+import { CARD, cardOf } from './cardOf.ts'
+import { holding } from './holding.ts'
+import { type Indexed, passagesOf } from './keptTexts.ts'
 import { recentArticles } from './recentArticles.ts'
 import { noteSearch } from './searches.ts'
 import { suggest } from './suggest.ts'
 
-const { content: _, ...SHOWN } = getTableColumns(articles)
+/** Results are kept so long, in milliseconds, for the next who looks for the same. */
+const KEPT = 30_000
 
-/**
- * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title, text
- * or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
- */
-export async function searchKeywords(db: Db, actor: Actor, asked: SearchQuery): Promise<SearchReply> {
-  const began = performance.now()
-  const reply = asked.since === undefined ? await searchAll(db, actor, asked) : await recentArticles(db, actor, asked)
-  return { ...reply, took: Math.round(performance.now() - began) }
+type Found = Omit<SearchReply, 'took' | 'sid'>
+
+export interface KeywordSearch {
+  /**
+   * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
+   * text or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
+   */
+  search(actor: Actor, asked: SearchQuery): Promise<SearchReply>
+  /** Drops what is kept for guests, because an article or the index changed. */
+  forget(): void
 }
 
-async function searchAll(db: Db, actor: Actor, asked: SearchQuery): Promise<Omit<SearchReply, 'took'>> {
+/** The search by keywords, which gives whoever sees no more than a guest what was found for another a moment ago. */
+export function openKeywordSearch(db: Db): KeywordSearch {
+  const found = openGuestCache(db, KEPT, (actor, asked: SearchQuery) => find(db, actor, asked))
+  return {
+    async search(actor, asked) {
+      const began = performance.now()
+      // What is newer than a build is not kept: it is asked for by those who want to know what is there now.
+      const since = asked.since !== undefined
+      const reply = since ? await recentArticles(db, actor, asked) : await found.get(actor, asked)
+      const [list, sid] = await Promise.all([
+        readable(db, actor, reply.list),
+        since || asked.start > 0 ? undefined : noteSearch(db, actor, asked.q, reply.total)
+      ])
+      return { sid, ...reply, list, took: Math.round(performance.now() - began) }
+    },
+    forget: found.forget
+  }
+}
+
+async function find(db: Db, actor: Actor, asked: SearchQuery): Promise<Found> {
   const query = parseQuery(asked.q)
-  const { ids, total } = await holding(db, actor, query, asked)
-  const list = ids.length > 0 ? await shown(db, actor, ids, query) : []
-  const suggestion = total === 0 ? await suggest(db, actor, query) : undefined
-  const sid = asked.start === 0 ? await noteSearch(db, actor, asked.q, total) : undefined
-  return { sid, list, total, suggestion }
+  const { list: held, total } = await holding(db, actor, query, asked)
+  const [list, suggestion] = await Promise.all([
+    held.length > 0 ? shown(db, held, query) : [],
+    total === 0 ? suggest(db, actor, query) : undefined
+  ])
+  return { list, total, suggestion }
+}
+
+/** Those that the actor may read now, whatever is kept and whatever the index has. */
+async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Promise<FoundArticle[]> {
+  if (list.length === 0) return []
+  const ids = list.map(article => article.id)
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor)))
+  const there = new Set(rows.map(row => row.id))
+  return list.filter(article => there.has(article.id))
 }
 
 /** Results as they are listed, each with the passage that says most of the query. */
-async function shown(db: Db, actor: Actor, ids: readonly number[], query: Query): Promise<FoundArticle[]> {
+async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<FoundArticle[]> {
+  const ids = found.map(({ id }) => id)
   const [rows, passages] = await Promise.all([
     db
-      .select(SHOWN)
+      .select({ ...CARD, smallTitle: articles.smallTitle })
       .from(articles)
-      // Asked once more: what is shown is what may be read now.
-      .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor))),
-    passagesOf(db, ids, query)
+      .where(sql`${articles.id} = any(${sql.param(ids)})`),
+    passagesOf(db, found)
   ])
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []
-    const { anchor = '', heading = '', text = '' } = passages.get(id) ?? {}
+    const { anchor = '', heading = '', text = '' } = bestPassage(passages.get(id) ?? [], query) ?? {}
     const passage = {
       anchor,
       heading: heading ? markHits(heading, query) : [],
@@ -55,28 +93,4 @@ async function shown(db: Db, actor: Actor, ids: readonly number[], query: Query)
     }
     return [{ ...cardOf(row), title: markHits(row.bigTitle, query), passage }]
   })
-}
-
-interface Passage extends Record<string, unknown> {
-  id: number
-  anchor: string
-  heading: string
-  text: string
-}
-
-/** Of each article the passage with the whole run, else with most of the words; headings count for more. */
-async function passagesOf(db: Db, ids: readonly number[], { run, words }: Query): Promise<Map<number, Passage>> {
-  const [heading, text] = [sql`p.folded_heading`, sql`p.folded`]
-  const points = [run, ...words].map((each, at) => {
-    const weight = at === 0 ? 2 * words.length : 1
-    return sql`(case when ${heading} like ${likeOf(each)} then ${3 * weight} else 0 end + case when ${text} like ${likeOf(each)} then ${2 * weight} else 0 end)`
-  })
-  const { rows } = await db.execute<Passage>(sql`
-    select distinct on (p.article_id) p.article_id as id, p.anchor, p.heading, p.text
-    from (
-      select *, lower(normalize(heading, nfkc)) as folded_heading, lower(normalize(text, nfkc)) as folded
-      from search_passages where article_id = any(${sql.param(ids)}) offset 0
-    ) p
-    order by p.article_id, ${sql.join(points, sql` + `)} desc, p.accepted desc, p.position`)
-  return new Map(rows.map(row => [row.id, row]))
 }

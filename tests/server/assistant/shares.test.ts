@@ -24,11 +24,6 @@ afterAll(() => server.stop())
 const KB = ['chip-117', 'type-1']
 const share = (person: Person, id: string) => person.post(`/kb/api/v2/message/${id}/share`)
 const read = (id: string) => guest.get(`/kb/api/v2/message/${id}`)
-const open = async (key: string): Promise<[number, string]> => {
-  const reply = await guest.get(`/en/chat/share/${key}`)
-  return [reply.status, /<h1[^>]*>([^<]*)/.exec(await reply.text())?.[1] ?? '']
-}
-const GONE = [404, 'This is no longer shared']
 
 test('a shared answer is an unchanging copy under a key of its own, until it is taken back', async () => {
   const answer = await answerTo(ada, 'How is the wombat clock calibrated?', { kb: KB })
@@ -38,7 +33,6 @@ test('a shared answer is an unchanging copy under a key of its own, until it is 
   expect(url).toBe(`/en/chat/share/${id}`)
   expect(id).not.toBe(answer.id)
   expect(((await (await share(ada, answer.id)).json()) as Shared).id).toBe(id)
-  expect((await open(id))[0]).toBe(200)
   await server.database.db.update(threadMessages).set({ parts: [] }).where(eq(threadMessages.id, answer.id))
   const told = (await (await read(id)).json()) as SharedMessage
   expect(told.question).toBe('How is the wombat clock calibrated?')
@@ -47,7 +41,6 @@ test('a shared answer is an unchanging copy under a key of its own, until it is 
   expect(dataOf(told.answer, 'form')).toBeUndefined()
   expect((await ada.delete(`/kb/api/v2/message/${answer.id}/share`)).status).toBe(200)
   expect((await read(id)).status).toBe(404)
-  for (const key of [id, answer.id, '3f6c', "'or 1=1", '%00']) expect(await open(key), key).toEqual(GONE)
 })
 
 test('an answer that rests on an internal article is not shared, and one that comes to rest on one opens no more', async () => {
@@ -60,7 +53,6 @@ test('an answer that rests on an internal article is not shared, and one that co
   expect((await read(id)).status).toBe(200)
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, wombat))
   expect((await read(id)).status).toBe(404)
-  expect(await open(id)).toEqual(GONE)
   await server.database.db.update(articles).set({ public: true }).where(eq(articles.id, wombat))
 })
 

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { type Actor, GUEST } from '../accounts/actor.ts'
+import type { Db } from '../db/open.ts'
+import { articles } from '../db/schema.ts'
+
+const KEPT = 1000
+
+export interface GuestCache<Query, Reply> {
+  /** What `read` gives; whoever sees no more than a guest is given what guests get. */
+  get(actor: Actor, query: Query): Promise<Reply>
+  /** Drops all of it, because an article changed. */
+  forget(): void
+}
+
+/** What every guest is told the same of articles, kept until one of them changes, and for `ttl` milliseconds at most. */
+export function openGuestCache<Query, Reply>(
+  db: Db,
+  ttl: number,
+  read: (actor: Actor, query: Query) => Promise<Reply>
+): GuestCache<Query, Reply> {
+  const kept = new LRUCache<string, Promise<Reply>>({ max: KEPT, ttl })
+
+  function readPublic(query: Query): Promise<Reply> {
+    const key = JSON.stringify(query)
+    const known = kept.get(key)
+    if (known) return known
+    const reply = read(GUEST, query)
+    kept.set(key, reply)
+    reply.catch(() => kept.delete(key))
+    return reply
+  }
+  return {
+    get: async (actor, query) => ((await seesMore(db, actor)) ? read(actor, query) : readPublic(query)),
+    forget: () => kept.clear()
+  }
+}
+
+/** Whether the actor may read published articles that guests may not: as staff, or as their author once. */
+async function seesMore(db: Db, { id, internal, admin }: Actor): Promise<boolean> {
+  if (internal || admin) return true
+  return id !== null && (await db.$count(articles, and(eq(articles.authorId, id), eq(articles.public, false)))) > 0
+}
