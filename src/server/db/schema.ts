@@ -622,6 +622,8 @@ export const searchPassages = pgTable(
     anchor: text('anchor').notNull(),
     heading: text('heading').notNull(),
     text: text('text').notNull(),
+    /** Of title, heading and text: what has the same one needs no new embedding. */
+    digest: text('digest').notNull().default(''),
     /** It is of the accepted answer. */
     accepted: boolean('accepted').notNull().default(false),
     /** Words with their places: A of the title, B of headings, D of the text. */
@@ -633,6 +635,28 @@ export const searchPassages = pgTable(
     index('search_passages_terms').using('gin', table.terms),
     uniqueIndex('search_passages_place').on(table.articleId, table.position)
   ]
+)
+
+const varbit = customType<{ data: string }>({ dataType: () => 'varbit' })
+
+/**
+ * What a model makes of the texts of passages. By article and digest, not by passage: passages are written anew with each
+ * comment, and what did not change keeps its vector.
+ */
+export const searchEmbeddings = pgTable(
+  'search_embeddings',
+  {
+    articleId: article(),
+    digest: text('digest').notNull(),
+    model: text('model').notNull(),
+    /** 0 for a text that the model takes in no length. */
+    dimensions: integer('dimensions').notNull(),
+    /** Of length 1. */
+    vector: real('vector').array().notNull(),
+    /** 1 where a number of the vector is above 0: what is looked through first. */
+    signs: varbit('signs').notNull()
+  },
+  table => [primaryKey({ columns: [table.articleId, table.digest] })]
 )
 
 /** In how many passages of public articles a word stands; counted anew now and then. */

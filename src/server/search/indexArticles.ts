@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { fold } from '../../lib/search/fold.ts'
 import type { Db } from '../db/open.ts'
-import { articles, searchArticles, searchPassages } from '../db/schema.ts'
+import { articles, searchArticles, searchEmbeddings, searchPassages } from '../db/schema.ts'
 import { gramsOf } from './grams.ts'
 import { readArticle } from './read.ts'
 import { INDEXER } from './terms.ts'
@@ -26,6 +27,7 @@ export async function indexArticles(db: Db, { ids, signal, onProgress }: IndexOp
   // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
   const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
   await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)
+  await db.delete(searchEmbeddings).where(sql`${searchEmbeddings.articleId} in (${gone})`)
   await db.delete(searchArticles).where(sql`${searchArticles.articleId} in (${gone})`)
   let indexed = 0
   let last = 0
@@ -99,7 +101,22 @@ async function indexArticle(db: Db, article: typeof articles.$inferSelect): Prom
       .returning({ id: searchArticles.articleId })
     if (written.length === 0) return
     await tx.delete(searchPassages).where(eq(searchPassages.articleId, article.id))
-    if (pieces.length > 0)
-      await tx.insert(searchPassages).values(pieces.map(piece => ({ articleId: article.id, ...piece })))
+    const digests = pieces.map(({ heading, text }) => digestOf(article.bigTitle, heading, text))
+    await tx
+      .delete(searchEmbeddings)
+      .where(
+        and(
+          eq(searchEmbeddings.articleId, article.id),
+          sql`not ${searchEmbeddings.digest} = any(${sql.param(digests)})`
+        )
+      )
+    if (pieces.length === 0) return
+    await tx
+      .insert(searchPassages)
+      .values(pieces.map((piece, at) => ({ articleId: article.id, digest: digests[at] ?? '', ...piece })))
   })
+}
+
+function digestOf(...texts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 /** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
-const INDEXER_VERSION = 2
+const INDEXER_VERSION = 3
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
