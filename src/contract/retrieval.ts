@@ -12,7 +12,7 @@ export const retrievalInput = z.object({
 })
 export type RetrievalInput = z.output<typeof retrievalInput>
 
-const step = z.enum(['weigh', 'find', 'rank', 'read', 'contents', 'prompt', 'extract'])
+const step = z.enum(['weigh', 'find', 'rank', 'near', 'read', 'contents', 'prompt', 'extract'])
 export type RetrievalStep = z.output<typeof step>
 
 /** How the assistant would come to its answer. */

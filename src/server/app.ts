@@ -45,6 +45,7 @@ import { readRoutes } from './reads/routes.ts'
 import { Refusal, type RefusalDetails } from './refusal.ts'
 import { moderationRoutes } from './reports/moderationRoutes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import type { Meaning } from './search/meaning.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { KeywordSearch } from './search/searchKeywords.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -65,21 +66,13 @@ export interface AppParts {
   lists: ListCache
   keywords: KeywordSearch
   storage: UploadStorage
+  /** What compares questions and passages beyond their words. */
+  meaning: Meaning | undefined
 }
 
 /** The live API over a database, beside the site that is up. */
-export function createApp({
-  database,
-  config,
-  auth,
-  sessions,
-  streams,
-  runs,
-  build,
-  lists,
-  keywords,
-  storage
-}: AppParts) {
+export function createApp(parts: AppParts) {
+  const { database, config, auth, sessions, streams, runs, build, lists, keywords, storage, meaning } = parts
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
@@ -111,19 +104,19 @@ export function createApp({
     .route('/api/message', streamRoutes(streams))
     .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
-    .route('/api/search', searchRoutes(db, keywords, config))
+    .route('/api/search', searchRoutes(db, keywords, config, meaning))
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))
-    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs))
+    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs, meaning))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
-    .route('/api/admin', retrievalRoutes(db, config))
-    .route('/mcp', mcpRoutes(db, config))
+    .route('/api/admin', retrievalRoutes(db, config, meaning))
+    .route('/mcp', mcpRoutes(db, config, meaning))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

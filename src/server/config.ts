@@ -28,6 +28,10 @@ const schema = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
+  AI_EMBED_MODEL: z.string().optional(),
+  AI_EMBED_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_EMBED_API_KEY: z.string().optional(),
+  AI_EMBED_LIKENESS: z.coerce.number().gt(0).max(1).optional(),
   AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50)
 })
 /** Settings that mean nothing without one another. */
@@ -62,6 +66,15 @@ export interface Upstream {
   timeout: number
 }
 
+/** A server that speaks the OpenAI protocol and gives vectors for texts. */
+export interface Embedder {
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+  /** From which cosine on the nearest passage is related to a question, whatever its words; never where absent. */
+  likeness: number | undefined
+}
+
 /** The settings of a process, all from the environment. */
 export interface Config {
   /** Another server's PostgreSQL; the embedded one is used when absent. */
@@ -90,6 +103,8 @@ export interface Config {
   /** Where uploads go; the data folder when absent. */
   bucket: Bucket | undefined
   upstream: Upstream | undefined
+  /** What compares texts by their meaning; without it words alone are compared. */
+  embedder: Embedder | undefined
   /** Questions of one person that the model answers in a day. */
   dailyQuestions: number
 }
@@ -112,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (data.AI_MODEL && !data.AI_BASE_URL)
     throw new Error('These settings are missing: AI_BASE_URL. AI_MODEL is a name at that server.')
+  const embeds = embedder(data)
   return {
     databaseUrl: data.DATABASE_URL,
     host: data.HOST,
@@ -149,6 +165,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           timeout: data.AI_TIMEOUT * 1000
         }
       : undefined,
+    embedder: embeds,
     dailyQuestions: data.AI_DAILY_QUESTIONS
   }
+}
+
+/** The embedding server: one of its own, or that of the answers. Throws an Error that names what is missing. */
+function embedder(data: z.output<typeof schema>): Embedder | undefined {
+  const { AI_EMBED_MODEL: model, AI_EMBED_BASE_URL: own, AI_EMBED_API_KEY: ownKey, AI_EMBED_LIKENESS: likeness } = data
+  if (!model) {
+    const [alone] = Object.entries({ AI_EMBED_BASE_URL: own, AI_EMBED_API_KEY: ownKey, AI_EMBED_LIKENESS: likeness })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name)
+    if (alone) throw new Error(`These settings are missing: AI_EMBED_MODEL. ${alone} belongs to it.`)
+    return undefined
+  }
+  const baseUrl = own ?? data.AI_BASE_URL
+  if (!baseUrl) throw new Error('These settings are missing: AI_BASE_URL. AI_EMBED_MODEL is a name at that server.')
+  // A key is for the server that it was given for.
+  const apiKey = ownKey ?? (own ? undefined : data.AI_API_KEY)
+  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey, model, likeness }
 }

@@ -7,10 +7,10 @@ import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
 import { openRuns } from './assistant/runs.ts'
-import type { Config } from './config.ts'
+import type { Config, Embedder } from './config.ts'
 import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { Db, OpenDatabase } from './db/open.ts'
 import { forgetGapAnswers } from './gaps/answers.ts'
 import { openFiles } from './http/files.ts'
 import { siteHandler } from './http/site.ts'
@@ -68,7 +68,11 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     if (!ids) source.forget()
     live.forget(ofPages)
   })
-  const index = openSearchIndex(db, keywords.forget)
+  const embedding = config.embedder && (await openEmbedder(db, config.embedder))
+  const index = openSearchIndex(db, ids => {
+    keywords.forget()
+    embedding?.indexed(ids)
+  })
   const listener = await listenForChanges(database.url, {
     article_changed: id => {
       lists.forget()
@@ -106,7 +110,19 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const api = getRequestListener(
-    createApp({ database, config, auth, sessions, streams, runs, build, lists, keywords, storage }).fetch,
+    createApp({
+      database,
+      config,
+      auth,
+      sessions,
+      streams,
+      runs,
+      build,
+      lists,
+      keywords,
+      storage,
+      meaning: embedding?.meaning
+    }).fetch,
     {
       overrideGlobalObjects: false
     }
@@ -145,6 +161,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
       await runs.stop()
       await listener.stop()
       await index.stop()
+      await embedding?.stop()
       await pictures.stop()
       await cleaning.stop()
       await jobsEnd
@@ -154,6 +171,15 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
       await closed
     }
   }
+}
+
+/** Loaded where it is wanted: a server that compares words alone takes no memory for it. */
+async function openEmbedder(db: Db, embedder: Embedder) {
+  const [{ openEmbedding }, { openMeaning }] = await Promise.all([
+    import('./live/embedding.ts'),
+    import('./search/meaning.ts')
+  ])
+  return { ...openEmbedding(db, embedder), meaning: openMeaning(embedder) }
 }
 
 /** Listens on the configured port, or on the first free one from 4321 on. */

@@ -39,7 +39,8 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     build: undefined,
     lists,
     keywords: openKeywordSearch(database.db),
-    storage
+    storage,
+    meaning: undefined
   })
   const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)

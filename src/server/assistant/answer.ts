@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { threadMessages } from '../db/schema.ts'
 import { listFamilies } from '../families/families.ts'
+import type { Meaning } from '../search/meaning.ts'
 import type { Asked } from './ask.ts'
 import { spend } from './budget.ts'
 import { CitedText } from './cited.ts'
@@ -29,7 +30,8 @@ export async function writeAnswer(
   actor: Member,
   lang: Language,
   asked: Asked,
-  run: Run
+  run: Run,
+  meaning: Meaning | undefined
 ): Promise<void> {
   const parts = new Parts()
   const write = (chunk: AnswerChunk) => {
@@ -50,7 +52,7 @@ export async function writeAnswer(
       messageId: asked.answerId,
       messageMetadata: { createdAt: new Date().toISOString(), lang, running: true }
     })
-    await writeParts(db, config, actor, lang, asked, run, write)
+    await writeParts(db, config, actor, lang, asked, run, write, meaning)
   } catch (error) {
     console.error('An answer failed:', error)
     happen(write, 'cut')
@@ -68,12 +70,13 @@ async function writeParts(
   lang: Language,
   { question, earlier, kb }: Asked,
   { signal }: Run,
-  write: (chunk: AnswerChunk) => void
+  write: (chunk: AnswerChunk) => void,
+  meaning: Meaning | undefined
 ): Promise<void> {
   const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
     write({ type: 'data-progress', id: 'progress', data: { step, passages } })
   progress('searching', 0)
-  const found = await retrieve(db, actor, { question, before: earlier.at(-1), kb, lang })
+  const found = await retrieve(db, actor, { question, before: earlier.at(-1), kb, lang }, meaning)
   const { sources, verdict } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })

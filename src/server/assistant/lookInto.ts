@@ -2,6 +2,7 @@ import type { Retrieval, RetrievalInput } from '../../contract/retrieval.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import type { Meaning } from '../search/meaning.ts'
 import { Trace } from '../search/trace.ts'
 import { LIMITS } from '../search/verdict.ts'
 import type { Ask } from '../search/weigh.ts'
@@ -14,10 +15,11 @@ export async function lookInto(
   db: Db,
   { upstream }: Config,
   actor: Member,
-  { query, kb, lang }: RetrievalInput
+  { query, kb, lang }: RetrievalInput,
+  meaning: Meaning | undefined
 ): Promise<Retrieval> {
   const trace = new Trace()
-  const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, trace)
+  const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, meaning, trace)
   const { verdict, sources, contents } = found
   const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
   trace.done('prompt')

@@ -4,6 +4,7 @@ import { type Language, localPath } from '../../lib/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
+import type { Meaning } from '../search/meaning.ts'
 import { type FoundPassages, findPassages } from '../search/passages.ts'
 import type { Trace } from '../search/trace.ts'
 import { contentTerms } from './terms.ts'
@@ -29,14 +30,15 @@ export async function retrieve(
   db: Db,
   actor: Member,
   ask: { question: string; before: string | undefined; kb: readonly string[]; lang: Language },
+  meaning?: Meaning,
   trace?: Trace
 ): Promise<Retrieved> {
   const { question, before, kb, lang } = ask
   const together = before === undefined ? question : `${before}\n${question}`
   let query = contentTerms(question).size <= SHORT ? together : question
-  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES }, trace)
+  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES }, meaning, trace)
   if (found.verdict !== 'strong' && query !== together) {
-    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES }, trace)
+    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES }, meaning, trace)
     if (RANK[other.verdict] > RANK[found.verdict]) {
       found = other
       query = together

@@ -8,6 +8,7 @@ import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
+import type { Meaning } from '../search/meaning.ts'
 import { writeAnswer } from './answer.ts'
 import { ask } from './ask.ts'
 import { asChunks } from './parts.ts'
@@ -27,7 +28,7 @@ const stream = (summary: string, description: string) =>
   })
 
 /** /kb/api/v2/threads: answers, as they are written. */
-export function answerStreamRoutes(db: Db, config: Config, runs: Runs) {
+export function answerStreamRoutes(db: Db, config: Config, runs: Runs, meaning: Meaning | undefined) {
   return new Hono<Asked>()
     .post(
       '/:id/stream',
@@ -45,7 +46,9 @@ export function answerStreamRoutes(db: Db, config: Config, runs: Runs) {
         const { id } = c.req.valid('param')
         const input = c.req.valid('json')
         const asked = await ask(db, actor, id, input)
-        return runs.start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run)).read(0)
+        return runs
+          .start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run, meaning))
+          .read(0)
       }
     )
     .get(

@@ -18,9 +18,9 @@ export interface SearchIndex {
 
 /**
  * Keeps the search index in step with the articles; other servers on the same database may do so too. `onIndexed` hears
- * when it is.
+ * when it is, and which were looked at; undefined for all.
  */
-export function openSearchIndex(db: Db, onIndexed: () => void): SearchIndex {
+export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | undefined) => void): SearchIndex {
   const end = new AbortController()
   let last: Promise<void> = Promise.resolve()
   const look = gather(async ids => {
@@ -29,7 +29,7 @@ export function openSearchIndex(db: Db, onIndexed: () => void): SearchIndex {
     const indexed = await indexArticles(db, { ids, signal: end.signal })
     if (!ids && indexed > 0) await countWords(db)
     // Another server may have been faster: it is in step now, whoever did it.
-    onIndexed()
+    onIndexed(ids)
     const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, REST * (performance.now() - start)))
     if (!end.signal.aborted) await new Promise(done => setTimeout(done, pause))
   })

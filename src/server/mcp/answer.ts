@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { articleTool, searchTool, toolPassages } from '../../contract/mcp.ts'
 import type { Db } from '../db/open.ts'
+import type { Meaning } from '../search/meaning.ts'
 import { getArticle, search } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -9,7 +10,13 @@ const INSTRUCTIONS =
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 /** Answers one message of the protocol. Nothing is kept between messages, so any server may answer the next one. */
-export async function answerMessage(db: Db, site: string, request: Request, message: unknown): Promise<Response> {
+export async function answerMessage(
+  db: Db,
+  meaning: Meaning | undefined,
+  site: string,
+  request: Request,
+  message: unknown
+): Promise<Response> {
   const server = new McpServer({ name: 'pinout', title: 'Pinout', version: '1' }, { instructions: INSTRUCTIONS })
   server.registerTool(
     'search',
@@ -20,7 +27,7 @@ export async function answerMessage(db: Db, site: string, request: Request, mess
       outputSchema: toolPassages,
       annotations: { title: 'Search', ...READS }
     },
-    asked => search(db, site, asked)
+    asked => search(db, meaning, site, asked)
   )
   server.registerTool(
     'get_article',

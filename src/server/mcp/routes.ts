@@ -9,6 +9,7 @@ import { limitBodies } from '../http/bodyLimit.ts'
 import { limit } from '../http/limit.ts'
 import type { Asked } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
+import type { Meaning } from '../search/meaning.ts'
 
 /** Codes of JSON-RPC. */
 const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
@@ -17,7 +18,7 @@ const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
  * /mcp: the public articles for other programs, by the Model Context Protocol. Whoever asks is a guest: no cookie is
  * read, so there is no session that another site could use.
  */
-export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config) {
+export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Meaning | undefined) {
   return new Hono<Asked>()
     .post(
       '/',
@@ -38,7 +39,7 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config) {
           return refused(c, 400, NOT_A_REQUEST, 'One message a request: batches are not taken.')
         // Loaded with the first message: most servers never get one.
         const { answerMessage } = await import('./answer.ts')
-        return answerMessage(db, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
+        return answerMessage(db, meaning, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
       }
     )
     .get('/', c => notAllowed(c))

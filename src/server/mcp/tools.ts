@@ -4,11 +4,17 @@ import { localPath } from '../../lib/languages.ts'
 import { GUEST } from '../accounts/actor.ts'
 import { readTwin } from '../crawl/twins.ts'
 import type { Db } from '../db/open.ts'
+import type { Meaning } from '../search/meaning.ts'
 import { findPassages } from '../search/passages.ts'
 
 /** Passages that answer a question, of those that guests may read; links begin with `site`. */
-export async function search(db: Db, site: string, { query, lang, limit }: SearchTool): Promise<CallToolResult> {
-  const { verdict, list } = await findPassages(db, GUEST, { query, kb: lang ? [lang] : [], k: limit })
+export async function search(
+  db: Db,
+  meaning: Meaning | undefined,
+  site: string,
+  { query, lang, limit }: SearchTool
+): Promise<CallToolResult> {
+  const { verdict, list } = await findPassages(db, GUEST, { query, kb: lang ? [lang] : [], k: limit }, meaning)
   const passages: ToolPassages['passages'] = list.map(
     ({ articleId: id, title, anchor, heading, text, lang, date, sdkVersion, solved, score }) => {
       const place = anchor && `#${encodeURIComponent(anchor)}`

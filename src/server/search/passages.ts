@@ -8,6 +8,9 @@ import { articles, searchPassages } from '../db/schema.ts'
 import { inBases } from './bases.ts'
 import { bm25, type Places } from './bm25.ts'
 import { countsOf } from './countWords.ts'
+import { fuse } from './fuse.ts'
+import type { Meaning } from './meaning.ts'
+import type { Near } from './nearest.ts'
 import { quoted } from './terms.ts'
 import type { Trace } from './trace.ts'
 import { judge } from './verdict.ts'
@@ -27,7 +30,7 @@ export interface FoundPassage {
   /** YYYY-MM-DD in Shanghai. */
   date: string
   solved: boolean
-  /** Of 0 to 1: how much of what was asked for the passage says. */
+  /** Of 0 to 1: how much of what was asked for the passage says; with embeddings, how far in front it stands. */
   score: number
 }
 
@@ -48,13 +51,14 @@ const RANKED = 200
 const [ACCEPTED, SOLVED] = [1.15, 1.05]
 
 /**
- * Passages that the actor may read and that answer `query` best. kb: aliases of knowledge bases, all where empty.
- * `trace` is told how they were found.
+ * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one. kb:
+ * aliases of knowledge bases, all where empty. `trace` is told how they were found.
  */
 export async function findPassages(
   db: Db,
   actor: Actor,
   { query, kb, k }: { query: string; kb: readonly string[]; k: number },
+  meaning?: Meaning,
   trace?: Trace
 ): Promise<FoundPassages> {
   const counts = await countsOf(db)
@@ -62,35 +66,58 @@ export async function findPassages(
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
+  // On its way while words are looked up.
+  const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutMeaning)
   const places = await candidates(db, actor, kb, ask)
   trace?.done('find')
-  const best = (await facts(db, [...places.keys()]))
+  const byWords = (await facts(db, [...places.keys()]))
     .map(({ id, length, accepted, articleType, solved }) => {
       const own = bm25(places.get(id) ?? [], ask.weightOf, ask.neighbours, length, counts.length)
       const settled = articleType === PROBLEM_ASSISTANCE && solved
       return { id, score: own * (accepted ? ACCEPTED : 1) * (settled ? SOLVED : 1) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
-    .slice(0, k)
   trace?.done('rank')
+  const near = (await nearing) ?? []
+  if (nearing) trace?.done('near')
+  const best = near.length > 0 ? fuse([idsOf(byWords), idsOf(near)]) : inShares(byWords, ask.most)
+  best.splice(k)
   const rows = await db
     .select({ passage: TOLD, article: SHOWN })
     .from(searchPassages)
     .innerJoin(articles, eq(articles.id, searchPassages.articleId))
     // Asked once more: what is shown is what may be read now.
-    .where(and(sql`${searchPassages.id} = any(${sql.param(best.map(({ id }) => id))})`, visibleTo(actor)))
+    .where(
+      and(
+        sql`${searchPassages.id} = any(${sql.param([...idsOf(best), ...idsOf(byWords.slice(0, k)), ...idsOf(near.slice(0, 1))])})`,
+        visibleTo(actor)
+      )
+    )
   const byId = new Map(rows.map(row => [row.passage.id, row]))
   const list = best.flatMap(({ id, score }) => {
     const row = byId.get(id)
-    return row ? [{ ...toFound(row.article, row.passage), score: Math.min(1, score / ask.most) }] : []
+    return row ? [{ ...toFound(row.article, row.passage), score }] : []
   })
-  const [first] = best.filter(({ id }) => byId.has(id))
-  if (!first) return { verdict: 'none', list: [] }
-  const held = new Set(places.get(first.id)?.map(({ term }) => term))
-  const judgement = judge(first.score, held, ask)
+  const first = byWords.find(({ id }) => byId.has(id))
+  const held = new Set(first && places.get(first.id)?.map(({ term }) => term))
+  const judgement = first && judge(first.score, held, ask)
   if (trace) Object.assign(trace, { judgement, scores: list.map(({ score }) => score) })
   trace?.done('read')
-  return { verdict: judgement.verdict, list }
+  const verdict = judgement?.verdict ?? 'none'
+  const isLike = near.some(({ id, likeness }) => byId.has(id) && likeness >= (meaning?.likeness ?? Infinity))
+  return { verdict: verdict === 'none' && isLike ? 'related' : verdict, list }
+}
+
+function withoutMeaning(error: Error): Near[] {
+  console.error(`Embeddings could not be compared, words have to do: ${error.message}`)
+  return []
+}
+
+const idsOf = (ranking: readonly { id: number }[]) => ranking.map(({ id }) => id)
+
+/** Scores as shares of what a passage could have that says everything. */
+function inShares(byWords: readonly { id: number; score: number }[], most: number) {
+  return byWords.map(({ id, score }) => ({ id, score: Math.min(1, score / most) }))
 }
 
 /** What the ranking has to know of passages beside their words. */

@@ -7,12 +7,13 @@ import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import type { Asked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
+import type { Meaning } from './meaning.ts'
 import { findPassages } from './passages.ts'
 import { noteFeedback } from './searches.ts'
 import type { KeywordSearch } from './searchKeywords.ts'
 
 /** /api/search: by words, by what a question asks for, and how a search went. */
-export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config) {
+export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, meaning: Meaning | undefined) {
   return new Hono<Asked>()
     .get(
       '/searchKeywords',
@@ -26,7 +27,7 @@ export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Co
       describe('search', 'Passages that answer a question', passagesReply, ['invalid', 'too_fast']),
       limit('search', { times: 60, trustProxy }),
       valid('json', passagesQuery),
-      async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json')), 200)
+      async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json'), meaning), 200)
     )
     .post(
       '/searchKeywords_feedBack',

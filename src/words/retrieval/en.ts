@@ -41,6 +41,7 @@ export const en = {
   weigh: 'Words and weights',
   find: 'Candidates',
   rank: 'Ranking',
+  near: 'Nearest by embedding',
   read: 'Reading passages',
   contents: 'Reading articles',
   prompt: 'Prompt',

@@ -39,6 +39,7 @@ export const zh = {
   weigh: '分词与权重',
   find: '找候选段落',
   rank: '排序',
+  near: '向量相近的段落',
   read: '读取段落',
   contents: '读取原文',
   prompt: '提示词',
