@@ -1,14 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/open.ts'
 import { countWords } from '../search/countWords.ts'
 import { indexArticles } from '../search/indexArticles.ts'
-import { gather } from './gather.ts'
 
-/** Between two looks, in milliseconds: comments come in bursts on one article, which is then indexed once. */
+/** Before a look, in milliseconds: comments come in bursts on one article, which is then indexed once. */
 const PAUSE = 200
-/** It rests so many times as long as it worked: while many write at once, they and readers come first. */
+/** After each article it rests so many times as long as it worked: while many write at once, they and readers come first. */
 const REST = 3
-/** After all of a database was indexed, what is new need not wait as long again. */
-const LONGEST_PAUSE = 2000
+/** Articles of one look; what changes meanwhile is part of a later one. */
+const AT_ONCE = 20
 
 export interface SearchIndex {
   /** Looks at an article again, or at all of them where changes may have been missed. */
@@ -22,26 +22,44 @@ export interface SearchIndex {
  */
 export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | undefined) => void): SearchIndex {
   const end = new AbortController()
-  let last: Promise<void> = Promise.resolve()
-  const look = gather(async ids => {
-    if (end.signal.aborted) return
-    const start = performance.now()
-    const indexed = await indexArticles(db, { ids, signal: end.signal })
-    if (!ids && indexed > 0) await countWords(db)
-    // Another server may have been faster: it is in step now, whoever did it.
-    onIndexed(ids)
-    const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, REST * (performance.now() - start)))
-    if (!end.signal.aborted) await new Promise(done => setTimeout(done, pause))
-  })
+  const waiting = new Set<number>()
+  let every = false
+  let working = false
+  let work = Promise.resolve()
+
+  // The end wakes it.
+  const rest = (milliseconds: number) => setTimeout(milliseconds, undefined, end).catch(() => undefined)
+  const afterEach = (worked: number) => rest(REST * worked)
+
+  async function follow(): Promise<void> {
+    while ((every || waiting.size > 0) && !end.signal.aborted) {
+      await rest(PAUSE)
+      const ids = every ? undefined : [...waiting].slice(0, AT_ONCE)
+      for (const id of ids ?? [...waiting]) waiting.delete(id)
+      every = false
+      const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })
+      if (!ids && indexed > 0) await countWords(db)
+      // Another server may have been faster: it is in step now, whoever did it.
+      onIndexed(ids)
+    }
+    // In one breath with the last look at what waits, so that nothing is left waiting.
+    working = false
+  }
+
   return {
     changed(id) {
-      last = look(id).catch(error => {
+      if (id === undefined) every = true
+      else waiting.add(id)
+      if (working) return
+      working = true
+      work = follow().catch(error => {
+        working = false
         if (!end.signal.aborted) console.error(`The search index is behind: ${error.message}`)
       })
     },
     async stop() {
       end.abort()
-      await last
+      await work
     }
   }
 }

@@ -15,6 +15,8 @@ interface IndexOptions {
   /** All where undefined. */
   ids?: readonly number[] | undefined
   signal?: AbortSignal
+  /** Called after each article with the milliseconds that it took, and waited for; without it several are read at once. */
+  afterEach?: (worked: number) => Promise<void>
   /** Hears how many were indexed so far. */
   onProgress?: (indexed: number) => void
 }
@@ -23,7 +25,10 @@ interface IndexOptions {
  * Brings the index in step with the articles. Any number of servers may do so at once: each row tells the
  * revision that it was made of, and an older one never replaces a newer. Gives how many were indexed.
  */
-export async function indexArticles(db: Db, { ids, signal, onProgress }: IndexOptions = {}): Promise<number> {
+export async function indexArticles(
+  db: Db,
+  { ids, signal, afterEach, onProgress }: IndexOptions = {}
+): Promise<number> {
   // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
   const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
   await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)
@@ -50,10 +55,13 @@ export async function indexArticles(db: Db, { ids, signal, onProgress }: IndexOp
       )
       .orderBy(articles.id)
       .limit(AT_ONCE)
-    for (let at = 0; at < rows.length; at += BESIDE) {
+    const beside = afterEach ? 1 : BESIDE
+    for (let at = 0; at < rows.length; at += beside) {
       if (signal?.aborted) return indexed
-      const some = rows.slice(at, at + BESIDE)
+      const some = rows.slice(at, at + beside)
+      const started = performance.now()
       await Promise.all(some.map(({ article }) => indexArticle(db, article)))
+      await afterEach?.(performance.now() - started)
       last = some.at(-1)?.article.id ?? last
       indexed += some.length
     }
