@@ -203,6 +203,7 @@ test('an admin looks by keys into how a question is answered, on a phone; the ad
     admin,
     async page => {
       await page.goto('/chat_test')
+      await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
       await page.getByRole('textbox', { name: '问题' }).press('Enter')
       await page.getByText('请输入问题').waitFor()
       await page.keyboard.type('打开看门狗后 ubifs 挂载变慢')

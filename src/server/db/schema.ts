@@ -598,6 +598,10 @@ export const searchArticles = pgTable(
     authorId: integer('author_id').notNull(),
     solved: boolean('solved').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Of the article's own text: what it was made of, its passages, and its part of `whole`. The rest is its discussion. */
+    ownDigest: text('own_digest').notNull().default(''),
+    ownPieces: integer('own_pieces').notNull().default(0),
+    ownLength: integer('own_length').notNull().default(0),
     /** Folded as in lib/search/fold.ts. */
     title: text('title').notNull(),
     smallTitle: text('small_title').notNull(),

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { fold } from '../../lib/search/fold.ts'
 import type { Db } from '../db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../db/schema.ts'
-import { gramsOf } from './grams.ts'
-import { readArticle } from './read.ts'
+import { indexArticle } from './indexArticle.ts'
 import { INDEXER } from './terms.ts'
 
 const AT_ONCE = 100
@@ -68,63 +65,4 @@ export async function indexArticles(
     if (indexed > 0) onProgress?.(indexed)
     if (rows.length < AT_ONCE) return indexed
   }
-}
-
-async function indexArticle(db: Db, article: typeof articles.$inferSelect): Promise<void> {
-  // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
-  const { pieces, headings, whole } = await readArticle(db, article)
-  const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
-  const values = {
-    revision: article.revision,
-    indexer: INDEXER,
-    title,
-    smallTitle,
-    headings,
-    whole,
-    // As text: thousands of numbers are sent as quickly as one.
-    grams: sql`${`{${gramsOf([title, smallTitle, whole]).join()}}`}::int[]`
-  }
-  await db.transaction(async tx => {
-    // It may have been removed for good meanwhile.
-    const [there] = await tx
-      .select({
-        public: articles.public,
-        authorId: articles.authorId,
-        solved: articles.solved,
-        createdAt: articles.createdAt
-      })
-      .from(articles)
-      .where(eq(articles.id, article.id))
-      .for('key share')
-    if (!there) return
-    const written = await tx
-      .insert(searchArticles)
-      .values({ articleId: article.id, ...there, ...values })
-      .onConflictDoUpdate({
-        target: searchArticles.articleId,
-        // What a trigger keeps is left to it.
-        set: values,
-        setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
-      })
-      .returning({ id: searchArticles.articleId })
-    if (written.length === 0) return
-    await tx.delete(searchPassages).where(eq(searchPassages.articleId, article.id))
-    const digests = pieces.map(({ heading, text }) => digestOf(article.bigTitle, heading, text))
-    await tx
-      .delete(searchEmbeddings)
-      .where(
-        and(
-          eq(searchEmbeddings.articleId, article.id),
-          sql`not ${searchEmbeddings.digest} = any(${sql.param(digests)})`
-        )
-      )
-    if (pieces.length === 0) return
-    await tx
-      .insert(searchPassages)
-      .values(pieces.map((piece, at) => ({ articleId: article.id, digest: digests[at] ?? '', ...piece })))
-  })
-}
-
-function digestOf(...texts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
 }

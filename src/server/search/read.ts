@@ -29,7 +29,7 @@ interface Piece {
   length: number
 }
 
-export interface ReadArticle {
+export interface ReadText {
   pieces: Piece[]
   /** Folded: all headings, and all headings and texts. */
   headings: string
@@ -45,42 +45,51 @@ interface Cut {
   pieces: { text: string; own: string[] }[]
 }
 
-/** Reads an article and its discussion as what the search keeps of them. */
-export async function readArticle(db: Db, article: typeof articles.$inferSelect): Promise<ReadArticle> {
+type Article = typeof articles.$inferSelect
+
+/** What the search keeps of an article's own text. */
+export async function readOwnText(article: Article): Promise<ReadText> {
+  const cuts = (await cutText(article.content)).map(cut => ({ ...cut, accepted: false }))
+  return toText(article, cuts, 0)
+}
+
+/** What the search keeps of the discussion of an article, its pieces counted on from `first`. */
+export async function readDiscussion(db: Db, article: Article, first: number): Promise<ReadText> {
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.articleId, article.id), isNull(comments.deletedAt), eq(comments.status, 'published')))
     .orderBy(asc(comments.createdAt), asc(comments.id))
-  const passages = (await cutText(article.content)).map(cut => ({
-    ...cut,
-    accepted: false
-  }))
+  const cuts: (Cut & { accepted: boolean })[] = []
   for (const { id, content } of said) {
     const accepted = id === article.bestDiscussId
     const anchor = accepted ? 'accepted' : `comment-${id}`
-    for (const cut of await cutText(content, true)) passages.push({ ...cut, anchor, accepted })
+    for (const cut of await cutText(content, true)) cuts.push({ ...cut, anchor, accepted })
   }
+  return toText(article, cuts, first)
+}
+
+function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): ReadText {
   const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
   const pieces: Piece[] = []
-  for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of passages) {
+  for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of cuts) {
     if (!heading && !text) continue
     for (const { text: piece, own } of cut) {
       const terms = toVector({ A: title, B: ofHeading, D: own })
-      pieces.push({ position: pieces.length, anchor, heading, text: piece, accepted, terms, length: own.length })
+      pieces.push({
+        position: first + pieces.length,
+        anchor,
+        heading,
+        text: piece,
+        accepted,
+        terms,
+        length: own.length
+      })
     }
   }
-  const told = passages.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
-  return {
-    pieces,
-    headings: fold(
-      passages
-        .map(({ heading }) => heading)
-        .filter(Boolean)
-        .join('\n')
-    ),
-    whole: fold(told.join(' '))
-  }
+  const headings = cuts.map(({ heading }) => heading).filter(Boolean)
+  const told = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
+  return { pieces, headings: fold(headings.join('\n')), whole: fold(told.join(' ')).trimEnd() }
 }
 
 /** The parts of a Markdown text by heading; one part where it is taken `whole`. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, GUEST } from '../../../src/server/accounts/actor.ts'
-import { articles, comments } from '../../../src/server/db/schema.ts'
+import { articles, comments, searchPassages } from '../../../src/server/db/schema.ts'
 import { type FoundPassage, type FoundPassages, findPassages } from '../../../src/server/search/passages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -61,6 +61,37 @@ test('what is published, changed, answered and deleted is found as it now is, so
   await eventually('the old text is gone', async () => !(await found(id, '80071234')))
   await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, id))
   expect(await found(id, '海狸')).toBe(false)
+})
+
+test('a comment leaves the passages of its article as they are; a new title makes all of them anew', async () => {
+  const { db } = server.database
+  const id = await write({ bigTitle: 'Pangolin clocks' })
+  const passages = () =>
+    db
+      .select({ id: searchPassages.id, anchor: searchPassages.anchor })
+      .from(searchPassages)
+      .where(eq(searchPassages.articleId, id))
+      .orderBy(searchPassages.position)
+  await eventually('it is found', () => found(id, 'pangolin'))
+  const own = await passages()
+  const say = (content: string) => db.insert(comments).values({ articleId: id, authorId: 2, content }).returning()
+  const [first] = await say('An aardwolf said so')
+  await eventually('the comment is found', () => found(id, 'aardwolf'))
+  await say('A kinkajou did not')
+  await eventually('the second is found', () => found(id, 'kinkajou'))
+  expect((await passages()).slice(0, own.length)).toEqual(own)
+  const last = (await passages()).at(-1)
+  await db
+    .update(comments)
+    .set({ deletedAt: new Date() })
+    .where(eq(comments.id, first?.id ?? 0))
+  await eventually('the first is gone', async () => !(await found(id, 'aardwolf')))
+  expect(await passages()).toEqual([...own, { id: expect.any(Number), anchor: last?.anchor }])
+
+  await db.update(articles).set({ bigTitle: 'Binturong clocks' }).where(eq(articles.id, id))
+  await eventually('the new title is found', () => found(id, 'binturong'))
+  expect(await found(id, 'pangolin')).toBe(false)
+  expect(await found(id, 'kinkajou')).toBe(true)
 })
 
 test('nobody is given a passage of what they may not read, from the moment on that they may not', async () => {
