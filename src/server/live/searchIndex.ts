@@ -54,6 +54,8 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
       working = true
       work = follow().catch(error => {
         working = false
+        // What was under way is part of the next look.
+        every = true
         if (!end.signal.aborted) console.error(`The search index is behind: ${error.message}`)
       })
     },
