@@ -6,9 +6,12 @@ import { UsageError } from './usageError.ts'
 
 const types = ARTICLE_TYPES.map(type => type.id).sort()
 
-export const HELP = `Turns a folder of Markdown into articles.
+export const HELP = `Turns documents from elsewhere into articles.
 
   npm run import -- FOLDER [options]
+
+FOLDER is a folder of Markdown and MDX, an export of WordPress (.xml), or topics of Discourse: a folder of what
+/t/ID.json?include_raw=1&print=true gave, or one .json file with several.
 
   --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name)
   --category ID|NAME  module; a new name is added too (default: SDK documents)
@@ -16,6 +19,7 @@ export const HELP = `Turns a folder of Markdown into articles.
   --lang zh|en        language of every document (default: by a folder zh or en, an ending .zh or .en, or the text)
   --author KEY        a key of content/authors.yaml (default: docs, added when it is not there)
   --into FOLDER       where articles go, below content/docs (default: content/docs/<the folder's name>)
+  --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
   --prune             remove articles whose document is gone; without it they are only listed
   --dry-run           write nothing but the report
   --verbose           also list what was dropped, joined and found under another spelling
@@ -33,6 +37,7 @@ export interface Options {
   lang: Language | undefined
   author: string
   into: string | undefined
+  oldUrls: string | undefined
   prune: boolean
   dryRun: boolean
   verbose: boolean
@@ -49,7 +54,7 @@ export function readArguments(args: string[], from: string): Options | 'help' {
   if (!type) throw new UsageError(`--type must be one of ${types.join(', ')}.`)
   const lang = LANGUAGES.find(language => language === values.lang)
   if (values.lang !== undefined && !lang) throw new UsageError(`--lang must be one of ${LANGUAGES.join(', ')}.`)
-  for (const name of ['family', 'category', 'author', 'into'] as const) {
+  for (const name of ['family', 'category', 'author', 'into', 'old-urls'] as const) {
     if (values[name]?.trim() === '') throw new UsageError(`--${name} is empty.`)
   }
   return {
@@ -60,6 +65,7 @@ export function readArguments(args: string[], from: string): Options | 'help' {
     lang,
     author: values.author?.trim() ?? 'docs',
     into: values.into?.trim(),
+    oldUrls: values['old-urls']?.trim(),
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     verbose: values.verbose ?? false
@@ -74,7 +80,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        ...{ family: text, category: text, type: text, lang: text, author: text, into: text },
+        ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
         ...{ prune: flag, 'dry-run': flag, verbose: flag, help: flag }
       }
     })

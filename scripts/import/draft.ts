@@ -23,6 +23,10 @@ export interface Draft extends Source {
   summary: string
   date: string | undefined
   tags: string[]
+  /** The last part of its address on the site that it comes from, where it names that itself. */
+  slug: string | undefined
+  /** All of its addresses there, where an export tells them. */
+  addresses?: string[]
   /** A key that the source names itself. */
   translation: string | undefined
   /** What goes and what is tidied; links and pictures come on top. */

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Language } from '../../src/lib/languages.ts'
 import type { Source } from './draft.ts'
@@ -18,21 +18,22 @@ export interface Found {
   only: Language | undefined
   sources: Source[]
   files: string[]
+  /** Documents that were made of an export, by the names of files that they would have. */
+  made?: ReadonlyMap<string, { text: string; addresses: string[] }>
 }
 
-/** Looks through `folder` for Markdown; the language comes from the path unless `lang` says it for all. */
+/** True for a file that is imported as an article. */
+export const isDocument = (file: string) => /\.(?:md|markdown|mdx)$/i.test(file)
+
+/** Looks through `folder` for Markdown and MDX; the language comes from the path unless `lang` says it for all. */
 export async function findDocuments(folder: string, lang: Language | undefined, report: Report): Promise<Found> {
-  const kind = await stat(folder).catch(() => undefined)
-  if (!kind) throw new UsageError(`${folder} does not exist.`)
-  if (!kind.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that it is in.`)
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
   const files = await filesBelow(folder, base)
   const sources: Source[] = []
   const taken = new Map<string, string>()
   for (const file of files) {
-    if (/\.mdx$/i.test(file)) report.notImported.push({ file, message: 'is MDX; only .md and .markdown are imported.' })
-    if (!/\.(?:md|markdown)$/i.test(file)) continue
+    if (!isDocument(file)) continue
     const source = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file)
     const place = `${source.lang ?? ''}/${source.path}`
     const other = taken.get(place)
@@ -42,7 +43,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
       sources.push(source)
     }
   }
-  if (sources.length === 0) throw new UsageError(`${folder} has no Markdown file (.md) to import.`)
+  if (sources.length === 0) throw new UsageError(`${folder} has no Markdown file (.md, .mdx) and no export to import.`)
   return { base, name: basename(resolve(base)), only, sources, files }
 }
 
@@ -57,7 +58,8 @@ function sourceOf(file: string): Source {
   return { file, path: segments.join('/'), lang: name as Language | undefined }
 }
 
-async function filesBelow(folder: string, base: string): Promise<string[]> {
+/** Every file below `folder`, relative to `base`, but what is hidden or a package. */
+export async function filesBelow(folder: string, base: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter(entry => entry.isFile() || entry.isSymbolicLink())

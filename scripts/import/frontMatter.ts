@@ -11,6 +11,7 @@ export interface SourceFields {
   date?: string
   lang?: Language
   translation?: string
+  slug?: string
   tags: string[]
 }
 
@@ -56,6 +57,7 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
     date: use('date', data.date, { success: day !== undefined, data: day }),
     lang: use('lang', data.lang, lang.safeParse(data.lang)),
     translation: use('translation', data.translation, translation.safeParse(data.translation)),
+    slug: typeof data.slug === 'string' ? data.slug : undefined,
     tags: use('tags', data.tags, tags.safeParse(data.tags)) ?? []
   }
 }

@@ -1,7 +1,7 @@
 import { dayOf, toShanghai } from '../../src/lib/shanghaiTime.ts'
 import type { Options } from './arguments.ts'
 import { fileLookup } from './fileLookup.ts'
-import { findDocuments } from './findDocuments.ts'
+import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
 import { copyNotices } from './notices.ts'
@@ -9,6 +9,7 @@ import { choosePlaces, type Places } from './places.ts'
 import { type Planned, plan } from './plan.ts'
 import { startProgress } from './progress.ts'
 import { readAll } from './readAll.ts'
+import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
@@ -21,13 +22,14 @@ export interface Result extends Written {
   notices: string[]
 }
 
-/** Imports a folder of Markdown into the project at `root`; what it could not do goes into `report`. */
+/** Imports a folder of Markdown, or an export, into the project at `root`; what it could not do goes into `report`. */
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
   const { dryRun } = options
   const today = dayOf(toShanghai(new Date()))
-  const found = await findDocuments(options.folder, options.lang, report)
+  const found = await findSources(options, report)
   const places = choosePlaces(root, found, options.into)
   const settings = await readSettings(root, options, found.name)
+  const redirects = await openRedirects(root)
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)
   try {
@@ -52,7 +54,12 @@ export async function importFolder(root: string, options: Options, report: Repor
 
     const leftovers = findLeftovers(found, places, known)
     const prunes = options.prune && !dryRun
-    if (prunes && leftovers.length > 0) await removeArticles(root, leftovers, places, known)
+    keepAddresses(redirects, planned, options.oldUrls, report)
+    if (prunes && leftovers.length > 0) {
+      await removeArticles(root, leftovers, places, known)
+      dropAddresses(redirects, new Set(leftovers.flatMap(file => known.byFile.get(file)?.id ?? [])))
+    }
+    await writeRedirects(root, redirects, dryRun)
     if (prunes) await removePictures(root, places, written.pictures)
     if (!prunes) report.gone.push(...leftovers.map(file => ({ file, message: 'has no document any more.' })))
     const pairs = planned.filter(article => article.translation).length / 2

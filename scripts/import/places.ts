@@ -13,13 +13,14 @@ export interface Places {
 }
 
 /** Chooses the folders of an import. Two imports into one folder would take each other's articles for leftovers. */
-export function choosePlaces(root: string, { base, name }: Found, into: string | undefined): Places {
+export function choosePlaces(root: string, { base, name, made }: Found, into: string | undefined): Places {
   const docs = resolve(root, 'content/docs')
   const folder = relative(docs, into ? resolve(root, into) : resolve(docs, safeName(name))).replaceAll('\\', '/')
   if (folder === '' || isOutside(docs, resolve(docs, folder)))
     throw new UsageError(`--into must be a folder below content/docs.`)
   const content = resolve(root, 'content')
-  if (!isOutside(content, base) || !isOutside(base, content))
+  // Of an export, nothing is read but the files that it names.
+  if (!made && (!isOutside(content, base) || !isOutside(base, content)))
     throw new UsageError(`${base} holds content/ or is part of it.`)
   return { name: folder, articles: `content/docs/${folder}`, pictures: `public/pictures/imported/${folder}` }
 }

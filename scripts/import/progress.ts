@@ -6,10 +6,10 @@ export interface Progress {
 }
 
 /** A bar on a terminal; elsewhere, as in a log, a line each 25 %. */
-export function startProgress(total: number): Progress {
+export function startProgress(total: number, name = 'import'): Progress {
   if (process.stderr.isTTY) {
     const bar = new SingleBar({
-      format: 'import {bar} {percentage} % | {value}/{total}',
+      format: `${name} {bar} {percentage} % | {value}/{total}`,
       hideCursor: true,
       clearOnComplete: true
     })
@@ -22,7 +22,7 @@ export function startProgress(total: number): Progress {
     step: () => {
       const before = quarter()
       done++
-      if (quarter() > before) process.stdout.write(`import: ${25 * quarter()} %\n`)
+      if (quarter() > before) process.stdout.write(`${name}: ${25 * quarter()} %\n`)
     },
     stop: () => {}
   }

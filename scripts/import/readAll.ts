@@ -7,15 +7,10 @@ import type { Report } from './report.ts'
  * Reads every document that can be read. Parsing is nearly all the work of an import; threads were tried and gain a
  * tenth on two cores, because the garbage collector already keeps the second one busy.
  */
-export async function readAll(
-  { base, sources }: Found,
-  today: string,
-  report: Report,
-  step: () => void
-): Promise<Draft[]> {
+export async function readAll(found: Found, today: string, report: Report, step: () => void): Promise<Draft[]> {
   const drafts: Draft[] = []
-  for (const source of sources) {
-    const draft = await readSource(base, source, today, report)
+  for (const source of found.sources) {
+    const draft = await readSource(found, source, today, report)
     if (draft) drafts.push(draft)
     step()
   }

@@ -10,6 +10,7 @@ import type { Draft, Source } from './draft.ts'
 import type { Edit } from './edits.ts'
 import { splitFrontMatter } from './frontMatter.ts'
 import { isComment } from './html.ts'
+import { mdxDocument } from './mdx.ts'
 import { rangeOf } from './nodes.ts'
 import { definitionsIn, referencesIn, spentDefinitions } from './references.ts'
 import type { Report } from './report.ts'
@@ -25,7 +26,12 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
     return undefined
   }
-  const { fields, text, firstLine } = splitFrontMatter(file, decoded.text, today, report)
+  const { fields, text: written, firstLine } = splitFrontMatter(file, decoded.text, today, report)
+  const isMdx = /\.mdx$/i.test(file)
+  const { markdown: text, losses } = isMdx ? mdxDocument(written) : { markdown: written, losses: [] }
+  const at = losses.map(({ line, message }) => ({ file, line: firstLine + line - 1, message }))
+  ;(text === undefined ? report.notImported : report.leftOut).push(...at)
+  if (text === undefined) return undefined
   if (isTooCostly(text)) {
     report.notImported.push({ file, message: 'has lists or quotes nested too deep.' })
     return undefined
@@ -57,6 +63,7 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     date: fields.date ?? findDate(tree.children, today),
     tags: fields.tags,
     translation: fields.translation,
+    slug: fields.slug,
     edits: [
       ...droppedEdits(tree, dropped, text.length),
       ...kept.flatMap(node => tidyEdits(node, text)),

@@ -2,20 +2,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_FILE } from '../../src/lib/content/textFile.ts'
 import type { Draft, Source } from './draft.ts'
+import type { Found } from './findDocuments.ts'
 import { readDocument } from './readDocument.ts'
 import type { Report } from './report.ts'
 
-/** Reads one document below `base`; one that cannot be read is reported and keeps none of the others back. */
+/** Reads one document; one that cannot be read is reported and keeps none of the others back. */
 export async function readSource(
-  base: string,
+  { base, made }: Found,
   source: Source,
   today: string,
   report: Report
 ): Promise<Draft | undefined> {
   try {
+    const document = made?.get(source.file)
+    const bytes = document && Buffer.from(document.text)
     const path = join(base, source.file)
-    const { size } = await stat(path)
-    if (size <= LARGEST_FILE) return readDocument(source, await readFile(path), today, report)
+    const size = bytes?.length ?? (await stat(path)).size
+    if (size <= LARGEST_FILE) {
+      const draft = readDocument(source, bytes ?? (await readFile(path)), today, report)
+      return draft && document ? { ...draft, addresses: document.addresses } : draft
+    }
     const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`
     report.notImported.push({ file: source.file, message })
   } catch (error) {

@@ -8,6 +8,8 @@ const GROUPS = {
   anchors: { title: 'Links to a place that their target does not have: the place was dropped' },
   missing: { title: 'Pictures that are not there: shown as a captioned placeholder' },
   pictures: { title: 'Pictures that cannot be used: shown as a captioned placeholder' },
+  leftOut: { title: 'Left out on the way, or shown in another form' },
+  redirects: { title: 'Old addresses that lead nowhere now' },
   encoding: { title: 'Documents that are not UTF-8: read by guess' },
   frontMatter: { title: 'Front matter that could not be used' },
   titles: { title: 'Titles to look at' },

@@ -60,7 +60,15 @@ function findTarget(file: string, url: string, { byFile, lookup }: Targets): Tar
   for (const path of pathsMeant(file, url)) {
     // A site's own pages, with its extension or none, and a folder for what introduces it.
     const stem = path.replace(/\.html?$/i, '')
-    for (const name of [path, `${stem}.md`, `${stem}.markdown`, `${path}/README.md`, `${path}/index.md`]) {
+    for (const name of [
+      path,
+      `${stem}.md`,
+      `${stem}.mdx`,
+      `${stem}.markdown`,
+      `${path}/README.md`,
+      `${path}/index.md`,
+      `${path}/index.mdx`
+    ]) {
       const target = byFile.get(lookup(name.replace(/^\//, '')) ?? '')
       if (target) return target
     }

@@ -1,0 +1,84 @@
+const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
+/** Of private use: stands for a piece that is finished while what is around it changes. */
+const KEPT = /\ue000(\d+)\ue001/g
+const QUOTE = /\[quote(?:=(?:"([^"\]]*)"|([^\]]*)))?\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/quote\]/gi
+const DETAILS = /\[details(?:="?([^"\]]*)"?)?[^\]]*\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/details\]/gi
+const DEEPEST = 100
+
+/** What a text of Discourse points at. */
+export interface Pointers {
+  /** The path of an uploaded file by the SHA-1 that Discourse names it by. */
+  upload(sha1: string): string | undefined
+  /** The file of a topic that is imported too; `slug` is undefined for a link within the forum that has none. */
+  topic(id: number, slug: string | undefined): { file: string; title: string } | undefined
+}
+
+/** Our Markdown of Discourse's: quotes, folded parts, pictures, and links to other topics. */
+export function fromDiscourse(raw: string, pointers: Pointers): string {
+  const kept: string[] = []
+  const back = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)] ?? '')
+  const keep = (piece: string) => `\ue000${kept.push(piece) - 1}\ue001`
+  let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
+  text = text.replace(CODE, keep)
+  text = text
+    .replace(/(!?\[[^\]\n|]*)\|(?:\d+x\d+[^\]\n]*|attachment|thumbnail|video|audio)\]\(/g, '$1](')
+    .replace(/upload:\/\/([0-9A-Za-z]{20,})(?:\.\w+)?/g, (whole, short: string) => {
+      const path = pointers.upload(sha1Of(short))
+      return path ? `/${path}` : whole
+    })
+    .replace(/https?:\/\/[^\s/)]+(\/uploads\/[^\s)]*\/([0-9a-f]{40})(?:_\w+)?\.\w+)/g, (whole, _, sha1: string) => {
+      const path = pointers.upload(sha1)
+      return path ? `/${path}` : whole
+    })
+    .replace(/\]\((https?:\/\/[^\s/)]+)?\/t\/(?:([^\s/)]+)\/)?(\d+)(?:\/\d+)?(?=[)#?\s])/g, (whole, host, slug, id) => {
+      const target = pointers.topic(Number(id), host ? (slug ?? '') : undefined)
+      return target ? `](/${target.file}` : whole
+    })
+    .replace(/^https?:\/\/[^\s/]+\/t\/([^\s/]+)\/(\d+)(?:\/\d+)?[ \t]*$/gm, (whole, slug: string, id: string) => {
+      const target = pointers.topic(Number(id), slug)
+      return target ? `[${target.title.replace(/[\\[\]]/g, '\\$&')}](/${target.file})` : whole
+    })
+    .replace(/\[\/?spoiler\]/gi, '')
+    .replace(/\[date=([\d-]+)(?:\s+time=([\d:]+))?[^\]]*\]/g, (_, day: string, time = '') => `${day} ${time}`.trim())
+  // From the inside out: what a quote or a folded part holds is finished when its own turn comes.
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const before: string = text
+    text = text
+      .replace(QUOTE, (_, quoted = '', bare = '', inner: string) => {
+        const name = String(quoted || bare)
+          .split(',')[0]
+          ?.trim()
+        const said = name ? `**${escapeText(name)}**:\n\n` : ''
+        return `\n\n${keep(quoteOf(`${said}${back(inner).trim()}`))}\n\n`
+      })
+      .replace(DETAILS, (_, summary = '', inner: string) => {
+        const words = String(summary).replaceAll('&', '&amp;').replaceAll('<', '&lt;') || '…'
+        return `\n\n${keep(`<details><summary>${words}</summary>\n\n${back(inner).trim()}\n\n</details>`)}\n\n`
+      })
+    if (text === before) break
+  }
+  return back(text)
+    .replace(/\n{4,}/g, '\n\n')
+    .trim()
+}
+
+/** A text as a quote. */
+export function quoteOf(text: string): string {
+  return text
+    .split('\n')
+    .map(line => (line ? `> ${line}` : '>'))
+    .join('\n')
+}
+
+/** A name as plain words of Markdown. */
+export function escapeText(text: string): string {
+  return text.replace(/[\\`*_[\]<>|]/g, '\\$&')
+}
+
+/** Discourse writes the SHA-1 of an upload as a number to the base of 62. */
+function sha1Of(short: string): string {
+  const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  let number = 0n
+  for (const digit of short) number = number * 62n + BigInt(digits.indexOf(digit))
+  return number.toString(16).padStart(40, '0')
+}

@@ -1,0 +1,43 @@
+import { stringify } from 'yaml'
+import type { Language } from '../../src/lib/languages.ts'
+import { dayOf, toShanghai } from '../../src/lib/shanghaiTime.ts'
+import type { Found } from './findDocuments.ts'
+
+/** A document that was made of a row of an export, in the form of a file of Markdown. */
+export interface Made {
+  /** Its number there: the name under which it is kept, whatever becomes of its title and address. */
+  id: number
+  title: string
+  date: Date | undefined
+  tags: string[]
+  body: string
+  /** The paths at which it was found there. */
+  addresses: string[]
+}
+
+const MOST_TAGS = 5
+
+/** What an import takes for a folder: the documents of an export, and the files beside it that they show. */
+export function foundOf(
+  made: readonly Made[],
+  { base, name, files, lang }: { base: string; name: string; files: readonly string[]; lang: Language | undefined }
+): Found {
+  return {
+    ...{ base, name, only: undefined },
+    sources: made.map(({ id }) => ({ file: `${id}.md`, path: String(id), lang })),
+    files: [...made.map(({ id }) => `${id}.md`), ...files],
+    made: new Map(
+      made.map(document => [`${document.id}.md`, { text: textOf(document), addresses: document.addresses }])
+    )
+  }
+}
+
+function textOf({ title, date, tags, body }: Made): string {
+  const fits = [...new Set(tags.map(tag => tag.trim()).filter(tag => tag && tag.length <= 40))].slice(0, MOST_TAGS)
+  const fields = {
+    ...(title.trim() && { title: title.trim().slice(0, 200) }),
+    ...(date && !Number.isNaN(date.getTime()) && { date: dayOf(toShanghai(date)) }),
+    tags: fits
+  }
+  return `---\n${stringify(fields, { lineWidth: 0 })}---\n${body.trim()}\n`
+}

@@ -1,0 +1,64 @@
+import { isMap, isSeq } from 'yaml'
+import { type Redirect, redirectSchema } from '../../src/lib/content/redirectsFile.ts'
+import type { Draft } from './draft.ts'
+import { addressOf } from './oldAddress.ts'
+import type { Planned } from './plan.ts'
+import type { Report } from './report.ts'
+import { addRow, openSiteFile, type SiteFile, textOfSiteFile } from './siteFile.ts'
+import { writeIfChanged } from './writeIfChanged.ts'
+
+export type Redirects = SiteFile<Pick<Redirect, 'from' | 'to'> & { lang?: 'en' }>
+
+/** Opens content/redirects.yaml: which article an address of another site is now. */
+export function openRedirects(root: string): Promise<Redirects> {
+  return openSiteFile(root, 'redirects.yaml')
+}
+
+/**
+ * Adds the old addresses of `planned`; those of earlier runs stay. One that another article has, or that cannot be kept,
+ * is reported. `oldUrls` is what the paths of a folder's documents were below, on the site that they come from.
+ */
+export function keepAddresses(
+  file: Redirects,
+  planned: readonly Planned[],
+  oldUrls: string | undefined,
+  report: Report
+): void {
+  const known = new Map(file.rows.map(({ from, to }) => [from, to]))
+  for (const { draft, id } of planned) {
+    const addresses = draft.addresses ?? (oldUrls === undefined ? [] : [routeOf(draft, oldUrls)])
+    for (const from of addresses) {
+      const owner = known.get(from)
+      if (owner === id) continue
+      const row = redirectSchema.safeParse({ from, to: id, lang: draft.lang })
+      const reason = owner === undefined ? row.error?.issues[0]?.message : `leads to article ${owner} already.`
+      if (reason) report.redirects.push({ file: draft.file, message: `${from} ${reason}` })
+      else {
+        known.set(from, id)
+        addRow(file, { from, to: id, ...(draft.lang === 'en' && { lang: 'en' }) }, true)
+      }
+    }
+  }
+}
+
+/** Takes the addresses of removed articles away. */
+export function dropAddresses(file: Redirects, removed: ReadonlySet<number>): void {
+  const rows = file.document.contents
+  if (!isSeq(rows)) return
+  const left = rows.items.filter(row => !(isMap(row) && removed.has(Number(row.get('to')))))
+  if (left.length < rows.items.length) file.isChanged = true
+  rows.items = left
+}
+
+/** Writes what was added or taken away. */
+export async function writeRedirects(root: string, file: Redirects, dryRun: boolean): Promise<void> {
+  if (file.isChanged) await writeIfChanged(`${root}/${file.path}`, textOfSiteFile(file), dryRun)
+}
+
+/** Where a document stood on a site made of its folder, as Docusaurus, Astro and others make it. */
+function routeOf({ file, slug }: Draft, oldUrls: string): string {
+  const path = file.replace(/\.[^./]+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '')
+  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
+  const route = slug === undefined ? path : slug.startsWith('/') ? slug : `${folder}${slug}`
+  return addressOf(`/${oldUrls}/${route}`.replace(/\/{2,}/g, '/')) ?? '/'
+}

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Language } from '../../src/lib/languages.ts'
+import type { Found } from './findDocuments.ts'
+import { htmlToMarkdown, htmlToText } from './htmlText.ts'
+import { foundOf } from './made.ts'
+import { addressOf } from './oldAddress.ts'
+import type { Report } from './report.ts'
+import { asHtml, leftShortcodes } from './shortcodes.ts'
+import { UsageError } from './usageError.ts'
+import { readWordPress, type WordPressItem } from './wordpressFile.ts'
+
+const SHOWN = ['post', 'page']
+/** They hold nothing that a reader of the blog saw by itself. */
+const SILENT = ['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'wp_global_styles']
+
+/**
+ * The public posts and pages of a WordPress export. What guests could not read there is not imported and is named, as
+ * is what else stays behind. Throws a UsageError when nothing is left.
+ */
+export async function fromWordPress(path: string, lang: Language | undefined, report: Report): Promise<Found> {
+  const [base, file] = [dirname(path), basename(path)]
+  const { addresses, items } = await readWordPress(path, report)
+  const hosts = new Set(addresses.flatMap(address => URL.parse(address)?.host ?? []))
+  const kept = new Map<number, WordPressItem>()
+  for (const item of items) {
+    const reason = kept.has(item['wp:post_id']) ? 'is there twice: the first counts.' : reasonAgainst(item)
+    const message = `${item['wp:post_type']} ${item['wp:post_id']} "${htmlToText(item.title)}" ${reason}`
+    if (reason) report.notImported.push({ file, message })
+    else if (SHOWN.includes(item['wp:post_type'])) kept.set(item['wp:post_id'], item)
+  }
+  if (kept.size === 0) throw new UsageError(`${file} has no post or page that is published.`)
+  const comments = [...kept.values()].reduce((sum, item) => sum + item['wp:comment'].length, 0)
+  if (comments > 0) report.leftOut.push({ file, message: `${comments} comments are not imported.` })
+
+  const documents = new Map<string, number>()
+  for (const [id, item] of kept) for (const address of addressesOf(item)) documents.set(address, id)
+  const files = new Set<string>()
+  const made = []
+  for (const [id, item] of kept) {
+    const html = asHtml(item['content:encoded'])
+    for (const picture of await picturesBeside(html, base)) files.add(picture)
+    const readdress = (url: string, kind: 'link' | 'picture') => {
+      const there = URL.parse(url, addresses[0] || 'http://localhost')
+      if (url.startsWith('#') || !there || (!hosts.has(there.host) && there.host !== 'localhost')) return url
+      const target = kind === 'link' ? documents.get(addressOf(there.href) ?? '') : undefined
+      if (target) return `/${target}.md${there.hash}`
+      // A picture that is not there becomes a placeholder, and is reported; other links go on leading to the blog.
+      return kind === 'picture' || files.has(addressOf(there.pathname)?.slice(1) ?? '') ? there.pathname : there.href
+    }
+    for (const name of leftShortcodes(html))
+      report.leftOut.push({ file: `${id}.md`, message: `[${name}] is shown as it was written.` })
+    made.push({
+      id,
+      title: htmlToText(item.title),
+      date: dateOf(item),
+      tags: item.category.map(htmlToText).filter(name => !/^(?:uncategorized|未分类)$/i.test(name)),
+      body: htmlToMarkdown(html, readdress),
+      addresses: addressesOf(item)
+    })
+  }
+  return foundOf(made, { base, name: file.replace(/\.[^.]*$/, ''), files: [...files].sort(), lang })
+}
+
+function reasonAgainst(item: WordPressItem): string | undefined {
+  const [type, status] = [item['wp:post_type'], item['wp:status']]
+  if (SILENT.includes(type)) return undefined
+  if (!SHOWN.includes(type)) return 'is neither a post nor a page.'
+  if (status !== 'publish') return `is not published: ${status || 'no status'}.`
+  return item['wp:post_password'] ? 'has a password.' : undefined
+}
+
+function addressesOf(item: WordPressItem): string[] {
+  const id = item['wp:post_id']
+  const query = item['wp:post_type'] === 'page' ? `/?page_id=${id}` : `/?p=${id}`
+  return [...new Set([item.link, item.guid, query].flatMap(address => addressOf(address) ?? []))]
+}
+
+function dateOf(item: WordPressItem): Date | undefined {
+  const date = [item['wp:post_date_gmt'], item['wp:post_date']].find(text => /^[12]\d{3}-/.test(text))
+  return date === undefined ? undefined : new Date(`${date.replace(' ', 'T')}Z`)
+}
+
+async function picturesBeside(html: string, base: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [path] of html.matchAll(/wp-content\/uploads\/[^\s"'<>?#]+/g)) {
+    const name = addressOf(`/${path}`)?.slice(1)
+    if (name && (await stat(join(base, name)).catch(() => undefined))?.isFile()) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import * as z from 'zod'
+import { decode } from './decode.ts'
+import type { Report } from './report.ts'
+import { UsageError } from './usageError.ts'
+
+const text = z.string().default('')
+const itemSchema = z.object({
+  title: text,
+  link: text,
+  guid: text,
+  category: z.array(z.string()).default([]),
+  'content:encoded': text,
+  'wp:post_id': z.coerce.number().int().min(1),
+  'wp:post_date': text,
+  'wp:post_date_gmt': text,
+  'wp:status': text,
+  'wp:post_type': text,
+  'wp:post_password': text,
+  'wp:comment': z.array(z.unknown()).default([])
+})
+const fileSchema = z.object({
+  rss: z.object({
+    channel: z.object({
+      link: text,
+      'wp:wxr_version': z.string(),
+      'wp:base_site_url': text,
+      'wp:base_blog_url': text,
+      item: z.array(z.unknown()).default([])
+    })
+  })
+})
+
+export type WordPressItem = z.output<typeof itemSchema>
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  // A blog has more than a thousand `&amp;`; a file that defines entities of its own is not read at all.
+  processEntities: { enabled: true, maxTotalExpansions: Number.MAX_SAFE_INTEGER, maxExpandedLength: 1e9 },
+  isArray: name => name === 'item' || name === 'category' || name === 'wp:comment'
+})
+
+/** Reads a WordPress export (WXR). Throws a UsageError when it is none; an item that is broken is reported. */
+export async function readWordPress(
+  path: string,
+  report: Report
+): Promise<{ addresses: string[]; items: WordPressItem[] }> {
+  const file = basename(path)
+  const xml = decode(await readFile(path))?.text
+  if (xml === undefined) throw new UsageError(`${file} is neither UTF-8 nor GB18030 text.`)
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, xml.search(/<rss\b/))))
+    throw new UsageError(`${file} defines entities of its own, which an export of WordPress does not.`)
+  const valid = XMLValidator.validate(xml)
+  if (valid !== true) throw new UsageError(`${file}:${valid.err.line} is not XML: ${valid.err.msg}`)
+  const parsed = fileSchema.safeParse(parser.parse(xml))
+  if (!parsed.success) throw new UsageError(`${file} is no export of WordPress (WXR): it has no wp:wxr_version.`)
+  const { channel } = parsed.data.rss
+  const items = channel.item.flatMap((row, index) => {
+    const item = itemSchema.safeParse(row)
+    if (item.success) return [item.data]
+    const [issue] = item.error.issues
+    report.notImported.push({ file, message: `item ${index + 1}: ${issue?.path.join('.')} ${issue?.message}.` })
+    return []
+  })
+  return { addresses: [channel.link, channel['wp:base_site_url'], channel['wp:base_blog_url']], items }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+import { makeProject } from './project.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+
+test('a folder of MDX becomes articles: known components as Markdown, unknown ones named by file and line', async () => {
+  const project = await makeProject({
+    'en/guide/start.mdx': `---
+title: Start
+slug: begin
+---
+import Tabs from '@theme/Tabs'
+import board from './board.png'
+
+export const version = '1.2'
+
+Read this before the first boot of your board. {/* not this */}
+
+:::warning Power
+Use 5 V.
+:::
+
+<Tabs>
+  <TabItem value="linux" label="Linux">
+    Run it.
+
+    \`\`\`sh
+    make flash
+    \`\`\`
+  </TabItem>
+</Tabs>
+
+<img src={board} alt="The board" style={{ width: 3 }} />
+
+<Playground run={() => steal()}>What it shows.</Playground>
+
+Version {version}, see [the pins](../pins.mdx).
+`,
+    'en/guide/board.png': png,
+    'en/pins.mdx':
+      '# Pins\n\nEvery pin of the board has a name.\n\n## All {#all-pins}\n\n<Note>Mind the 3.3 V.</Note>\n',
+    'en/broken.mdx': '# Broken\n\n<Tabs>\n'
+  })
+  const report = await project.import('--old-urls', '/docs')
+  const start = await project.article('en/guide/start.md')
+  const pins = await project.article('en/pins.md')
+  expect(start.body.replace(/[0-9a-f]{20}/, 'PICTURE').trim()).toBe(
+    `Read this before the first boot of your board.
+
+> [!WARNING]
+>
+> **Power**
+>
+> Use 5 V.
+
+**Linux**
+
+Run it.
+
+\`\`\`sh
+make flash
+\`\`\`
+
+![The board](/pictures/imported/sdk/PICTURE.png)
+
+What it shows.
+
+Version , see [the pins](/en/home/article/${pins.data.id}).`
+  )
+  expect(pins.body).toContain('> [!NOTE]\n>\n> Mind the 3.3 V.')
+  expect((await renderMarkdown(pins.body)).html).toContain('<aside class="callout note"')
+  expect(report).toContain('en/guide/start.mdx:28 <Playground> is not known here: only its insides are kept.')
+  expect(report).toContain('en/guide/start.mdx:30 {version} is computed there and was left out.')
+  expect(report).toMatch(/en\/broken\.mdx:\d is not MDX/)
+  expect(parse(await project.read('content/redirects.yaml'))).toEqual([
+    { from: '/docs/en/guide/begin', to: start.data.id, lang: 'en' },
+    { from: '/docs/en/pins', to: pins.data.id, lang: 'en' }
+  ])
+})
