@@ -1,28 +1,83 @@
-import { join } from 'node:path'
+import { constants, setPriority } from 'node:os'
+import { resolve } from 'node:path'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
 import { formatProblem } from '../src/lib/content/problem.ts'
 import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readHidden } from '../src/server/articles/hidden.ts'
+import { importContent } from '../src/server/articles/importContent.ts'
+import { type Config, type Redmine, readConfig } from '../src/server/config.ts'
+import { createDatabase } from '../src/server/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
-import { openDatabase } from '../src/server/db/open.ts'
+import { oneAtATime } from '../src/server/db/oneAtATime.ts'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
+import { SYNC_LOCK } from '../src/server/tickets/ledger.ts'
+import { linkPublished } from '../src/server/tickets/linkPublished.ts'
+import { reasonOf } from '../src/server/tickets/ticketError.ts'
 import { buildSite } from './build/build.ts'
+import { UsageError } from './import/usageError.ts'
 import { ROOT } from './paths.ts'
+import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
+import { bringTickets } from './sync/tickets.ts'
 
-// Makes files of what people wrote: the database's public posts and comments, then the site of them. A server that is
-// up goes on serving what changed since its own build, and takes this one with its next start.
-const config = readConfig(process.env)
-const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(join(ROOT, config.dataFolder))
-const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '')
+// Tickets become files, and so does what people wrote; then the site of them. A server that is up goes on serving what
+// changed since its own build until this one is whole. Its readers go first.
+setPriority(constants.priority.PRIORITY_LOW)
 try {
-  await exportCommunity(database.db, contentRoot())
-  await computeRankings(database.db)
+  const args = readArguments(process.argv.slice(2))
+  if (args.help) console.log(HELP)
+  else await run(args)
+} catch (error) {
+  const usage = error instanceof UsageError
+  console.error(`sync: ${reasonOf(error)}`)
+  if (!usage) console.error('sync: The site that is up stays as it is.')
+  process.exitCode = usage ? 2 : 1
+}
+
+async function run(args: Arguments): Promise<void> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(resolve(ROOT, config.dataFolder))
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await createDatabase(url)
+  const database = openDatabase(url)
+  try {
+    const wait = () => console.log('Another sync is under way; this one begins when it is over.')
+    await oneAtATime(database.url, SYNC_LOCK, wait, () => sync(database, config, args))
+  } finally {
+    await database.close()
+    // One that a server of this project started goes on for it.
+    if (!embedded?.found) await embedded?.stop()
+  }
+}
+
+async function sync(database: OpenDatabase, config: Config, args: Arguments): Promise<void> {
+  const { db } = database
+  const root = contentRoot()
+  await migrateDatabase(database)
+  if (config.redmine) {
+    if (!(await bringTickets(db, config, config.redmine, root, args))) return
+    await importContent(db, root)
+  } else if (args.sweep || args.dryRun || args.waiting || args.approve.length > 0)
+    throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
+  await exportCommunity(db, root)
+  await computeRankings(db)
   console.log('Exported what people wrote to content/community')
-  const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line))
+  const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line), {
+    hidden: await readHidden(db),
+    purgeUrl: config.purgeUrl
+  })
   for (const problem of problems) console.error(formatProblem(problem))
-  console.log(skipped ? `Nothing changed; ${folder} stays up.` : `Built ${articles} articles into ${folder}.`)
-} finally {
-  await database.close()
-  // One that a server of this project started goes on for it.
-  if (!embedded?.found) await embedded?.stop()
+  if (config.redmine) await setLinks(db, config.redmine, config.siteUrl)
+  console.log(
+    skipped
+      ? `${skipped === 'unchanged' ? 'Nothing changed; ' : ''}${folder} stays up.`
+      : `Built ${articles} articles into ${folder}.`
+  )
+}
+
+/** Once their articles are up. The site is right without them, so a failure is told, and tried again by the next sync. */
+async function setLinks(db: OpenDatabase['db'], redmine: Redmine, site: string | undefined): Promise<void> {
+  await linkPublished(db, redmine, site).catch(error => {
+    console.error(`sync: Not every ticket has the address of its article yet: ${reasonOf(error)}`)
+  })
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ADMIN_PAGES, type AdminPart } from '../../lib/adminPages.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { signInPath } from '../../lib/signInPath.ts'
@@ -12,6 +12,7 @@ import { Gaps } from './Gaps.tsx'
 import { People } from './People.tsx'
 import { Reports } from './Reports.tsx'
 import { Retrieval } from './Retrieval.tsx'
+import { Tickets } from './Tickets.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -19,16 +20,18 @@ interface Props {
   part: AdminPart
 }
 
-const open = () => void openAdmin()
+const PAGES: readonly AdminPart[] = ['people', 'reports', 'gaps', 'tickets', 'audits', 'retrieval']
+const FOR_STAFF: readonly AdminPart[] = ['tickets']
 
 /** A page for admins; everybody else is told that it is none of theirs, or asked to sign in. */
 export function AdminPage({ lang, part }: Props) {
   const words = wordsOf(lang)
   const access = useStore($access, { ssr: 'initial' })
+  const open = useCallback(() => void openAdmin(part === 'tickets'), [part])
   useEffect(() => {
     open()
     return onOtherSession(open)
-  }, [])
+  }, [open])
   useEffect(() => {
     if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
   }, [access, lang])
@@ -41,7 +44,7 @@ export function AdminPage({ lang, part }: Props) {
           <FailedNotice lang={lang} words={words} failure={access.failure} onRetry={open} />
         )}
         {access.state === 'forbidden' && (
-          <Notice title={words.forbidden} hint={words.forbidden_hint}>
+          <Notice title={part === 'tickets' ? words.forbidden_staff : words.forbidden} hint={words.forbidden_hint}>
             <a className="btn" href={localPath('/home', lang)}>
               {words.back_home}
             </a>
@@ -56,11 +59,12 @@ export function AdminPage({ lang, part }: Props) {
         )}
       </main>
     )
+  const pages = access.state === 'open' && !access.admin ? FOR_STAFF : PAGES
   const me = access.state === 'open' ? access.me : undefined
   return (
     <>
       <nav className="menu" aria-label={words.menu}>
-        {(['people', 'reports', 'gaps', 'audits', 'retrieval'] as const).map(each => (
+        {pages.map(each => (
           <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
             {words[each]}
           </a>
@@ -70,6 +74,7 @@ export function AdminPage({ lang, part }: Props) {
         {part === 'people' && <People lang={lang} me={me} />}
         {part === 'reports' && <Reports lang={lang} me={me} />}
         {part === 'gaps' && <Gaps lang={lang} me={me} />}
+        {part === 'tickets' && <Tickets lang={lang} me={me} />}
         {part === 'audits' && <Audits lang={lang} me={me} />}
         {part === 'retrieval' && <Retrieval lang={lang} me={me} title={words.retrieval} />}
       </main>

@@ -11,11 +11,12 @@ interface Props {
   gap: Gap
   busy: boolean
   onAnswer: () => void
+  onAside: () => void
   onReopen: (answerId: number) => void
 }
 
 /** What people asked in vain, in their words, and what can be done for them. */
-export function GapEntry({ lang, gap, busy, onAnswer, onReopen }: Props) {
+export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props) {
   const words = wordsOf(lang)
   const { question, kinds, askers, members, wordings, reasons, answer } = gap
   const shown = answer?.at ?? gap.last
@@ -49,10 +50,16 @@ export function GapEntry({ lang, gap, busy, onAnswer, onReopen }: Props) {
         ))}
         {answer && (
           <p className="said">
-            <span className="state done">{words.gap_answered}</span>{' '}
-            <a href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
-              {answer.bigTitle}
-            </a>
+            {answer.articleId === null ? (
+              <span className="state">{words.gap_aside}</span>
+            ) : (
+              <>
+                <span className="state done">{words.gap_answered}</span>{' '}
+                <a href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
+                  {answer.bigTitle}
+                </a>
+              </>
+            )}
             {answer.by && <span className="from"> {fill(words.gap_by, { name: answer.by })}</span>}
           </p>
         )}
@@ -69,6 +76,9 @@ export function GapEntry({ lang, gap, busy, onAnswer, onReopen }: Props) {
               </a>
               <button type="button" className="btn" disabled={busy} onClick={onAnswer}>
                 {words.gap_answer}
+              </button>
+              <button type="button" className="btn less" disabled={busy} onClick={onAside}>
+                {words.gap_set_aside}
               </button>
             </>
           )}

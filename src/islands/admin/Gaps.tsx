@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Gap, GapState } from '../../contract/gaps.ts'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
-import { $gaps, answerGap, GAPS_STEP, openGaps, reopenGap } from '../../stores/gaps.ts'
+import { $gaps, answerGap, GAPS_STEP, openGaps, reopenGap, setGapAside } from '../../stores/gaps.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnsweredBy } from './AnsweredBy.tsx'
@@ -21,7 +21,7 @@ interface Props {
   me: number | undefined
 }
 
-const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied', 'answered']
+const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied', 'answered', 'aside']
 
 /** What people asked and found nothing, and which article answers it. */
 export function Gaps({ lang, me }: Props) {
@@ -48,6 +48,15 @@ export function Gaps({ lang, me }: Props) {
     setTold({ text, way: { label: words.undo, act: () => void reopen(id) } })
     await again()
     return undefined
+  }
+  async function aside({ key }: Gap): Promise<void> {
+    const outcome = await setGapAside(key)
+    setTold(
+      outcome.ok
+        ? { text: words.gap_put_aside, way: { label: words.undo, act: () => void reopen(outcome.value.id) } }
+        : { text: fill(words.failed_decision, { why: outcome.failure.message || words.network }) }
+    )
+    await again()
   }
   async function reopen(id: number): Promise<void> {
     setBusy(id)
@@ -78,7 +87,7 @@ export function Gaps({ lang, me }: Props) {
         tabs={TABS.map(state => ({
           state,
           name: words[`gaps_${state}`],
-          count: gaps.state === 'open' && state !== 'answered' ? gaps.counts[state] : 0
+          count: gaps.state === 'open' && state !== 'answered' && state !== 'aside' ? gaps.counts[state] : 0
         }))}
         current={tab}
         onGo={wanted => go(wanted, true)}
@@ -89,12 +98,8 @@ export function Gaps({ lang, me }: Props) {
       {(gaps.state === 'loading' || !asked) && <RowsToCome loading={words.loading} log />}
       {gaps.state === 'open' && gaps.list.length === 0 && (
         <Notice
-          title={gaps.total === 0 ? words[gaps.of === 'answered' ? 'none_answered' : 'none_gaps'] : words.no_page}
-          hint={
-            gaps.total === 0
-              ? words[gaps.of === 'answered' ? 'none_answered_hint' : 'none_gaps_hint']
-              : words.no_page_hint
-          }
+          title={gaps.total === 0 ? words[noneOf(gaps.of)] : words.no_page}
+          hint={gaps.total === 0 ? words[`${noneOf(gaps.of)}_hint`] : words.no_page_hint}
         />
       )}
       {gaps.state === 'open' && asked && (
@@ -106,6 +111,7 @@ export function Gaps({ lang, me }: Props) {
                 {...{ lang, gap }}
                 busy={busy !== 0 && busy === gap.answer?.id}
                 onAnswer={() => setAnswering(gap)}
+                onAside={() => void aside(gap)}
                 onReopen={id => void reopen(id)}
               />
             ))}
@@ -133,4 +139,8 @@ export function Gaps({ lang, me }: Props) {
       <Toast told={told} close={words.close} onEnd={endToast} />
     </>
   )
+}
+
+function noneOf(state: GapState) {
+  return state === 'answered' || state === 'aside' ? (`none_${state}` as const) : 'none_gaps'
 }

@@ -93,6 +93,12 @@ function Verdict({ words, found: { verdict, judgement } }: Pick<Props, 'words' |
           <dd>{short(judgement.rarest)}</dd>
           <dt>{words.known}</dt>
           <dd>{Math.round(judgement.known * 100)} %</dd>
+          <dt>{words.first}</dt>
+          <dd>{Math.round(judgement.score * 100)} %</dd>
+          <dt>{words.names}</dt>
+          <dd>
+            {judgement.knownNames}, {judgement.unknownNames}
+          </dd>
           <dt>
             {words.measure} <small>{words.formula}</small>
           </dt>

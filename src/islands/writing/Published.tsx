@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
-import { gapOfAddress } from './address.ts'
+import { $fields } from '../../stores/autosave.ts'
 import { GapFilled } from './GapFilled.tsx'
 import type { WritingWords } from './words.ts'
 
@@ -20,8 +20,8 @@ const SECOND = 1000
 export function Published({ lang, words, written, edited }: Props) {
   const held = written.status === 'held'
   const open = written.status === 'published'
-  // The same to the end, though the address may change.
-  const [gap] = useState(() => (open ? gapOfAddress() : undefined))
+  // The same to the end, though what is written may change.
+  const [gap] = useState(() => (open ? $fields.get().gap : undefined))
   const [left, setLeft] = useState(open && !gap ? SECONDS : -1)
   const goOn = useCallback(() => setLeft(SECONDS), [])
   const path = localPath(`/home/article/${written.id}`, lang)

@@ -16,6 +16,7 @@ import type { Choice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
+import { FromTicket } from './FromTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { Preview } from './Preview.tsx'
 import { ProblemFields } from './ProblemFields.tsx'
@@ -239,6 +240,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         )}
       </main>
       <aside className="form">
+        {writing.ticket && <FromTicket words={words} lang={lang} ticket={writing.ticket} />}
         <SideForm {...{ lang, words, types, chips, categories, problem }} asked={missing} staff={writing.staff} />
       </aside>
       {question && <SecretsDialog words={words} {...question} onEnd={endQuestion} />}

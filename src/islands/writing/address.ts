@@ -14,8 +14,8 @@ export function isFromHotChip(): boolean {
 }
 
 /** The gap that is being filled, by its name among those of the staff; nobody else can say so. */
-export function gapOfAddress(): string | undefined {
-  const key = new URLSearchParams(location.search).get('gap') ?? ''
+function gapIn(query: URLSearchParams): string | undefined {
+  const key = query.get('gap') ?? ''
   return localStorage.getItem('role') === 'admin' && /^[\da-f]{16}$/.test(key) ? key : undefined
 }
 
@@ -28,6 +28,7 @@ export function readAddress(lang: Language): Wanted {
   const draft = query.get('draft')
   const written = LANGUAGES.find(each => each === query.get('in'))
   const title = query.get('title')?.slice(0, 120)
+  const gap = gapIn(query)
   return {
     lang,
     id: numberIn(query.get('id')),
@@ -39,6 +40,7 @@ export function readAddress(lang: Language): Wanted {
       ...(query.has('filled') && handedOver()),
       ...(title && { bigTitle: title }),
       ...(written && { lang: written }),
+      ...(gap && { gap }),
       ...(chip && { family1: [chip] }),
       ...(type && [1, 2, 3, 4, 6].includes(type) && { articleType: type }),
       ...(ticket && ID.test(ticket) && { ticketId: ticket })

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** What PostgreSQL says when another process makes the same database at the same moment. */
+const MADE_MEANWHILE = ['42P04', '23505']
+
 /** Creates the database that `url` names where it is absent. UTF-8 in C.UTF-8, so that trigrams keep Chinese. */
 export async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
@@ -11,9 +14,11 @@ export async function createDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
     const id = client.escapeIdentifier(name)
-    await client.query(
-      `create database ${id} encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0`
-    )
+    await client
+      .query(`create database ${id} encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0`)
+      .catch(error => {
+        if (!MADE_MEANWHILE.includes(error.code)) throw error
+      })
   } finally {
     await client.end()
   }

@@ -28,9 +28,10 @@ interface Account {
 
 /**
  * Starts the PostgreSQL that came with npm, its data in `folder`, or finds the one that a killed process left running
- * there. Its password is in `folder`/postgres.password. Throws with PostgreSQL's own words when it does not start.
+ * there. Its password is in `folder`/postgres.password; `settings` are more of its own, like `fsync=off`. Throws with
+ * PostgreSQL's own words when it does not start.
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, settings: string[] = []): Promise<EmbeddedPostgres> {
   const home = await placeForPostgres(resolve(folder))
   const data = join(home.folder, 'postgres')
   const log = join(home.folder, 'postgres.log')
@@ -45,7 +46,8 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     () => false
   )
   if (!found) {
-    const flags = `-p ${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${socketsIn(home.folder)}'`
+    const own = ['listen_addresses=127.0.0.1', `unix_socket_directories='${socketsIn(home.folder)}'`]
+    const flags = `-p ${await freePort()} ${[...own, ...settings].map(setting => `-c ${setting}`).join(' ')}`
     await run(pgCtl, ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags], options).catch(async error => {
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
       throw new Error(`The embedded PostgreSQL did not start: ${error.message}\n${tail}`)

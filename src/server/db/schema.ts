@@ -19,6 +19,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../contract/assistant.ts'
+import type { Redaction, TicketReport } from '../../contract/tickets.ts'
 import type { Localized } from '../../lib/languages.ts'
 import type { MessageKind } from '../../lib/messageKinds.ts'
 
@@ -402,7 +403,8 @@ export const gapAnswers = pgTable(
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     /** What the questions were called together; see server/gaps/clusters.ts. */
     key: text('key').notNull(),
-    articleId: article(),
+    /** Null where they were set aside. */
+    articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     adminId: integer('admin_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow()
   },
@@ -461,6 +463,22 @@ export const threadMessages = pgTable(
     index('thread_messages_gaps').on(table.createdAt).where(sql`${table.verdict} = 'none' or not ${table.helpful}`),
     index('thread_messages_answered').on(table.gapAnswerId).where(sql`${table.gapAnswerId} is not null`)
   ]
+)
+
+/** Parts of an answer that somebody reads through another server than the one that writes it. */
+export const answerParts = pgTable(
+  'answer_parts',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => threadMessages.id, { onDelete: 'cascade' }),
+    /** How many parts came before these. */
+    after: integer('after').notNull(),
+    /** As they are sent, a line each. */
+    lines: text('lines').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow()
+  },
+  table => [primaryKey({ columns: [table.messageId, table.after] })]
 )
 
 /** Answers that were shared, as they were then. */
@@ -576,6 +594,103 @@ export const comments = pgTable(
   },
   table => [index('comments_article').on(table.articleId, table.createdAt), index('comments_author').on(table.authorId)]
 )
+
+/** What became of each ticket that was ever marked for publication. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    /** The ticket system's number. */
+    id: integer('id').primaryKey(),
+    /** Given when the ticket is first met, and never to another one. */
+    articleId: integer('article_id').notNull().unique(),
+    /** `waiting` has a text that nobody approved yet; what was published before stays up. `gone` was taken away. */
+    state: text('state', { enum: ['new', 'published', 'waiting', 'refused', 'gone'] })
+      .notNull()
+      .default('new'),
+    /** Why it is refused. */
+    reason: text('reason').notNull().default(''),
+    /** The title of the text that was made last. */
+    title: text('title').notNull().default(''),
+    /** When the ticket was changed last, by the ticket system's clock, as far as it was read. */
+    updatedOn: moment('updated_on'),
+    /** It was read at least two seconds after that change, so none of the same second can have been missed. */
+    settled: boolean('settled').notNull().default(false),
+    readAt: moment('read_at'),
+    /** Of the settings that the text was made with. */
+    settings: text('settings').notNull().default(''),
+    /** Of its file in content/faq; '' where there is none. */
+    digest: text('digest').notNull().default(''),
+    /** The file as it would be, while it waits. */
+    proposed: text('proposed'),
+    /** What was taken out of the text that was made last, for the person who approves it. */
+    redactions: jsonb('redactions').$type<Redaction[]>().notNull().default([]),
+    /** Digests of a text that waits and was approved, until it is published, and of one that nobody wants published. */
+    approved: text('approved'),
+    declined: text('declined'),
+    /** The ticket carries the address of its article. */
+    linkSet: boolean('link_set').notNull().default(false)
+  },
+  table => [index('tickets_state').on(table.state)]
+)
+
+/** Each time that tickets were fetched. */
+export const ticketRuns = pgTable(
+  'ticket_runs',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** `sweep` looks at every ticket, `incremental` at those that changed, `dry` writes nothing. */
+    kind: text('kind', { enum: ['incremental', 'sweep', 'dry'] }).notNull(),
+    settings: text('settings').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** Null while it runs, and for one that was killed. */
+    endedAt: moment('ended_at'),
+    /** The latest change that it met, by the ticket system's clock: the next one asks from there on. */
+    until: moment('until'),
+    report: jsonb('report').$type<TicketReport>(),
+    /** How many tickets are to be read, and were. */
+    total: integer('total').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    /** Why it failed; null for one that did not. */
+    error: text('error')
+  },
+  table => [index('ticket_runs_new').on(table.startedAt.desc(), table.id.desc())]
+)
+
+/** What goes from an article to the ticket system. */
+export const ticketPosts = pgTable('ticket_posts', {
+  articleId: integer('article_id')
+    .primaryKey()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+  /** Stands in all that is written there, so that it is found again; nobody can guess it. */
+  marker: uuid('marker').notNull().unique().defaultRandom(),
+  /** The ticket that was made of the article. */
+  ticketId: integer('ticket_id'),
+  /** Digests of the text that is to be sent, and of the one that was. */
+  wanted: text('wanted').notNull().default(''),
+  sent: text('sent').notNull().default(''),
+  /** The ticket that carries the article's address. */
+  linked: integer('linked'),
+  /** When a ticket was to be made of it, while nobody knows whether it was. */
+  triedAt: moment('tried_at'),
+  /** Why it could not be done so far. */
+  error: text('error').notNull().default(''),
+  changedAt: moment('changed_at').notNull().defaultNow()
+})
+
+/** Answers of solved tickets to the questions that they were made for, until staff post or drop them. */
+export const ticketAnswers = pgTable('ticket_answers', {
+  articleId: integer('article_id')
+    .primaryKey()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+  ticketId: integer('ticket_id').notNull(),
+  /** When the ticket was changed last as this was read, by the ticket system's clock. */
+  updatedOn: moment('updated_on').notNull(),
+  content: text('content').notNull(),
+  redactions: jsonb('redactions').$type<Redaction[]>().notNull().default([]),
+  state: text('state', { enum: ['waiting', 'posted', 'dropped'] })
+    .notNull()
+    .default('waiting')
+})
 
 /** Small facts about this database, such as whether the samples were imported. */
 export const facts = pgTable('facts', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -33,6 +33,7 @@ export const en = {
   today: 'Today',
   week: 'Last 7 days',
   earlier: 'Earlier',
+  older: 'Older topics',
   delete_topic: 'Delete the topic “{{topic}}”',
   delete_sure: 'Delete this topic?',
   delete_hint: 'Its questions, answers and shared links go with it. This cannot be undone.',

@@ -30,6 +30,7 @@ export const zh = {
   today: '今天',
   week: '近七天',
   earlier: '更早',
+  older: '显示更多话题',
   delete_topic: '删除话题“{{topic}}”',
   delete_sure: '删除这个话题？',
   delete_hint: '其中的问答与已分享的链接一并删除，不能恢复。',

@@ -30,6 +30,9 @@ export const ERROR_MESSAGES = {
     thread_full: '这个对话已经很长，请新建一个',
     last_admin: '你是最后一位管理员，请先把别人设为管理员，再注销账号',
     too_fast: '你发送得太快了，请稍等片刻',
+    ticket_refused: '这张工单里还有不能公开、又无法自动去除的内容，请手动撰写',
+    ticket_system_unavailable: '工单系统未配置或暂时连不上，请稍后再试',
+    ticket_sync_failed: '同步到工单系统失败，请联系管理员',
     unexpected: '发生错误，请联系管理员'
   },
   en: {
@@ -59,6 +62,9 @@ export const ERROR_MESSAGES = {
     last_admin: 'You are the last admin; make somebody else an admin before you delete the account',
     too_many_drafts: 'There are 50 drafts already; delete some that you no longer need',
     too_fast: "You're sending too quickly, please wait a moment",
+    ticket_refused: 'Something in this ticket must not be published and could not be taken out; write it by hand',
+    ticket_system_unavailable: 'The ticket system is not configured or cannot be reached; try again later',
+    ticket_sync_failed: 'sync to ticket system failed, contact the administrator',
     unexpected: 'An error occurred, please contact your administrator'
   }
 } satisfies Record<Language, Record<ErrorCode, string>>

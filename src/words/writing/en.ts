@@ -52,6 +52,8 @@ export const en = {
   sdk_version: 'SDK version',
   sdk_version_hint: 'Such as v2.1.7',
   ticket: 'Ticket',
+  ticket_unread: 'The ticket could not be read: {{why}}',
+  ticket_look: 'Names in sentences and words on screenshots are not recognised; look once more before you publish.',
   scenario: 'Usage scenario',
   scenario_hint: 'On which board, what for, and how to reproduce it',
   log: 'Log',

@@ -50,6 +50,8 @@ export const zh = {
   sdk_version: 'SDK 版本',
   sdk_version_hint: '例如 v2.1.7',
   ticket: '工单',
+  ticket_unread: '没能读出这张工单：{{why}}',
+  ticket_look: '句子里的名字和截图里的文字认不出来，发布前请再看一遍。',
   scenario: '使用场景',
   scenario_hint: '在什么板子上、做什么、怎样复现',
   log: '日志',

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../import/usageError.ts'
+
+export const HELP = `npm run sync -- [--sweep] [--dry-run] [--waiting] [--approve ID[,ID…]]
+
+Brings tickets into content/faq (where REDMINE_URL is set), exports what people wrote, and builds the site of it.
+
+  --sweep         looks at every ticket; otherwise at those that changed, and at all once a day
+  --dry-run       fetches tickets and says what would change; writes nothing, builds nothing
+  --waiting       shows the texts that wait for approval (TICKETS_PUBLISH=preview), and what was taken out of them
+  --approve ID    publishes what waits for these tickets, then goes on as without it`
+
+export interface Arguments {
+  help: boolean
+  sweep: boolean
+  dryRun: boolean
+  waiting: boolean
+  approve: number[]
+}
+
+/** What a command line asks for. Throws UsageError for one that cannot be understood. */
+export function readArguments(args: string[]): Arguments {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        sweep: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        waiting: { type: 'boolean', default: false },
+        approve: { type: 'string', multiple: true, default: [] }
+      }
+    })
+    const approve = values.approve.flatMap(text => text.split(',')).map(Number)
+    if (approve.some(id => !Number.isInteger(id) || id < 1)) throw new UsageError('--approve takes numbers of tickets.')
+    const { help, sweep, waiting } = values
+    return { help, sweep, waiting, dryRun: values['dry-run'], approve }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
+  }
+}

@@ -1,0 +1,53 @@
+import { readContent } from '../../src/lib/content/readContent.ts'
+import { importPeopleAndFamilies } from '../../src/server/articles/importContent.ts'
+import type { Config, Redmine } from '../../src/server/config.ts'
+import type { Db } from '../../src/server/db/open.ts'
+import { approveTicket, listWaiting, publishApproved } from '../../src/server/tickets/approve.ts'
+import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
+import { openStorage } from '../../src/server/uploads/storage.ts'
+import { type Progress, startProgress } from '../import/progress.ts'
+import { UsageError } from '../import/usageError.ts'
+import type { Arguments } from './arguments.ts'
+import { formatReport, formatWaiting } from './report.ts'
+
+/**
+ * The part of a sync that is about tickets: brings them into content/faq, or does what else was asked for. Gives whether
+ * the site is to be built afterwards. Throws TicketError, and UsageError for a ticket that does not wait.
+ */
+export async function bringTickets(
+  db: Db,
+  config: Config,
+  settings: Redmine,
+  root: string,
+  { sweep, dryRun, waiting, approve }: Arguments
+): Promise<boolean> {
+  if (waiting) {
+    const texts = await listWaiting(db, root)
+    for (const text of texts) console.log(formatWaiting(text))
+    console.log(texts.length === 0 ? 'No text waits.' : `${texts.length} wait; publish with --approve ID.`)
+    return false
+  }
+  await importPeopleAndFamilies(db, await readContent(root, []))
+  for (const id of approve)
+    if (!(await approveTicket(db, root, id))) throw new UsageError(`no text of ticket ${id} waits for approval.`)
+  if (!dryRun) await publishApproved(db, root)
+  let progress: Progress | undefined
+  try {
+    const synced = await syncTickets(db, {
+      root,
+      settings,
+      storage: openStorage(config),
+      sweep,
+      dryRun,
+      onStart: total => {
+        if (total > 0) progress = startProgress(total, 'tickets')
+      },
+      onStep: () => progress?.step()
+    })
+    progress?.stop()
+    console.log(formatReport(synced))
+  } finally {
+    progress?.stop()
+  }
+  return !dryRun
+}

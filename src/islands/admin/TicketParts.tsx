@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { TicketStatus } from '../../contract/tickets.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { reasonText, type TicketWords } from '../tickets/words.ts'
+
+interface PartProps {
+  id: string
+  title: string
+  count?: number
+  hint?: string
+  children: ReactNode
+}
+
+/** A part of the page about tickets, with how much there is of it. */
+export function Part({ id, title, count, hint, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} {Boolean(count) && <span className="mono">{count}</span>}
+      </h2>
+      {hint && <p className="none">{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** What could not be sent to the ticket system yet; nothing where all was. */
+export function Unsent({ lang, words, posts }: { lang: Language; words: TicketWords; posts: TicketStatus['posts'] }) {
+  if (posts.length === 0) return null
+  return (
+    <Part id="posts" title={words.posts} count={posts.length} hint={words.posts_hint}>
+      <ol>
+        {posts.map(({ articleId, bigTitle, error }) => (
+          <li key={articleId} className="entry ticket">
+            <h3>
+              <a href={localPath(`/home/article/${articleId}`, lang)}>{bigTitle}</a>
+            </h3>
+            <p className="why">{error}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+/** Tickets that become no article, and why; nothing where there are none. */
+export function Refused({
+  words,
+  url,
+  refused
+}: {
+  words: TicketWords
+  /** Of the ticket system. */
+  url: string
+  refused: TicketStatus['refused']
+}) {
+  if (refused.length === 0) return null
+  return (
+    <Part id="refused" title={words.refused} count={refused.length}>
+      <ul className="refused">
+        {refused.map(({ id, title, reason }) => (
+          <li key={id}>
+            <a href={`${url}/issues/${id}`}>#{id}</a> {title && `${title} · `}
+            {reasonText(words, reason)}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "gap_answers" ALTER COLUMN "article_id" DROP NOT NULL;

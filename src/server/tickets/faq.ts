@@ -1,0 +1,38 @@
+import type { FaqText } from '../../contract/tickets.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Redmine } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../refusal.ts'
+import type { UploadStorage } from '../uploads/uploadStorage.ts'
+import { openFilter } from './filter.ts'
+import { makeBody } from './makeArticle.ts'
+import { HURRIED, openRedmine } from './redmine.ts'
+import { readTexts } from './texts.ts'
+
+/**
+ * A ticket as an article may begin, whether it is marked for publication or not; its files become uploads of the actor.
+ * Throws Refusal('not_found') for one that is private or elsewhere, Refusal('ticket_refused') for one that cannot be
+ * made fit to read, and TicketError.
+ */
+export async function readFaq(
+  db: Db,
+  settings: Redmine,
+  storage: UploadStorage,
+  member: Member,
+  id: number
+): Promise<FaqText> {
+  const redmine = openRedmine(settings, HURRIED)
+  const { scope } = await openFilter(redmine, settings.filter, true)
+  const [ticket] = (await redmine.list([...scope, ['issue_id', '=', String(id)]], 0, 1)).tickets
+  const texts = ticket && (await readTexts(redmine, ticket, settings.format))
+  if (!ticket || !texts) throw new Refusal('not_found')
+  const made = await makeBody({ redmine, settings, keeper: { db, storage, member } }, ticket, texts)
+  if (made.refused && made.refused !== 'empty') throw new Refusal('ticket_refused')
+  return {
+    id,
+    subject: made.title,
+    markdown: made.body,
+    revision: ticket.updated_on.toISOString(),
+    redactions: [...made.redactions]
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArticleFile } from '../../lib/content/articleFile.ts'
+import { digestOf } from '../../lib/content/digest.ts'
+
+/** What sync writes: content/faq/<ticket>.md. Files in folders below are people's own. */
+const NAME = /^([1-9]\d{0,9})\.md$/
+
+/** An article of a ticket as it lies in content/. */
+export interface FaqFile {
+  ticketId: number
+  articleId: number
+  digest: string
+}
+
+const folderOf = (root: string) => join(root, 'content', 'faq')
+const pathOf = (root: string, ticketId: number) => join(folderOf(root), `${ticketId}.md`)
+
+/** The articles that lie there, by ticket; one that cannot be read has the id 0. */
+export async function readFaqFiles(root: string): Promise<Map<number, FaqFile>> {
+  const found = new Map<number, FaqFile>()
+  for (const name of await readdir(folderOf(root)).catch(() => [])) {
+    const ticketId = Number(NAME.exec(name)?.[1])
+    if (!ticketId) continue
+    const text = await readFile(join(folderOf(root), name), 'utf8')
+    const file = parseArticleFile(`content/faq/${name}`, text)
+    const own = 'data' in file && Number(file.data.ticket) === ticketId
+    found.set(ticketId, { ticketId, articleId: own ? file.data.id : 0, digest: digestOf(text) })
+  }
+  return found
+}
+
+/** The text of an article; '' where there is none. */
+export function readFaqFile(root: string, ticketId: number): Promise<string> {
+  return readFile(pathOf(root, ticketId), 'utf8').catch(() => '')
+}
+
+/** Puts an article in its place in one step. */
+export async function writeFaqFile(root: string, ticketId: number, text: string): Promise<void> {
+  await mkdir(folderOf(root), { recursive: true })
+  const path = pathOf(root, ticketId)
+  // Always the same name, so that what a killed run left is overwritten by the next; no reader takes it for an article.
+  await writeFile(`${path}.new`, text)
+  await rename(`${path}.new`, path)
+}
+
+/** Takes an article away; one that is not there is no error. */
+export async function removeFaqFile(root: string, ticketId: number): Promise<void> {
+  await Promise.all([pathOf(root, ticketId), `${pathOf(root, ticketId)}.new`].map(path => rm(path, { force: true })))
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+
+// What crosses over from the ticket system. Nothing else of its replies is kept, so what is not named here can reach
+// no file, no table and no log: assignees, watchers, e-mail addresses, estimates, who wrote a note.
+
+const moment = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+const id = z.int().min(1).max(2_147_483_647)
+/** Lines end in one way, and characters that PostgreSQL or XML refuse are gone. */
+const text = z
+  .string()
+  .nullish()
+  .transform(value =>
+    (value ?? '')
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+  )
+const named = z.object({ name: z.string() })
+/** Somebody's name, to be taken out of the texts where it stands in them. */
+const person = named.optional().transform(value => value?.name ?? '')
+
+const attachment = z.object({ id, filename: text, filesize: z.number().min(0) })
+
+const listed = z
+  .object({
+    id,
+    subject: text,
+    description: text,
+    project: z.object({ id, name: z.string().default('') }),
+    tracker: named,
+    status: named,
+    category: named.optional().transform(value => value?.name ?? ''),
+    custom_fields: z
+      .array(
+        z.object({
+          name: z.string(),
+          value: z
+            .union([z.string(), z.array(z.string())])
+            .nullish()
+            .catch(null)
+        })
+      )
+      .default([]),
+    author: person,
+    assigned_to: person,
+    is_private: z.boolean().default(false),
+    created_on: moment,
+    updated_on: moment,
+    closed_on: moment.nullish(),
+    attachments: z.array(attachment).default([])
+  })
+  .transform(({ author, assigned_to, ...ticket }) => ({ ...ticket, people: [author, assigned_to].filter(Boolean) }))
+
+const journal = z.object({ notes: text, private_notes: z.boolean().default(false) })
+
+/** A ticket as lists have it. */
+export type Ticket = z.output<typeof listed>
+export type TicketFile = z.output<typeof attachment>
+
+export const ticketPage = z.object({ issues: z.array(listed), total_count: z.int().min(0) })
+export const ticketNotes = z.object({ issue: z.object({ journals: z.array(journal).default([]) }) })
+export const faqMarkdown = z.object({ markdown: text })
+export const statusList = z.object({ issue_statuses: z.array(named.extend({ is_closed: z.boolean().default(false) })) })
+export const trackerList = z.object({ trackers: z.array(named) })
+export const projectId = z.object({ project: z.object({ id }) })
+/** Who the key belongs to is nobody's business here; that it belongs to somebody is. */
+export const keyOwner = z.object({ user: z.object({ id }) })
+export const madeTicket = z.object({ issue: z.object({ id }) })
+export const foundTickets = z.object({ issues: z.array(z.object({ id })) })

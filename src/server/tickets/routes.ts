@@ -1,0 +1,141 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { faqText, linkParam, ticketMade, ticketParam, ticketStatus, waitingChoice } from '../../contract/tickets.ts'
+import { articleId } from '../../contract/writing.ts'
+import { contentRoot } from '../../lib/content/contentRoot.ts'
+import { type AskedByStaff, onlyStaff } from '../admin/onlyStaff.ts'
+import type { Config, Redmine } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { describe } from '../http/describe.ts'
+import { limit } from '../http/limit.ts'
+import { valid } from '../http/valid.ts'
+import { sendJob } from '../jobs/send.ts'
+import { Refusal } from '../refusal.ts'
+import type { UploadStorage } from '../uploads/uploadStorage.ts'
+import { decide } from './approve.ts'
+import { readFaq } from './faq.ts'
+import { syncArticle } from './posts.ts'
+import { HURRIED, openRedmine } from './redmine.ts'
+import { setFaqLink } from './setFaqLink.ts'
+import { readStatus } from './status.ts'
+import { reasonOf, TicketError } from './ticketError.ts'
+import { isSigned } from './webhook.ts'
+
+const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
+const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found', 'invalid', 'too_fast']
+/** Hints come in bursts, and within the second of the change that they tell of; in seconds. */
+const HINTS_WITHIN = 1
+
+/** The ticket system. Throws Refusal('ticket_system_unavailable') where none is configured. */
+function configured({ redmine }: Config): Redmine {
+  if (!redmine) throw new Refusal('ticket_system_unavailable')
+  return redmine
+}
+
+/** Does something with the ticket system. Throws Refusal('ticket_system_unavailable') where that is down. */
+async function reaching<T>(act: Promise<T>): Promise<T> {
+  return act.catch(error => {
+    if (!(error instanceof TicketError)) throw error
+    console.error(`The ticket system: ${reasonOf(error)}`)
+    throw new Refusal('ticket_system_unavailable')
+  })
+}
+
+/** /issues: tickets by their numbers, for staff. */
+export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
+  const pace = limit('issue', { times: 30, trustProxy: config.trustProxy })
+  return new Hono<AskedByStaff>()
+    .use(onlyStaff)
+    .get(
+      '/:id/get_faq_md',
+      describe('tickets', 'A ticket as an article may begin', faqText, [...WRITE, 'ticket_refused']),
+      pace,
+      valid('param', ticketParam),
+      async c => {
+        const { id } = c.req.valid('param')
+        return c.json(await reaching(readFaq(db, configured(config), storage, c.get('staff'), id)), 200)
+      }
+    )
+    .post(
+      '/:id/set_faq_link/:articleId',
+      describe('tickets', 'Has a ticket carry the address of an article, once', done, WRITE),
+      pace,
+      valid('param', linkParam),
+      async c => {
+        const redmine = openRedmine(configured(config), HURRIED)
+        const site = config.siteUrl ?? new URL(c.req.url).origin
+        await reaching(setFaqLink(db, redmine, site, c.get('staff'), c.req.valid('param')))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}
+
+/** /api/tickets: how tickets are kept in step, and what waits for staff. */
+export function ticketRoutes(db: Db, config: Config) {
+  const pace = limit('ticket', { times: 60, trustProxy: config.trustProxy })
+  return new Hono<AskedByStaff>()
+    .post(
+      '/webhook',
+      describe('tickets', "Redmine's signed word that something changed", done, [
+        'unauthorized',
+        'ticket_system_unavailable'
+      ]),
+      async c => {
+        const { webhookSecret } = configured(config)
+        if (!webhookSecret) throw new Refusal('ticket_system_unavailable')
+        // Only a hint, so nothing of it is read.
+        if (!isSigned(webhookSecret, await c.req.arrayBuffer(), c.req.header('x-redmine-signature-256')))
+          throw new Refusal('unauthorized')
+        await sendJob(db, 'sync', {}, HINTS_WITHIN)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .use(onlyStaff)
+    .get('/status', describe('tickets', 'Runs, what waits, and what was refused', ticketStatus, READ), async c =>
+      c.json(await readStatus(db, config.redmine, contentRoot()), 200)
+    )
+    .post('/run', describe('tickets', 'Fetches tickets soon', done, WRITE), pace, async c => {
+      configured(config)
+      await sendJob(db, 'sync', {})
+      return c.json({ ok: true } as const, 200)
+    })
+    .post(
+      '/approve',
+      describe('tickets', 'Has a text published that waits', done, WRITE),
+      pace,
+      valid('json', waitingChoice),
+      async c => {
+        const { id, digest } = c.req.valid('json')
+        await decide(db, id, digest, 'approved')
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/refuse',
+      describe('tickets', 'Has a text never published that waits', done, WRITE),
+      pace,
+      valid('json', waitingChoice),
+      async c => {
+        const { id, digest } = c.req.valid('json')
+        await decide(db, id, digest, 'declined')
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}
+
+/** Below /api/article: an article becomes a ticket, or a comment on its own. */
+export function syncTicketRoutes(db: Db, config: Config) {
+  const pace = limit('ticket-post', { times: 20, trustProxy: config.trustProxy })
+  return new Hono<AskedByStaff>().post(
+    '/syncTicket',
+    describe('tickets', 'Sends an article to the ticket system', ticketMade, [...WRITE, 'ticket_sync_failed']),
+    onlyStaff,
+    pace,
+    valid('json', articleId),
+    async c => {
+      const sending = { settings: configured(config), site: config.siteUrl ?? new URL(c.req.url).origin }
+      return c.json({ ticketId: await syncArticle(db, sending, c.get('staff'), c.req.valid('json').id) }, 200)
+    }
+  )
+}

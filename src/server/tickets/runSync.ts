@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { and, desc, gte, isNull, sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { ticketRuns } from '../db/schema.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Its heap, in MB: a thousand tickets take a sixth of it, and so do five thousand articles. */
+export const SYNC_HEAP = 768
+/** Characters of its last words that are kept. */
+const KEPT = 2000
+
+/**
+ * Runs a whole sync in a process of its own, after whatever is more urgent. Throws an Error with its last words when it
+ * fails; the page for staff shows them too. With `signal` it is ended, and the next run goes on from there.
+ */
+export async function runSync(
+  { db, url }: OpenDatabase,
+  { given }: Pick<Config, 'given'>,
+  sweep: boolean,
+  signal: AbortSignal
+): Promise<void> {
+  const started = new Date()
+  const child = spawn(process.execPath, [`--max-old-space-size=${SYNC_HEAP}`, SCRIPT, ...(sweep ? ['--sweep'] : [])], {
+    cwd: ROOT,
+    env: { ...process.env, ...given, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+    killSignal: 'SIGTERM'
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-KEPT)
+  })
+  const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))
+  if (code === 0) return
+  const reason = said.trim() || `The sync ended with ${code}.`
+  await db
+    .update(ticketRuns)
+    .set({ error: reason, endedAt: sql`coalesce(${ticketRuns.endedAt}, now())` })
+    .where(
+      sql`${ticketRuns.id} = (${db
+        .select({ id: ticketRuns.id })
+        .from(ticketRuns)
+        .where(and(gte(ticketRuns.startedAt, started), isNull(ticketRuns.error)))
+        .orderBy(desc(ticketRuns.id))
+        .limit(1)})`
+    )
+  throw new Error(reason)
+}

@@ -1,0 +1,194 @@
+import { OUTCOMES, type TicketReport } from '../../contract/tickets.ts'
+import { digestOf } from '../../lib/content/digest.ts'
+import { authorIds } from '../articles/importContent.ts'
+import type { Redmine } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { UploadStorage } from '../uploads/uploadStorage.ts'
+import { bringAnswers } from './answers.ts'
+import { type Bringing, bringTicket, isRead, type Result, takeAway } from './bringTicket.ts'
+import { eachOf } from './eachOf.ts'
+import { readFaqFiles } from './faqFiles.ts'
+import { type OpenFilter, openFilter } from './filter.ts'
+import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, readLedger } from './ledger.ts'
+import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './listing.ts'
+import { type Places, readPlaces } from './places.ts'
+import type { Ticket } from './read.ts'
+import { openRedmine, type RedmineClient } from './redmine.ts'
+import { reasonOf } from './ticketError.ts'
+
+const HOUR = 3_600_000
+/** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */
+const SWEEP_AFTER = 24 * HOUR
+/** What a run that was cut off has read counts for so long. */
+const READ_COUNTS = 12 * HOUR
+/** Tickets that are read at a time. */
+const AT_ONCE = 4
+/** How often it is noted how many were read, in milliseconds. */
+const NOTED_EVERY = 500
+/** Raised by whoever changes what articles are made of: all are made anew then. */
+const MAKER = 2
+
+export interface SyncOptions {
+  /** The folder that holds content/. */
+  root: string
+  settings: Redmine
+  storage: UploadStorage
+  /** Looks at every ticket, whenever that was done last. */
+  sweep?: boolean
+  /** Reads everything and writes nothing but that it ran. */
+  dryRun?: boolean
+  /** Told how many tickets are to be read, and of each that was. */
+  onStart?(total: number): void
+  onStep?(): void
+}
+
+/** What a sync came to. */
+export interface Synced {
+  kind: Run['kind']
+  report: TicketReport
+}
+
+/**
+ * Brings the tickets that are marked for publication into content/faq, and takes away those that no longer are. It may
+ * be killed at any moment: run again, it comes to the same files. Two must not run at once, and people of content/ have
+ * to be in the database. Throws TicketError when the ticket system or content/ cannot be used; what was brought by then
+ * stays, and the next run goes on from there.
+ */
+export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced> {
+  const places = await readPlaces(options.root)
+  const settings = digestOf(JSON.stringify([MAKER, madeWith(options.settings), places.settings]))
+  const [before, swept] = [await lastRun(db, ['incremental', 'sweep']), await lastRun(db, ['sweep'])]
+  const due = !swept?.endedAt || Date.now() - swept.endedAt.getTime() > SWEEP_AFTER
+  const since = options.sweep || due || before?.settings !== settings ? undefined : (before.until ?? undefined)
+  const kind = options.dryRun ? 'dry' : since ? 'incremental' : 'sweep'
+  const run = await beginRun(db, kind, settings)
+  try {
+    const noted = noting(db, run, options)
+    const { report, until } = await bring(db, noted, places, settings, since, before)
+    await endRun(db, run, { report, until })
+    return { kind, report }
+  } catch (error) {
+    await endRun(db, run, { error: reasonOf(error) })
+    throw error
+  }
+}
+
+/** The same options, with how far it is kept in the database too, as often as somebody may look. */
+function noting(db: Db, run: number, options: SyncOptions): SyncOptions {
+  const progress = { total: 0, done: 0 }
+  let last = 0
+  const note = (now: boolean) => {
+    if (!now && Date.now() - last < NOTED_EVERY) return
+    last = Date.now()
+    noteProgress(db, run, progress).catch(() => undefined)
+  }
+  return {
+    ...options,
+    onStart(total) {
+      progress.total = total
+      note(true)
+      options.onStart?.(total)
+    },
+    onStep() {
+      progress.done++
+      note(false)
+      options.onStep?.()
+    }
+  }
+}
+
+async function bring(
+  db: Db,
+  { root, settings: redmineSettings, storage, dryRun = false, onStart, onStep }: SyncOptions,
+  places: Places,
+  settings: string,
+  since: Date | undefined,
+  before: Run | undefined
+): Promise<{ report: TicketReport; until: Date }> {
+  const started = performance.now()
+  const redmine = openRedmine(redmineSettings)
+  await redmine.checkKey()
+  const filter = await openFilter(redmine, redmineSettings.filter, since !== undefined)
+  const files = await readFaqFiles(root)
+  const ledger = await readLedger(db, files)
+  const live = [...ledger.values()].filter(row => row.state !== 'gone').map(row => row.id)
+
+  const listed = since ? await listChanged(redmine, filter, since) : await listMarked(redmine, filter)
+  const { marked, gone } = await sort(redmine, filter, listed, live, since !== undefined)
+  if (!dryRun) {
+    for (const id of gone) await takeAway(db, root, id)
+    const fresh = marked.filter(ticket => !ledger.has(ticket.id)).map(ticket => ticket.id)
+    for (const row of await addRows(db, fresh)) ledger.set(row.id, row)
+  }
+
+  const userId = (await authorIds(db)).get(places.author)
+  if (userId === undefined) throw new Error(`'${places.author}' of content/authors.yaml is not in the database.`)
+  const keeper = dryRun ? undefined : { db, storage, member: { id: userId, internal: true, admin: false } }
+  const bringing: Bringing = {
+    db,
+    root,
+    workshop: { redmine, settings: redmineSettings, places, keeper },
+    settings,
+    dryRun
+  }
+  const isDone = (ticket: Ticket) => {
+    const row = ledger.get(ticket.id)
+    return isRead(ticket, row, files.get(ticket.id), settings) && (since !== undefined || isNew(row, before))
+  }
+  const reading = marked.filter(ticket => !isDone(ticket))
+  onStart?.(reading.length)
+  const results: Result[] = gone.map(id => ({ id, outcome: 'gone' }))
+  await eachOf(reading, AT_ONCE, async ticket => {
+    results.push(await bringTicket(bringing, ticket, ledger.get(ticket.id), listed.now))
+    onStep?.()
+  })
+  if (keeper) await bringAnswers(db, { redmine, settings: redmineSettings, keeper })
+  const known = new Set([...live, ...marked.map(ticket => ticket.id)]).size
+  return { report: toReport(results, known, redmine.requests, performance.now() - started), until: listed.now }
+}
+
+/** The settings on which the text of an article depends. */
+function madeWith({ url, filter, format, publish, redact }: Redmine) {
+  return { url, apiKey: '', filter, format, publish, redact }
+}
+
+/** What is marked of what was listed, and which of the `live` articles have to go. */
+async function sort(
+  redmine: RedmineClient,
+  filter: OpenFilter,
+  { tickets }: Listed,
+  live: readonly number[],
+  onlyChanged: boolean
+): Promise<{ marked: Ticket[]; gone: number[] }> {
+  const marked = tickets.filter(filter.takes)
+  const seen = new Set(marked.map(ticket => ticket.id))
+  const missing = live.filter(id => !seen.has(id))
+  if (!onlyChanged) {
+    // Pages shift while tickets are closed and opened, so absence is looked at twice.
+    const found = await stillMarked(redmine, filter, missing)
+    const there = new Set(found.map(ticket => ticket.id))
+    return { marked: [...marked, ...found], gone: missing.filter(id => !there.has(id)) }
+  }
+  const changed = new Set(tickets.map(ticket => ticket.id))
+  const unmarked = missing.filter(id => changed.has(id))
+  const vanished = await findVanished(
+    redmine,
+    filter,
+    missing.filter(id => !changed.has(id))
+  )
+  return { marked, gone: [...unmarked, ...vanished] }
+}
+
+/** Whether a run that was cut off has read it, since the one before that came to its end. */
+function isNew(row: Row | undefined, before: Run | undefined): boolean {
+  return (row?.readAt?.getTime() ?? 0) > Math.max(before?.endedAt?.getTime() ?? 0, Date.now() - READ_COUNTS)
+}
+
+function toReport(results: readonly Result[], known: number, requests: number, milliseconds: number): TicketReport {
+  const counts = Object.fromEntries(
+    OUTCOMES.map(outcome => [outcome, results.filter(result => result.outcome === outcome).length])
+  ) as TicketReport['counts']
+  const changed = results.filter(result => result.outcome !== 'unchanged').sort((one, other) => one.id - other.id)
+  counts.unchanged = known - changed.length
+  return { counts, requests, milliseconds: Math.round(milliseconds), tickets: changed }
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Schedule, Workers } from '../jobs/open.ts'
+import { doPost } from './posts.ts'
+import { runSync } from './runSync.ts'
+
+const TZ = 'Asia/Shanghai'
+/** When few read and nobody closes tickets. */
+const SWEEP = '40 3 * * *'
+
+/** What does the jobs about tickets; where no ticket system is configured, they come to nothing. */
+export function ticketWorkers(database: OpenDatabase, config: Config, site: string) {
+  const { redmine } = config
+  return {
+    sync: async (_: object, signal: AbortSignal) => {
+      if (redmine) await runSync(database, config, false, signal)
+    },
+    sweep: async (_: object, signal: AbortSignal) => {
+      if (redmine) await runSync(database, config, true, signal)
+    },
+    'ticket-posts': async post => {
+      if (redmine) await doPost(database.db, { settings: redmine, site }, post)
+    }
+  } satisfies Partial<Workers>
+}
+
+/** Tickets are asked for every so often, and all of them every night. */
+export function ticketSchedule({ redmine }: Config): Schedule {
+  const every = redmine?.everyMinutes ?? 0
+  return {
+    sync: every > 0 ? { cron: `*/${every} * * * *`, tz: TZ } : undefined,
+    sweep: every > 0 ? { cron: SWEEP, tz: TZ } : undefined
+  }
+}

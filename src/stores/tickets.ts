@@ -1,0 +1,77 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { FaqText, TicketStatus } from '../contract/tickets.ts'
+import { heeding } from './admin.ts'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+
+/** What staff are to know of tickets. */
+export type Tickets =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'open'; status: TicketStatus }
+
+export const $tickets = atom<Tickets>({ state: 'loading' })
+
+/** While something is under way, and otherwise: others close tickets meanwhile. In milliseconds. */
+const [SOON, LATER] = [1500, 30_000]
+
+let round = 0
+let next: ReturnType<typeof setTimeout> | undefined
+
+/** Reads how it stands, and goes on doing so until `closeTickets`. */
+export async function openTickets(): Promise<void> {
+  const own = ++round
+  clearTimeout(next)
+  const read = await heeding(outcomeOf<TicketStatus>(api.api.tickets.status.$get()))
+  if (own !== round) return
+  const before = $tickets.get()
+  if (read.ok) $tickets.set({ state: 'open', status: read.value })
+  // What is there stays while the network is gone for a moment.
+  else if (before.state !== 'open') $tickets.set({ state: 'failed', failure: read.failure })
+  next = setTimeout(() => void openTickets(), read.ok && read.value.running ? SOON : LATER)
+}
+
+export function closeTickets(): void {
+  round++
+  clearTimeout(next)
+}
+
+/** Does something and reads how it stands then. */
+async function then<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await heeding(call)
+  await openTickets()
+  return outcome
+}
+
+/** Has tickets fetched. */
+export function runSync(): Promise<Outcome<unknown>> {
+  return then(outcomeOf<unknown>(api.api.tickets.run.$post()))
+}
+
+/** Has the text that was seen published, or never. */
+export function decideWaiting(
+  { id, digest }: { id: number; digest: string },
+  decision: 'approve' | 'refuse'
+): Promise<Outcome<unknown>> {
+  return then(outcomeOf<unknown>(api.api.tickets[decision].$post({ json: { id, digest } })))
+}
+
+/** Posts the answer of a solved ticket as it was left, and accepts it. */
+export function postAnswer(articleId: number, content: string): Promise<Outcome<unknown>> {
+  return then(outcomeOf<unknown>(api.api.tickets.answers.post.$post({ json: { articleId, content } })))
+}
+
+/** Sets the answer of a solved ticket aside. */
+export function dropAnswer(articleId: number): Promise<Outcome<unknown>> {
+  return then(outcomeOf<unknown>(api.api.tickets.answers.drop.$post({ json: { articleId } })))
+}
+
+/** Sends an article to the ticket system. */
+export function sendToTicket(id: number): Promise<Outcome<{ ticketId: number }>> {
+  return outcomeOf<{ ticketId: number }>(api.api.article.syncTicket.$post({ json: { id } }))
+}
+
+/** A ticket as an article may begin. */
+export function readTicket(id: string): Promise<Outcome<FaqText>> {
+  return outcomeOf<FaqText>(api.issues[':id'].get_faq_md.$get({ param: { id } }))
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../../../scripts/paths.ts'
+import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
+import { type Planted, plant, REDACT } from './secrets.ts'
+
+describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave them', () => {
+  let redmine: TestRedmine
+  let site: TicketSite
+  let server: TestServer
+  let data: string
+  let planted: Planted[]
+  let published: number[]
+  let refused: number[]
+  let said = ''
+  beforeAll(async () => {
+    redmine = await openTestRedmine()
+    ;({ planted, published, refused } = await plant(redmine))
+    const env = {
+      REDMINE_URL: redmine.url,
+      REDMINE_API_KEY: redmine.apiKey,
+      REDMINE_PROJECTS: redmine.project.identifier,
+      REDMINE_TRACKERS: 'Bug',
+      ...REDACT
+    }
+    site = await openTicketSite(env)
+    data = await mkdtemp(join(ROOT, '.data', 'tickets-'))
+    const sync = spawn(process.execPath, ['scripts/sync.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, DATABASE_URL: site.database.url, CONTENT_ROOT: site.root, PINOUT_DATA: data }
+    })
+    for (const stream of [sync.stdout, sync.stderr])
+      stream.on('data', chunk => {
+        said += chunk
+      })
+    const code = await new Promise(done => sync.once('exit', done))
+    expect(code, said).toBe(0)
+    server = await startTestServer(site.database, { PINOUT_DATA: data })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await site?.close()
+    if (data) await rm(data, { recursive: true, force: true })
+  })
+
+  /** The secrets that stand in a text, as they were written or as addresses and pages write them. */
+  const tellsOf = (text: string) => {
+    const lower = text.toLowerCase()
+    return planted.filter(({ secret }) =>
+      [secret, encodeURIComponent(secret), secret.replaceAll('@', '&#x40;')].some(form =>
+        lower.includes(form.toLowerCase())
+      )
+    )
+  }
+  const idOf = async (ticket: number) => Number(/^id: (\d+)$/m.exec((await site.file(ticket)) ?? '')?.[1])
+
+  test('sixty secrets were planted, and the tickets around them are articles', async () => {
+    expect(planted.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(planted.map(({ secret }) => secret)).size).toBe(planted.length)
+    const files = await site.files()
+    expect(Object.keys(files).sort()).toEqual(published.map(id => `${id}.md`).sort())
+    expect(said).toContain(`${published.length} added`)
+    expect(said).toContain(`${refused.length} refused`)
+    for (const id of published) expect(files[`${id}.md`]).toMatch(/What was seen|Done|Public again|the log/)
+    expect(files[`${published[0]}.md`]).toContain('bigTitle: "Case 0: Reach me at {EMAIL-1} today."')
+    expect(files[`${published.at(-2)}.md`]).toMatch(/!\[[^\]]*\]\(\/uploads\/[0-9a-f]{64}\.jpg\)/)
+    expect(files[`${published.at(-2)}.md`]).toMatch(/- \[boot\.log\]\(\/uploads\/[0-9a-f]{64}\.txt\)/)
+  })
+
+  test('none is in content/, in the build, or among the uploads', async () => {
+    for (const folder of [join(site.root, 'content'), data]) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+      expect(files.length).toBeGreaterThan(20)
+      for (const file of files) expect(tellsOf(await textOf(file)), file).toEqual([])
+    }
+  })
+
+  test('none is in any table, the index of the search among them', async () => {
+    const { rows: tables } = await site.database.db.execute<{ name: string }>(sql`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`)
+    expect(tables.length).toBeGreaterThan(30)
+    for (const { name } of tables) {
+      const { rows } = await site.database.db.execute<{ text: string }>(
+        sql.raw(`select t::text as text from ${name} t`)
+      )
+      expect(tellsOf(rows.map(row => row.text).join('\n')), name).toEqual([])
+    }
+  })
+
+  test('no page and no call tells of one', async () => {
+    const ids = await Promise.all(published.map(idOf))
+    const paths = [
+      '/home',
+      '/home/list/type-3',
+      '/api/article/getArticleList?articleType=3&num=100',
+      '/rss.xml',
+      '/llms.txt',
+      ...ids.flatMap(id => [`/home/article/${id}`, `/api/article/getArticle?id=${id}`, `/home/article/${id}.md`])
+    ]
+    for (const path of paths) {
+      const reply = await server.get(path)
+      expect([path, reply.status]).toEqual([path, 200])
+      expect(tellsOf(await reply.text()), path).toEqual([])
+    }
+  })
+
+  test('none is in what the sync said, nor is the key', async () => {
+    expect(tellsOf(said)).toEqual([])
+    expect(said).not.toContain(redmine.apiKey)
+  })
+})
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file)
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString()
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString()
+}
