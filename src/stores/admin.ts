@@ -7,22 +7,28 @@ export type Access =
   /** `loading` stays for the blocked: a dialog tells them why, over the page. */
   | { state: 'loading' | 'signed_out' | 'forbidden' }
   | { state: 'failed'; failure: Failure }
-  | { state: 'open'; me: number }
+  | { state: 'open'; me: number; admin: boolean }
 
 /** Codes that say that the rights of who reads are gone. */
 const OVER = ['unauthorized', 'forbidden', 'blocked']
 
 export const $access = atom<Access>({ state: 'loading' })
 
-/** Finds out whether who reads is an admin. */
-export async function openAdmin(): Promise<void> {
+/** Whether the page is for staff too, and not for admins alone. */
+let forStaff = false
+
+/** Finds out whether who reads is an admin, or where the page is for them too, staff. */
+export async function openAdmin(staff = forStaff): Promise<void> {
+  forStaff = staff
   $access.set({ state: 'loading' })
   const session = await loadSession()
   if (session.state === 'blocked') return
   if (session.state !== 'member')
     return $access.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
-  const { id, role } = session.profile
-  $access.set(role === 'admin' && id !== null ? { state: 'open', me: id } : { state: 'forbidden' })
+  const { id, role, name } = session.profile
+  const admin = role === 'admin'
+  const may = admin || (staff && name !== '')
+  $access.set(may && id !== null ? { state: 'open', me: id, admin } : { state: 'forbidden' })
 }
 
 /** Gives a call's outcome on, and asks anew who reads where it says that their rights are gone. */

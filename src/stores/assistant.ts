@@ -52,12 +52,33 @@ export async function refreshAssistant(): Promise<void> {
   if (check.ok && open.state === 'open') $assistant.set({ ...open, check: check.value })
 }
 
+/** Lists the threads that come next. */
+export async function olderThreads(): Promise<Outcome<unknown>> {
+  const before = $threads.get()
+  const older = await threadsFrom(before.length)
+  if (!older.ok) return older
+  const known = new Set(before.map(({ id }) => id))
+  // One that was used elsewhere meanwhile moved the others down.
+  $threads.set([...before, ...older.value.list.filter(({ id }) => !known.has(id))])
+  $threadTotal.set(older.value.total)
+  return older
+}
+
+/** Reads the newest threads again; those that were listed below stay. */
 async function readThreads(): Promise<void> {
-  const query = { start: '0', num: String(LISTED) }
-  const threads = await outcomeOf<ThreadList>(api.kb.api.v1.threads.$get({ query }))
+  const threads = await threadsFrom(0)
   if (!threads.ok) return
-  $threads.set(threads.value.list)
-  $threadTotal.set(threads.value.total)
+  const { list, total } = threads.value
+  const before = $threads.get()
+  const known = new Set(list.map(({ id }) => id))
+  const rest = list.length < LISTED ? [] : before.slice(LISTED - 1).filter(({ id }) => !known.has(id))
+  $threads.set([...list, ...rest].slice(0, total))
+  $threadTotal.set(total)
+}
+
+function threadsFrom(start: number): Promise<Outcome<ThreadList>> {
+  const query = { start: String(start), num: String(LISTED) }
+  return outcomeOf<ThreadList>(api.kb.api.v1.threads.$get({ query }))
 }
 
 /** Adds or takes away a knowledge base. */
@@ -69,7 +90,10 @@ export function toggleBase(alias: string): void {
 /** Deletes a thread with all that was shared of it. */
 export async function removeThread(id: string): Promise<Outcome<unknown>> {
   const done = await outcomeOf<unknown>(api.kb.api.v1.threads[':id'].$delete({ param: { id } }))
-  if (done.ok) await readThreads()
+  if (done.ok) {
+    $threads.set($threads.get().filter(thread => thread.id !== id))
+    await readThreads()
+  }
   return done
 }
 

@@ -12,25 +12,44 @@ export const $discussion = atom<Discussed>({ state: 'loading' })
 
 const STEP = 50
 let articleId = 0
+let wantedId: number | undefined
+/** What was begun last is what is shown: an older reading may come later, and settles with the latest. */
+let begun = 0
+let latest: Promise<void> = Promise.resolve()
 
 /** Reads the discussion of an article, as far as the comment with this id where one is wanted. */
-export async function openDiscussion(id: number, wanted?: number): Promise<void> {
+export function openDiscussion(id: number, wanted?: number): Promise<void> {
   articleId = id
+  wantedId = wanted
+  latest = readFirst(wanted)
+  return latest
+}
+
+async function readFirst(wanted?: number): Promise<void> {
+  const turn = ++begun
   const first = await read(0)
+  if (turn !== begun) return
   if (!first.ok) return $discussion.set({ state: 'failed', failure: first.failure })
   $discussion.set({ state: 'open', discussion: first.value, threads: first.value.list, more: 'idle' })
   while (wanted !== undefined && !has(wanted) && left()) await moreThreads()
 }
 
-/** Reads again what is shown, and what came since. */
-export async function refreshDiscussion(): Promise<void> {
+/** Reads again what is shown, and what came since. Settles when that is shown, though a later call may have read it. */
+export function refreshDiscussion(): Promise<void> {
+  latest = readAgain()
+  return latest
+}
+
+async function readAgain(): Promise<void> {
   const before = $discussion.get()
-  if (before.state !== 'open') return openDiscussion(articleId)
+  if (before.state !== 'open') return openDiscussion(articleId, wantedId)
+  const turn = ++begun
   const threads: LiveThread[] = []
   let discussion: Discussion | undefined
   const wanted = Math.max(before.threads.length + 1, STEP)
   while (threads.length < wanted) {
     const page = await read(threads.length)
+    if (turn !== begun) return latest
     // What is shown stays; it is read again with the next occasion.
     if (!page.ok) return
     discussion = page.value
@@ -46,9 +65,12 @@ export async function moreThreads(): Promise<void> {
   if (open.state !== 'open' || open.more === 'loading') return
   $discussion.set({ ...open, more: 'loading' })
   const page = await read(open.threads.length)
-  if (!page.ok) return $discussion.set({ ...open, more: 'failed' })
-  const known = new Set(open.threads.map(thread => thread.id))
-  const threads = [...open.threads, ...page.value.list.filter(thread => !known.has(thread.id))]
+  // What is shown may have been read again meanwhile.
+  const now = $discussion.get()
+  if (now.state !== 'open') return
+  if (!page.ok) return $discussion.set({ ...now, more: 'failed' })
+  const known = new Set(now.threads.map(thread => thread.id))
+  const threads = [...now.threads, ...page.value.list.filter(thread => !known.has(thread.id))]
   $discussion.set({ state: 'open', discussion: page.value, threads, more: 'idle' })
 }
 

@@ -34,7 +34,12 @@ export function answerGap(key: string, articleId: number): Promise<Outcome<GapAn
   return heeding(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
 }
 
-/** Takes an answer back. */
+/** Sets a gap aside until it is asked again; nobody is told. */
+export function setGapAside(key: string): Promise<Outcome<GapAnswer>> {
+  return heeding(outcomeOf<GapAnswer>(api.api.admin.gaps.aside.$post({ json: { key } })))
+}
+
+/** Takes an answer back, or what was set aside. */
 export function reopenGap(id: number): Promise<Outcome<unknown>> {
   return heeding(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
 }

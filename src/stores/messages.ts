@@ -29,6 +29,8 @@ export type MessageTab = (typeof MESSAGE_TABS)[number]
 const STEP = 20
 let type: MessageType | undefined
 let round = 0
+/** What is heard while the list is being read, and may lack in it. */
+let early: MessageItem[] = []
 
 /** Finds out who reads, and gives the tab to begin with: the one that was asked for, or the first with something new. */
 export async function openInbox(asked: MessageTab | undefined): Promise<MessageTab> {
@@ -56,12 +58,15 @@ async function readCounts(): Promise<void> {
 export async function openMessages(wanted: MessageType): Promise<void> {
   const own = ++round
   type = wanted
+  early = []
   $messages.set({ state: 'loading' })
   const page = await read(wanted, 0)
   if (own !== round) return
   if (!page.ok) return $messages.set({ state: 'failed', failure: page.failure })
   const { list, total } = page.value
   $messages.set({ state: 'open', list, total, next: list.length, more: 'idle' })
+  const known = new Map(list.map(({ id, seq }) => [id, seq]))
+  for (const message of early) if ((known.get(message.id) ?? -1) < message.seq) place(message)
 }
 
 /** Reads the messages that come next. */
@@ -148,7 +153,8 @@ export function followMessages(): () => void {
 
 function place(message: MessageItem): void {
   const open = $messages.get()
-  if (open.state !== 'open' || message.type !== type) return
+  if (message.type !== type) return
+  if (open.state !== 'open') return void early.push(message)
   const others = open.list.filter(({ id }) => id !== message.id)
   const added = open.list.length - others.length === 0 ? 1 : 0
   const list = [message, ...others].toSorted((one, two) => two.seq - one.seq)

@@ -58,18 +58,25 @@ export function lead(userId: number, tell: Tell) {
     }
     function open(): void {
       close()
-      const fresh = place === undefined
+      let begins = false
       const articles = [...new Set([...own, ...[...wanted.values()].flat()])].slice(0, MOST_ARTICLES)
       close = openStream(
         { after: place, articles },
         {
+          opened: () => {
+            begins = true
+          },
           event(name, data, id) {
             wait = FIRST_WAIT
             if (name === 'end') return ended((data as { reason: string }).reason)
-            const begins = place === undefined && fresh
+            const fresh = place === undefined
             if (id) place = id
             hear(name, data)
-            if (begins) hear('fresh', undefined)
+            if (!begins) return
+            begins = false
+            // Messages go on from their place; of articles nobody tells what changed before this connection.
+            if (fresh) hear('fresh', undefined)
+            else for (const article of articles) hear('article', { id: article })
           },
           refused: () => ended('refused')
         }

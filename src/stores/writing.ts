@@ -1,15 +1,18 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
+import type { FaqText } from '../contract/tickets.ts'
 import type { DraftFields, StoredDraft } from '../contract/writing.ts'
 import type { Language } from '../lib/languages.ts'
 import { randomKey } from '../lib/randomKey.ts'
+import { textLang } from '../lib/textLang.ts'
 import { emptyFields, fieldsOfArticle, isSameDraft, isUntouched } from '../lib/writing/fields.ts'
 import { $conflict, $saving, beginSaving, endSaving } from './autosave.ts'
 import { fetchDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal } from './localDrafts.ts'
-import { type Failure, outcomeOf, UNREACHED } from './outcome.ts'
+import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, loadSession } from './session.ts'
+import { readTicket } from './tickets.ts'
 
 /** The editor's page. `elsewhere`: the same draft is open in another tab. */
 export type Writing =
@@ -22,6 +25,8 @@ export type Writing =
       status: ArticleDetail['status'] | ''
       /** When the draft that was found was changed last; 0 where there was none. */
       restored: number
+      /** Of the ticket that it is written from, and why it could not be read. */
+      ticket?: Outcome<FaqText>
     }
 
 export const $writing = atom<Writing>({ state: 'loading' })
@@ -43,6 +48,8 @@ export interface Wanted {
 const TAKEN_UP = 7 * 24 * 3_600_000
 /** A tab that was closed gives its draft back after a moment. */
 const LOCK_PATIENCE = 1500
+/** What is written from a ticket. */
+const FAQ = 3
 
 let release: (() => void) | undefined
 
@@ -71,12 +78,23 @@ export async function openWriting(wanted: Wanted): Promise<string | undefined> {
   const stored = remote?.ok ? remote.value : undefined
   const staff = Boolean(localStorage.getItem('name')) || localStorage.getItem('role') === 'admin'
   // Only staff may name a ticket.
-  const given = staff ? wanted.given : { ...wanted.given, ticketId: null }
+  const ticketId = staff && !wanted.id ? wanted.given.ticketId : undefined
+  const ticket = ticketId && $reached.get() ? await readTicket(ticketId) : undefined
+  const given = {
+    ...wanted.given,
+    ...(!staff && { ticketId: null }),
+    ...(ticket?.ok && {
+      bigTitle: ticket.value.subject,
+      content: ticket.value.markdown,
+      articleType: FAQ,
+      lang: textLang(ticket.value.markdown || ticket.value.subject)
+    })
+  }
   const start = article?.ok ? fieldsOfArticle(article.value) : { ...emptyFields(wanted.lang), ...given }
   begin(userId, key, start, local, stored, remote?.ok ?? false)
   const restored = local ?? (stored && { at: Date.parse(stored.updatedAt) })
   const status = article?.ok ? article.value.status : ''
-  $writing.set({ state: 'open', staff, status, restored: restored?.at ?? 0 })
+  $writing.set({ state: 'open', staff, status, restored: restored?.at ?? 0, ...(ticket && { ticket }) })
   return key
 }
 

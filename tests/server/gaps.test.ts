@@ -222,3 +222,29 @@ test('one’s searches are in the file of the own data and go with the account; 
   await ada.post('/api/personalSetting/deleteAccount', { password: PASSWORD })
   expect(await db.select().from(searches)).toEqual([])
 })
+
+test('what is set aside leaves the list, tells nobody, can be taken back, and comes back when it is asked again', async () => {
+  await search(ada, 'plim servo torque')
+  const key = await keyOf('plim servo torque')
+  const aside = async () => {
+    const reply = await admin.post('/api/admin/gaps/aside', { key })
+    return ((await reply.json()) as GapAnswer).id
+  }
+  const id = await aside()
+  // Two admins with the same entry in hand.
+  expect(await aside()).toBe(id)
+  expect((await gaps()).total).toBe(0)
+  expect((await gaps('state=answered')).total).toBe(0)
+  expect((await gaps('state=aside')).list).toMatchObject([
+    { key, question: 'plim servo torque', answer: { id, articleId: null, by: 'keeper' } }
+  ])
+  await admin.post('/api/admin/gaps/reopen', { id })
+  expect((await gaps()).list.map(gap => gap.key)).toEqual([key])
+  expect((await gaps('state=aside')).total).toBe(0)
+
+  await aside()
+  await search(browserOf(server), 'torque plim servo')
+  expect((await gaps()).list).toMatchObject([{ key, askers: 1, members: 0 }])
+  expect((await gaps('state=aside')).total).toBe(1)
+  expect(await told(ada)).toEqual([])
+})

@@ -30,7 +30,7 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
   const cited = new Set(texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
   const unknown = !running && verdict === 'none'
   return (
-    <article className="answer" aria-label={words.answer} aria-busy={running}>
+    <article id={answer.id} className="answer" aria-label={words.answer} aria-busy={running}>
       <div className="body">
         {running && <Steps {...{ answer, lost, words }} />}
         {texts.map((text, at) => (

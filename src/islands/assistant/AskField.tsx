@@ -77,7 +77,15 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
           )}
         </p>
         {onStop ? (
-          <button type="button" className="btn primary" onClick={onStop}>
+          <button
+            type="button"
+            className="btn primary"
+            onClick={({ detail }) => {
+              onStop()
+              // The button goes; a finger wants no keyboard to open instead.
+              if (detail === 0) field.current?.focus()
+            }}
+          >
             {words.stop}
           </button>
         ) : (

@@ -23,9 +23,14 @@ export function Talk({ lang, words, names, tell }: Props) {
   const { id, messages, phase } = useStore($conversation, { ssr: 'initial' })
   const last = messages.at(-1)
   const newest = useRef<HTMLHeadingElement>(null)
+  const led = useRef(false)
   const questions = messages.filter(({ role }) => role === 'user').length
   // What was asked goes to the top; the answer grows below it, and nothing moves while it is read.
   useEffect(() => {
+    // A note leads to its answer.
+    const named = led.current ? null : document.getElementById(location.hash.slice(1))
+    led.current = led.current || questions > 0
+    if (named) return named.scrollIntoView()
     if (questions > 0) newest.current?.scrollIntoView({ block: questions > 1 ? 'start' : 'nearest' })
   }, [questions])
   return (

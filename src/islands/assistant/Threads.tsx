@@ -4,7 +4,7 @@ import type { ThreadItem } from '../../contract/assistant.ts'
 import { fill } from '../../lib/fill.ts'
 import { HTML_LANG, type Language } from '../../lib/languages.ts'
 import { textLang } from '../../lib/textLang.ts'
-import { $threads, $threadTotal, clearThreads, removeThread } from '../../stores/assistant.ts'
+import { $threads, $threadTotal, clearThreads, olderThreads, removeThread } from '../../stores/assistant.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import type { Told } from '../admin/Toast.tsx'
 import type { AssistantWords } from './words.ts'
@@ -26,6 +26,7 @@ const DAY = 24 * 3_600_000
 export function Threads({ words, open, hrefOf, choose, tell }: Props) {
   const threads = useStore($threads, { ssr: 'initial' })
   const total = useStore($threadTotal, { ssr: 'initial' })
+  const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<ThreadItem | 'all'>()
   const now = Date.now()
   const age = ({ updatedAt }: ThreadItem) => now - Date.parse(updatedAt)
@@ -41,6 +42,12 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
     if (all || asked?.id === open) choose()
     tell({ text: all ? words.cleared : words.deleted })
     return undefined
+  }
+  const older = async () => {
+    setBusy(true)
+    const read = await olderThreads()
+    setBusy(false)
+    if (!read.ok) tell({ text: read.failure.message || words.not_done })
   }
   const go = (id?: string) => (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -79,6 +86,11 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
               ))}
             </section>
           )
+      )}
+      {threads.length < total && (
+        <button type="button" className="clear" disabled={busy} onClick={() => void older()}>
+          {words.older}
+        </button>
       )}
       {threads.length > 0 && (
         <button type="button" className="clear" onClick={() => setAsked('all')}>

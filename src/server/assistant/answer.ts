@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Happening, MessageMetadata } from '../../contract/assistant.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Happening, MessageMetadata, Source } from '../../contract/assistant.ts'
 import type { Language } from '../../lib/languages.ts'
 import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { threadMessages } from '../db/schema.ts'
+import { articles, threadMessages } from '../db/schema.ts'
 import { listFamilies } from '../families/families.ts'
 import type { Meaning } from '../search/meaning.ts'
 import type { Asked } from './ask.ts'
@@ -16,12 +16,12 @@ import { fillForm } from './form.ts'
 import { generate } from './generate.ts'
 import { Parts } from './parts.ts'
 import { makePrompt } from './prompt.ts'
-import { type Retrieved, retrieve } from './retrieve.ts'
+import { retrieve } from './retrieve.ts'
 import type { AnswerChunk, Run } from './runs.ts'
 import { unsupported } from './support.ts'
 
 /** How often what came so far is stored, in milliseconds. */
-const STORE_EVERY = 1000
+const STORE_EVERY = 2000
 
 /** Writes the answer to a question into `run`, and stores it as it goes. Never throws: the reader is told. */
 export async function writeAnswer(
@@ -83,6 +83,8 @@ async function writeParts(
   write({ type: 'data-sources', id: 'sources', data: { list: sources } })
   const model = config.upstream?.model
   const generative = model !== undefined && verdict !== 'none'
+  // Whole articles are not held in memory for as long as a model writes.
+  if (generative) found.contents.clear()
   const tell = (told: Partial<MessageMetadata>) =>
     write({ type: 'message-metadata', messageMetadata: told as MessageMetadata })
   tell({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
@@ -90,12 +92,12 @@ async function writeParts(
   if (verdict === 'none') say(write, 'answer', ANSWER_WORDS[lang][sources.length > 0 ? 'unknown' : 'unknownNothing'])
   else {
     const happened = generative
-      ? await writeGenerated(db, config, actor, lang, { question, earlier }, found, signal, write)
+      ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)
       : null
     if (happened) happen(write, happened)
     if (happened && happened !== 'stopped') tell({ mode: 'extractive' })
     if (happened !== 'stopped' && (happened || !generative))
-      say(write, 'extract', extract(found.query, sources, found.contents))
+      say(write, 'extract', extract(found.query, sources, generative ? await contentsOf(db, sources) : found.contents))
   }
   const form = fillForm([...earlier, question], sources, await listFamilies(db), lang)
   write({ type: 'data-form', id: 'form', data: form })
@@ -108,7 +110,7 @@ async function writeGenerated(
   actor: Member,
   lang: Language,
   { question, earlier }: Pick<Asked, 'question' | 'earlier'>,
-  { sources }: Retrieved,
+  sources: readonly Source[],
   signal: AbortSignal,
   write: (chunk: AnswerChunk) => void
 ): Promise<Happening | null> {
@@ -145,6 +147,15 @@ function say(write: (chunk: AnswerChunk) => void, id: string, text: string): voi
 function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
   write({ type: 'data-happened', id: 'happened', data: { what } })
   write({ type: 'message-metadata', messageMetadata: { happened: what } as MessageMetadata })
+}
+
+async function contentsOf(db: Db, sources: readonly Source[]): Promise<Map<number, string>> {
+  const ids = sources.map(({ articleId }) => articleId)
+  const rows = await db
+    .select({ id: articles.id, content: articles.content })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 async function storeAnswer(db: Db, id: string, { list, metadata }: Parts, running: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { messagesOf, ownThread } from './threads.ts'
 const MOST_QUESTIONS = 100
 const TOPIC = 120
 /** An answer that nobody stored for so long has lost its server. */
-const LOST = 30_000
+export const LOST = 30_000
 const RUNNING_INDEX = 'thread_messages_running'
 
 /** A question that was stored, and what its answer needs. */
@@ -69,7 +69,7 @@ export function textOf(parts: readonly { type: string }[]): string {
 }
 
 /** Ends answers of the member whose server is gone, so that they can ask again. */
-async function endLost(db: Db, { id }: Member): Promise<void> {
+export async function endLost(db: Db, { id }: Member): Promise<void> {
   await db
     .update(threadMessages)
     .set({ running: false, happened: sql`coalesce(${threadMessages.happened}, 'cut')` })

@@ -5,8 +5,9 @@ const OPENS_FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/
 const MAY_OPEN_FENCE = /^ {0,3}[`~]{0,2}$/
 const LINKED = /(?:(?:[a-z][a-z\d+.-]{0,15}:)?\/\/|www\.)[\w:/?#@$&*+,;=%.~-]+/gi
 /** What may be the beginning of an address, and blanks before a number that may be dropped. */
-const HELD = /[\w:/?#@$&*+,;=%.~-]*[ \t]*$/
-const WORD = /[\w:/?#@$&*+,;=%.~-]+$/
+const HELD = /([\w:/?#@$&*+,;=%.~-]*)([ \t]*)$/
+const LAST = /(?:[ \t]+|[\w:/?#@$&*+,;=%.~-]+)$/
+const IN_WORD = /[\w:/?#@$&*+,;=%.~-]/
 const SPECIAL = /[[【\]<\n]|!(?=\[|$)/
 
 /**
@@ -112,8 +113,12 @@ export class CitedText {
   }
 
   #words(words: string, final: boolean): boolean {
-    const held = final || words.length > LONGEST ? '' : (HELD.exec(words)?.[0] ?? '')
-    const ready = words.slice(0, words.length - held.length)
+    const [held = '', word = '', blanks = ''] = final || words.length > LONGEST ? [] : (HELD.exec(words) ?? [])
+    // A word that a blank ended, and that is no address, need not wait for the next.
+    const isOver = blanks !== '' && this.#plain(word) === word
+    let ready = words.slice(0, words.length - (isOver ? blanks : held).length)
+    // Nor does what is dropped, or a blank, go ahead of what follows it.
+    while (held && ready && /(?:^|[ \t])$/.test(this.#plain(ready))) ready = ready.replace(LAST, '')
     return ready !== '' && this.#take(ready.length, this.#plain(ready))
   }
 
@@ -174,9 +179,16 @@ function targetOf(text: string): { address: string; length: number } | 'open' | 
 function joins(before: string, after: string): boolean {
   if (/\]$/.test(before) && /^[(:]/.test(after)) return true
   if (/<$/.test(before) && /^[a-z/!?]/i.test(after)) return true
-  const tail = WORD.exec(before.slice(-LONGEST))?.[0] ?? ''
+  const tail = tailOf(before)
   if (tail === '') return false
   return [...`${tail}${after}`.matchAll(LINKED)].some(
     ({ 0: link, index }) => index < tail.length && index + link.length > tail.length
   )
+}
+
+/** The word at the end of `text`; not by a pattern, which would begin anew at each of its characters. */
+function tailOf(text: string): string {
+  let at = text.length
+  while (at > 0 && text.length - at < LONGEST && IN_WORD.test(text[at - 1] ?? '')) at--
+  return text.slice(at)
 }

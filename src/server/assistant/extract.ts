@@ -1,11 +1,13 @@
 import type { Source } from '../../contract/assistant.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../search/sentences.ts'
 import { contentTerms } from './terms.ts'
 
 /** Sentences that are quoted. */
 const MOST = 3
 /** A passage counts for less the further down it was found. */
 const FALLING = 0.85
+/** What says so much less than the best is a side remark. */
+const LEAST = 0.35
 const LONGEST_BLOCK = 3000
 
 interface Candidate {
@@ -17,13 +19,18 @@ interface Candidate {
 
 /**
  * The answer without a model: the sentences of the passages that say most of what was asked, each with its number; a
- * list or code block whole where the best of them stands in one. `contents` are the articles' Markdown, by id.
+ * list or code block whole where the best of them stands in one; of a solved question also what solved it. `contents`
+ * are the articles' Markdown, by id.
  */
 export function extract(question: string, sources: readonly Source[], contents: ReadonlyMap<number, string>): string {
   const candidates = score(question, sources)
-  const chosen = candidates.toSorted((one, other) => other.score - one.score || one.place - other.place).slice(0, MOST)
-  const [best] = chosen
+  const ordered = candidates.toSorted((one, other) => other.score - one.score || one.place - other.place)
+  const [best] = ordered
   if (!best) return ''
+  const chosen = ordered.slice(0, MOST).filter(({ score }) => score >= LEAST * best.score)
+  // What solved the question may be said in other words than it was asked in.
+  const accepted = ordered.find(one => isAccepted(one.source) && one.source.articleId === best.source.articleId)
+  if (accepted && !chosen.some(({ source }) => isAccepted(source))) chosen.splice(MOST - 1, 1, accepted)
   const block = blockOf(contents.get(best.source.articleId) ?? '', best.text)
   const quotes = chosen
     .filter(one => one === best || !block?.includes(one.text))
@@ -31,6 +38,8 @@ export function extract(question: string, sources: readonly Source[], contents: 
     .map(one => (one === best && block ? `${block}\n\n[${one.source.n}]` : `> ${quotable(one.text)} [${one.source.n}]`))
   return quotes.join('\n\n')
 }
+
+const isAccepted = ({ anchor }: Source) => anchor === 'accepted'
 
 function score(question: string, sources: readonly Source[]): Candidate[] {
   const asked = contentTerms(question)

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { Meaning } from '../search/meaning.ts'
 import { Trace } from '../search/trace.ts'
-import { LIMITS } from '../search/verdict.ts'
 import type { Ask } from '../search/weigh.ts'
 import { extract } from './extract.ts'
 import { makePrompt } from './prompt.ts'
@@ -20,16 +19,16 @@ export async function lookInto(
 ): Promise<Retrieval> {
   const trace = new Trace()
   const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, meaning, trace)
-  const { verdict, sources, contents } = found
+  const { verdict, sources, scores, contents } = found
   const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
   trace.done('prompt')
   const quoted = verdict === 'none' ? '' : extract(found.query, sources, contents)
   trace.done('extract')
   return {
     verdict,
-    judgement: trace.judgement ? { ...trace.judgement, ...LIMITS } : null,
+    judgement: trace.judgement ?? null,
     words: trace.ask ? wordsOf(trace.ask) : [],
-    sources: sources.map((source, at) => ({ ...source, score: trace.scores[at] ?? 0 })),
+    sources: sources.map((source, at) => ({ ...source, score: scores[at] ?? 0 })),
     model: prompt ? (upstream?.model ?? null) : null,
     prompt: prompt
       ? {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { ModelMessage } from 'ai'
 import type { Source } from '../../contract/assistant.ts'
 import type { Language } from '../../lib/languages.ts'
 
@@ -8,7 +7,7 @@ const NAMES = { zh: 'Chinese (简体中文)', en: 'English' } satisfies Record<L
 /** What a model is sent. */
 export interface Prompt {
   instructions: string
-  messages: ModelMessage[]
+  messages: { role: 'user'; content: string }[]
 }
 
 /** The question with its passages, as data between marks that nobody who wrote one could know. */

@@ -7,10 +7,9 @@ import { articles } from '../db/schema.ts'
 import type { Meaning } from '../search/meaning.ts'
 import { type FoundPassages, findPassages } from '../search/passages.ts'
 import type { Trace } from '../search/trace.ts'
+import { CHOSEN_FROM, chooseSources } from './chooseSources.ts'
 import { contentTerms } from './terms.ts'
 
-/** Passages that an answer rests on. */
-const PASSAGES = 5
 /** A question of no more terms is a follow-up: "and on zh?" says little without the one before. */
 const SHORT = 4
 const RANK = { none: 0, related: 1, strong: 2 } satisfies Record<Verdict, number>
@@ -19,6 +18,8 @@ const RANK = { none: 0, related: 1, strong: 2 } satisfies Record<Verdict, number
 export interface Retrieved {
   verdict: Verdict
   sources: Source[]
+  /** Of 0 to 1, of the sources in their order. */
+  scores: number[]
   /** The Markdown of their articles. */
   contents: Map<number, string>
   /** What was searched for. */
@@ -36,27 +37,34 @@ export async function retrieve(
   const { question, before, kb, lang } = ask
   const together = before === undefined ? question : `${before}\n${question}`
   let query = contentTerms(question).size <= SHORT ? together : question
-  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: PASSAGES }, meaning, trace)
+  let found: FoundPassages = await findPassages(db, actor, { query, kb, k: CHOSEN_FROM }, meaning, trace)
   if (found.verdict !== 'strong' && query !== together) {
-    const other = await findPassages(db, actor, { query: together, kb, k: PASSAGES }, meaning, trace)
+    const other = await findPassages(db, actor, { query: together, kb, k: CHOSEN_FROM }, meaning, trace)
     if (RANK[other.verdict] > RANK[found.verdict]) {
       found = other
       query = together
     }
   }
-  const ids = [...new Set(found.list.map(passage => passage.articleId))]
+  const chosen = await chooseSources(db, actor, found.list)
+  const ids = [...new Set(chosen.map(passage => passage.articleId))]
   const rows = await db
     .select({ id: articles.id, public: articles.public, content: articles.content })
     .from(articles)
     .where(inArray(articles.id, ids))
   trace?.done('contents')
   const known = new Map(rows.map(row => [row.id, row]))
-  const sources = found.list.map(({ solved: _, score: __, family1, ...passage }, index) => ({
+  const sources = chosen.map(({ solved: _, score: __, family1, ...passage }, index) => ({
     n: index + 1,
     ...passage,
     family1: [...family1],
     public: known.get(passage.articleId)?.public ?? false,
     url: localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
   }))
-  return { verdict: found.verdict, sources, contents: new Map(rows.map(row => [row.id, row.content])), query }
+  return {
+    verdict: found.verdict,
+    sources,
+    scores: chosen.map(({ score }) => score),
+    contents: new Map(rows.map(row => [row.id, row.content])),
+    query
+  }
 }

@@ -5,7 +5,9 @@ import type { AnswerData, MessageMetadata } from '../../contract/assistant.ts'
 export type AnswerChunk = UIMessageChunk<MessageMetadata, AnswerData>
 
 /** A dropped connection may come back within this time; then nobody reads, and the model is stopped. */
-const GRACE = 10_000
+export const GRACE = 10_000
+/** What comes within this time goes out together: a write for each piece of 300 answers took a quarter of a core. */
+const TOGETHER = 100
 /** So long an answer that ended is kept as it was streamed, for those who come back in the middle of it. */
 const KEPT = 60_000
 const HEADERS = {
@@ -41,9 +43,30 @@ export class Run {
     return this.#ended
   }
 
+  /** How many parts there are. */
+  get length(): number {
+    return this.#lines.length
+  }
+
   write(chunk: AnswerChunk): void {
-    this.#lines.push(JSON.stringify(chunk))
+    this.add([JSON.stringify(chunk)])
+  }
+
+  /** Adds parts that were written elsewhere, as they are sent. */
+  add(lines: readonly string[]): void {
+    this.#lines.push(...lines)
     this.#wake()
+  }
+
+  /** The parts after part `after`, as they are sent. */
+  linesAfter(after: number): string[] {
+    return this.#lines.slice(after)
+  }
+
+  /** Somebody reads it through another server, and tells so again and again. */
+  readElsewhere(): void {
+    clearTimeout(this.#leaving)
+    if (this.#readers === 0) this.#stopWhenLeft()
   }
 
   end(): void {
@@ -59,24 +82,28 @@ export class Run {
 
   /** A reply with everything after part `after`, as it comes. Each part carries its number as the id of its event. */
   read(after: number): Response {
-    let at = Math.min(after, this.#lines.length)
+    let at = after
     let open = true
+    // The first words do not wait.
+    let [sentAt, hasWords] = [0, false]
     this.#readers++
     clearTimeout(this.#leaving)
     const leave = () => {
       if (!open) return
       open = false
-      if (--this.#readers > 0 || this.#ended) return
-      this.#leaving = setTimeout(() => this.stop(), GRACE)
-      this.#leaving.unref()
+      if (--this.#readers === 0) this.#stopWhenLeft()
     }
     const body = new ReadableStream<Uint8Array>(
       {
         pull: async controller => {
-          while (at === this.#lines.length && !this.#ended && open)
+          while (at >= this.#lines.length && !this.#ended && open)
             await new Promise<void>(done => this.#waiting.add(done))
+          const rest = sentAt + TOGETHER - performance.now()
+          if (hasWords && rest > 0 && open && !this.#ended) await new Promise(done => setTimeout(done, rest))
           if (!open) return
           const next = this.#lines.slice(at)
+          sentAt = performance.now()
+          hasWords ||= next.some(line => line.startsWith('{"type":"text-delta"'))
           if (next.length > 0)
             controller.enqueue(
               encoder.encode(next.map((line, index) => `id: ${at + index + 1}\ndata: ${line}\n\n`).join(''))
@@ -98,6 +125,12 @@ export class Run {
     return new Response(body, { headers: HEADERS })
   }
 
+  #stopWhenLeft(): void {
+    if (this.#ended) return
+    this.#leaving = setTimeout(() => this.stop(), GRACE)
+    this.#leaving.unref()
+  }
+
   #wake(): void {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
@@ -111,6 +144,8 @@ export interface Runs {
   start(threadId: string, messageId: string, write: (run: Run) => Promise<void>): Run
   /** The one of a thread that runs, or ended just now. */
   find(threadId: string): Run | undefined
+  /** The one that writes a message. */
+  writing(messageId: string): Run | undefined
   /** Stops all, and waits until what came is stored. */
   stop(): Promise<void>
 }
@@ -119,10 +154,13 @@ export interface Runs {
 export function openRuns(): Runs {
   const ofThread = new Map<string, Run>()
   const writing = new Set<Promise<void>>()
+  let stopped = false
   return {
     start(threadId, messageId, write) {
       const run = new Run(threadId, messageId)
       ofThread.set(threadId, run)
+      // Asked for by a request that was under way when the server began to stop.
+      if (stopped) run.stop()
       const written = write(run).finally(() => {
         run.end()
         writing.delete(written)
@@ -132,7 +170,9 @@ export function openRuns(): Runs {
       return run
     },
     find: threadId => ofThread.get(threadId),
+    writing: messageId => [...ofThread.values()].find(run => run.messageId === messageId),
     async stop() {
+      stopped = true
       for (const run of ofThread.values()) run.stop()
       await Promise.all(writing)
     }

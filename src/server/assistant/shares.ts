@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { articles, sharedMessages, threadMessages } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { textOf } from './ask.ts'
+import { namingComments, withoutGone } from './goneComments.ts'
 import { type MessageRow, toMessage } from './threads.ts'
 
 /**
@@ -22,10 +23,11 @@ export async function shareMessage(db: Db, actor: Member, id: string): Promise<S
     .from(threadMessages)
     .where(eq(threadMessages.id, answer.replyTo ?? ''))
   const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
+  // The form tells what else was asked in the thread.
+  const parts = (await namingComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
   const snapshot: Omit<SharedMessage, 'id'> = {
     question: textOf(question?.parts ?? []),
-    // The form tells what else was asked in the thread.
-    answer: { ...toMessage(answer, null), parts: answer.parts.filter(({ type }) => type !== 'data-form'), metadata },
+    answer: { ...toMessage(answer, null), parts, metadata },
     sharedAt: new Date().toISOString()
   }
   await db.insert(sharedMessages).values({ messageId: id, snapshot }).onConflictDoNothing()
@@ -41,13 +43,15 @@ export async function unshareMessage(db: Db, actor: Member, id: string): Promise
 }
 
 /**
- * What was shared under a key, for anybody. Throws Refusal('not_found') also when an article that it rests on is no
- * longer public.
+ * What was shared under a key, for anybody, without comments that were removed or hidden since. Throws
+ * Refusal('not_found') also when an article that it rests on is no longer public.
  */
 export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
   if (!row || !(await allPublic(db, row.snapshot.answer.parts))) throw new Refusal('not_found')
-  return { id, ...row.snapshot }
+  const answer = await withoutGone(db, row.snapshot.answer)
+  if (!answer) throw new Refusal('not_found')
+  return { id, ...row.snapshot, answer }
 }
 
 /** An answer of the member. Throws Refusal('not_found'). */

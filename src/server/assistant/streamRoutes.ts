@@ -10,10 +10,11 @@ import { type Asked, member } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import type { Meaning } from '../search/meaning.ts'
 import { writeAnswer } from './answer.ts'
-import { ask } from './ask.ts'
+import { ask, endLost } from './ask.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { asChunks } from './parts.ts'
 import { Run, type Runs } from './runs.ts'
-import { ownThread, readThread } from './threads.ts'
+import { ownThread, readThread, runningIn } from './threads.ts'
 
 const stream = (summary: string, description: string) =>
   describeRoute({
@@ -28,7 +29,13 @@ const stream = (summary: string, description: string) =>
   })
 
 /** /kb/api/v2/threads: answers, as they are written. */
-export function answerStreamRoutes(db: Db, config: Config, runs: Runs, meaning: Meaning | undefined) {
+export function answerStreamRoutes(
+  db: Db,
+  config: Config,
+  runs: Runs,
+  elsewhere: Elsewhere,
+  meaning: Meaning | undefined
+) {
   return new Hono<Asked>()
     .post(
       '/:id/stream',
@@ -38,7 +45,7 @@ export function answerStreamRoutes(db: Db, config: Config, runs: Runs, meaning: 
           'supports. Each event has its number as id. The answer is written and stored also when the reader leaves for ' +
           'a moment; after ten seconds without a reader the model is stopped.'
       ),
-      limit('question', { times: 20, trustProxy: config.trustProxy }),
+      limit('question', { times: 10, trustProxy: config.trustProxy }),
       valid('param', keyParam),
       valid('json', streamInput),
       async c => {
@@ -63,10 +70,15 @@ export function answerStreamRoutes(db: Db, config: Config, runs: Runs, meaning: 
         const actor = member(c.get('actor'))
         const { id } = c.req.valid('param')
         await ownThread(db, actor, id)
+        const place = placeOf(c.req.header('last-event-id'))
         const run = runs.find(id)
-        if (run) return run.read(placeOf(c.req.header('last-event-id')))
+        if (run && !run.ended) return run.read(place)
+        await endLost(db, actor)
+        const running = await runningIn(db, id)
+        if (running) return elsewhere.follow(id, running).read(place)
         const { messages } = await readThread(db, actor, id)
         const last = messages.at(-1)
+        if (run && run.messageId === last?.id) return run.read(place)
         if (last?.role !== 'assistant') return c.body(null, 204)
         const replay = new Run(id, last.id)
         for (const chunk of asChunks(last)) replay.write(chunk)
@@ -84,12 +96,13 @@ export function answerStreamRoutes(db: Db, config: Config, runs: Runs, meaning: 
       ]),
       valid('param', keyParam),
       async c => {
+        const actor = member(c.get('actor'))
         const { id } = c.req.valid('param')
-        await ownThread(db, member(c.get('actor')), id)
-        const run = runs.find(id)
-        const running = run !== undefined && !run.ended
-        if (running) run.stop()
-        return c.json({ stopped: running }, 200)
+        await ownThread(db, actor, id)
+        await endLost(db, actor)
+        const running = await runningIn(db, id)
+        if (running) await elsewhere.stopAnswer(running)
+        return c.json({ stopped: running !== undefined }, 200)
       }
     )
 }

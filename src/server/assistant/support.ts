@@ -1,5 +1,5 @@
 import type { Source } from '../../contract/assistant.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../search/sentences.ts'
 import { commonTerms, contentTerms, scriptOf } from './terms.ts'
 
 /** So much of what a sentence is about has to stand in the passages that it cites. */
@@ -20,8 +20,13 @@ interface Mark {
 export function unsupported(text: string, sources: readonly Source[]): Mark[] {
   // In the same places, so that offsets stay.
   const prose = text.replace(CODE, code => code.replace(/[^\n]/g, ' '))
+  const cited = sources.map(source => ({
+    n: source.n,
+    script: scriptOf(source.text),
+    terms: contentTerms(`${source.title}\n${source.heading}\n${source.text}`)
+  }))
   return sentencesOf(prose)
-    .filter(({ text: sentence }) => isClaim(sentence) && !isSupported(sentence, sources))
+    .filter(({ text: sentence }) => isClaim(sentence) && !isSupported(sentence, cited))
     .map(({ from, to }) => ({ from, to }))
 }
 
@@ -29,17 +34,21 @@ function isClaim(sentence: string): boolean {
   return !/^#{1,6}\s/.test(sentence) && !/[:：]\**$/.test(sentence) && contentTerms(sentence).size > 1
 }
 
-function isSupported(sentence: string, sources: readonly Source[]): boolean {
+/** A passage as sentences are compared with it. */
+interface Cited {
+  n: number
+  script: 'zh' | 'en'
+  terms: ReadonlySet<string>
+}
+
+function isSupported(sentence: string, sources: readonly Cited[]): boolean {
   const cited = [...sentence.matchAll(CITE)].flatMap(([, n]) => sources.find(source => source.n === Number(n)) ?? [])
   if (cited.length === 0) return false
   const words = sentence.replace(CITE, ' ')
   const terms = contentTerms(words)
   const script = scriptOf(words)
-  const held = new Set<string>()
-  for (const source of cited)
-    for (const term of contentTerms(`${source.title}\n${source.heading}\n${source.text}`)) held.add(term)
-  const foreign = cited.every(source => scriptOf(source.text) !== script)
+  const foreign = cited.every(source => source.script !== script)
   const compared = foreign ? commonTerms(terms) : terms
-  const shared = [...compared].filter(term => held.has(term)).length
+  const shared = [...compared].filter(term => cited.some(source => source.terms.has(term))).length
   return compared.size > 0 && shared / compared.size >= LEAST
 }

@@ -77,6 +77,15 @@ export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]
   return db.select().from(threadMessages).where(eq(threadMessages.threadId, threadId)).orderBy(asc(threadMessages.seq))
 }
 
+/** The answer that is being written in a thread, by whichever server. */
+export async function runningIn(db: Db, threadId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.threadId, threadId), eq(threadMessages.running, true)))
+  return row?.id
+}
+
 /**
  * Answers to somebody who was staff and is no more say nothing of the internal articles that they rest on; the same where
  * an article was made internal since.

@@ -8,7 +8,7 @@ import { articles, audits, gapAnswers, messages, searches, threadMessages, users
 import { tell } from '../news/tell.ts'
 import { Refusal } from '../refusal.ts'
 import { type AskedInVain, askedInVain } from './asked.ts'
-import { clusterAsked } from './clusters.ts'
+import { type Cluster, clusterAsked } from './clusters.ts'
 
 const GAPS_LOCK = 7_046_034
 /** As long as searches are kept: without its questions an answer says nothing. */
@@ -30,8 +30,7 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
     if (!article) throw new Refusal('not_found')
     await lockedWith(tx, admin, article.authorId)
     // Two admins with the same question in hand: the second finds it answered.
-    await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
-    const cluster = clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
+    const cluster = await waiting(tx, key)
     if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
     const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
     const detail = String(cluster.asked.length)
@@ -49,19 +48,25 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
     const [answer] = await tx
       .select({ articleId: gapAnswers.articleId, authorId: articles.authorId })
       .from(gapAnswers)
-      .innerJoin(articles, eq(articles.id, gapAnswers.articleId))
+      .leftJoin(articles, eq(articles.id, gapAnswers.articleId))
       .where(eq(gapAnswers.id, id))
     if (!answer) throw new Refusal('not_found')
     const { articleId, authorId } = answer
-    await lockedWith(tx, admin, authorId)
+    await lockedWith(tx, admin, authorId ?? admin.id)
     await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
     const asked = await askersOf(tx, id)
     const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
-    if (gone.length === 0) return
+    if (gone.length === 0 || articleId === null || authorId === null) return
     const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, articleId), isNull(messages.readAt))
     await tx.delete(messages).where(and(told, inArray(messages.userId, asked)))
     await tx.insert(audits).values({ adminId: admin.id, userId: authorId, act: 'unanswer', articleId })
   })
+}
+
+/** What waits under a key, held for the one who closes it until the transaction ends. */
+export async function waiting(tx: Db, key: string): Promise<Cluster | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
+  return clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
 }
 
 /** Forgets answers whose questions are forgotten too. */
@@ -69,23 +74,29 @@ export async function forgetGapAnswers(db: Db): Promise<void> {
   await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }
 
-/** The answer that was given before. Throws Refusal('not_found'). */
-async function earlier(tx: Db, key: string, articleId: number): Promise<number> {
+/** What was done with it before. Throws Refusal('not_found'). */
+export async function earlier(tx: Db, key: string, articleId: number | null): Promise<number> {
   const [row] = await tx
     .select({ id: gapAnswers.id })
     .from(gapAnswers)
-    .where(and(eq(gapAnswers.key, key), eq(gapAnswers.articleId, articleId)))
+    .where(
+      and(
+        eq(gapAnswers.key, key),
+        articleId === null ? isNull(gapAnswers.articleId) : eq(gapAnswers.articleId, articleId)
+      )
+    )
     .orderBy(desc(gapAnswers.id))
     .limit(1)
   if (!row) throw new Refusal('not_found')
   return row.id
 }
 
-async function close(
+/** Closes questions, with an article or without. Gives the id of what they were closed by. */
+export async function close(
   tx: Db,
   { id: adminId }: Member,
   asked: readonly AskedInVain[],
-  values: GapAnswerInput
+  values: { key: string; articleId: number | null }
 ): Promise<number> {
   const [answer] = await tx
     .insert(gapAnswers)

@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Gap, GapKind, GapList, GapQuery } from '../../contract/gaps.ts'
 import { textLang } from '../../lib/textLang.ts'
 import type { Db } from '../db/open.ts'
@@ -11,7 +11,7 @@ const [WORDINGS, REASONS] = [5, 3]
 /** Characters of a question that are shown. */
 const SHOWN = 300
 
-/** What people asked in vain, what most asked first; or what has an article by now, the newest first. */
+/** What people asked in vain, what most asked first; or what has an article by now or was set aside, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
   const open = clusterAsked(await askedInVain(db))
   const has = (kind: GapKind) => open.filter(({ asked }) => asked.some(one => one.kind === kind))
@@ -22,7 +22,7 @@ export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise
     empty: empty.length,
     unsatisfied: unsatisfied.length
   }
-  if (state === 'answered') return { ...(await answered(db, start, num)), counts }
+  if (state === 'answered' || state === 'aside') return { ...(await closed(db, state, start, num)), counts }
   const wanted = { open, unanswered, empty, unsatisfied }[state].map(cluster => toGap(cluster, null)).sort(byWeight)
   return { list: wanted.slice(start, start + num), total: wanted.length, counts }
 }
@@ -61,11 +61,19 @@ function shown(text: string): string {
   return cut.length < whole.length ? `${cut}…` : whole
 }
 
-async function answered(db: Db, start: number, num: number): Promise<Pick<GapList, 'list' | 'total'>> {
+async function closed(
+  db: Db,
+  state: 'answered' | 'aside',
+  start: number,
+  num: number
+): Promise<Pick<GapList, 'list' | 'total'>> {
   // A thread may have been cleared since, and its questions with it.
-  const left = or(
-    sql`exists (select 1 from ${searches} where ${searches.gapAnswerId} = ${gapAnswers.id})`,
-    sql`exists (select 1 from ${threadMessages} where ${threadMessages.gapAnswerId} = ${gapAnswers.id})`
+  const left = and(
+    state === 'answered' ? isNotNull(gapAnswers.articleId) : isNull(gapAnswers.articleId),
+    or(
+      sql`exists (select 1 from ${searches} where ${searches.gapAnswerId} = ${gapAnswers.id})`,
+      sql`exists (select 1 from ${threadMessages} where ${threadMessages.gapAnswerId} = ${gapAnswers.id})`
+    )
   )
   const [rows, total] = await Promise.all([
     db
@@ -73,12 +81,12 @@ async function answered(db: Db, start: number, num: number): Promise<Pick<GapLis
         id: gapAnswers.id,
         key: gapAnswers.key,
         articleId: gapAnswers.articleId,
-        bigTitle: articles.bigTitle,
+        bigTitle: sql<string>`coalesce(${articles.bigTitle}, '')`,
         by: users.nickname,
         at: gapAnswers.createdAt
       })
       .from(gapAnswers)
-      .innerJoin(articles, eq(articles.id, gapAnswers.articleId))
+      .leftJoin(articles, eq(articles.id, gapAnswers.articleId))
       .leftJoin(users, eq(users.id, gapAnswers.adminId))
       .where(left)
       .orderBy(desc(gapAnswers.createdAt), desc(gapAnswers.id))

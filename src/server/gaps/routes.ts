@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { gapAnswer, gapAnswerInput, gapList, gapQuery } from '../../contract/gaps.ts'
+import { gapAnswer, gapAnswerInput, gapAsideInput, gapList, gapQuery } from '../../contract/gaps.ts'
 import { idInput } from '../../contract/paging.ts'
 import { type AskedByAdmin, onlyAdmins } from '../admin/onlyAdmins.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { valid } from '../http/valid.ts'
 import { answerGap, reopenGap } from './answers.ts'
+import { setAside } from './aside.ts'
 import { listGaps } from './list.ts'
 
 const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
@@ -27,8 +28,14 @@ export function gapRoutes(db: Db) {
       async c => c.json(await answerGap(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
+      '/gaps/aside',
+      describe('admin', 'Sets it aside: it comes back when it is asked again', gapAnswer, WRITE),
+      valid('json', gapAsideInput),
+      async c => c.json(await setAside(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
       '/gaps/reopen',
-      describe('admin', 'Takes an answer back: what it closed waits again', done, WRITE),
+      describe('admin', 'Takes an answer back, or what was set aside: it waits again', done, WRITE),
       valid('json', idInput),
       async c => {
         await reopenGap(db, c.get('admin'), c.req.valid('json').id)

@@ -7,8 +7,6 @@ export class Trace {
   readonly steps: { step: Step; took: number }[] = []
   ask: Ask | undefined
   judgement: Judgement | undefined
-  /** Of 0 to 1, of the passages in their order. */
-  scores: number[] = []
   #since = performance.now()
 
   /** Says that a step is done. */

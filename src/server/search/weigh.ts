@@ -3,20 +3,25 @@ import type { Db } from '../db/open.ts'
 import { searchTranslations, searchWords } from '../db/schema.ts'
 import { idf } from './bm25.ts'
 import type { Counts } from './countWords.ts'
+import { FUNCTION_WORDS } from './functionWords.ts'
 import { termsOf } from './terms.ts'
 
 /** Terms of a question that are looked up; more would only be common ones. */
 const MOST_TERMS = 40
 /** Passages whose heads are read at most for one question, beyond those of its rarest words. */
 const MOST_READ = 30_000
+/** The same, of those by whose words passages are found: what is commoner only says how well they fit. */
+const MOST_FOUND = 4000
 const [RAREST, TRANSLATIONS] = [3, 4]
 /** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
 const RAREST_KNOWN = 2
+/** What a word that any text has counts for, beside one that tells what a text is about. */
+const FUNCTION_WORD = 0.5
 
 /** A question as the ranking reads it. */
 export interface Ask {
-  /** Terms that candidates are found by, with their weights; translations are among them. */
-  terms: { term: string; weight: number }[]
+  /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
+  terms: { term: string; weight: number; finds: boolean }[]
   weightOf(term: string): number
   /** Terms that follow one another in the question. */
   neighbours: [string, string][]
@@ -42,7 +47,8 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
     .from(searchWords)
     .where(sql`${searchWords.word} = any(${sql.param(all)})`)
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
-  const rarity = (term: string) => idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages)
+  const rarity = (term: string) =>
+    idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) * (FUNCTION_WORDS.has(term) ? FUNCTION_WORD : 1)
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
   for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
@@ -54,13 +60,14 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
   }
   const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
   let read = 0
-  const terms = ordered.filter(([term], at) => {
+  const terms = ordered.flatMap(([term, weight], at) => {
     read += counts.get(term) ?? 0
-    return at < RAREST || read <= MOST_READ
+    const within = (most: number) => at < RAREST || read <= most
+    return within(MOST_READ) ? [{ term, weight, finds: within(MOST_FOUND) }] : []
   })
   const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
   return {
-    terms: terms.map(([term, weight]) => ({ term, weight })),
+    terms,
     weightOf: term => weights.get(term) ?? 0,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
     own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 })),

@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles, comments } from '../../../src/server/db/schema.ts'
 import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { publish } from '../../support/publish.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let ada: Person
+let eve: Person
 let staff: Person
 beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada')
+  eve = await signUp(server, 'eve')
   staff = await signUp(server, 'staff', { name: '员工' })
 })
 afterAll(() => server.stop())
@@ -57,10 +62,44 @@ test('where the best sentence stands in a code block or a list, all of it is quo
   )
 })
 
+test('of a solved question its accepted answer is quoted too, whatever words it is in, and no side remark', async () => {
+  const { db } = server.database
+  const id = await publish(server, {
+    articleType: 2,
+    bigTitle: 'Potoroo bridge loses frames at 30 fps',
+    content:
+      'The potoroo bridge loses frames at 30 fps after an hour.\n\nThanks to whoever reads this. Frames are nice.'
+  })
+  const [comment] = await db
+    .insert(comments)
+    .values({ articleId: id, authorId: 2, content: 'Raise VB_POOL_CNT to 12 in the board file.' })
+    .returning()
+  await db.update(articles).set({ solved: true, bestDiscussId: comment?.id }).where(eq(articles.id, id))
+  const ask = () => answerTo(ada, 'Why does the potoroo bridge lose frames at 30 fps?')
+  await eventually('the accepted answer is quoted', async () => wordsOf(await ask()).includes('VB_POOL_CNT'))
+  const answer = await ask()
+  expect(wordsOf(answer)).toContain('loses frames at 30 fps after an hour')
+  expect(wordsOf(answer)).not.toContain('Thanks')
+  expect(dataOf(answer, 'sources')?.list.find(({ anchor }) => anchor === 'accepted')?.articleId).toBe(id)
+})
+
+test('an answer does not rest on one article alone where another says as much', async () => {
+  const long = Array.from(
+    { length: 8 },
+    (_, at) => `## Numbat relay ${at}\n\nThe numbat relay clicks, case ${at}.`
+  ).join('\n\n')
+  const first = await publish(server, { bigTitle: 'Numbat relay clicks', content: long })
+  const second = await publish(server, { bigTitle: 'Relays', content: 'The numbat relay clicks when its coil is dry.' })
+  const answer = await answerTo(ada, 'Why does the numbat relay click?')
+  const ids = dataOf(answer, 'sources')?.list.map(({ articleId }) => articleId) ?? []
+  expect(ids).toContain(second)
+  expect(ids.filter(id => id === first).length).toBeGreaterThan(1)
+})
+
 test('what the documents do not say is said so, with a question form filled in from the thread', async () => {
-  const thread = await beginThread(ada)
-  await readAnswer(await askIn(ada, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
-  const answer = await readAnswer(await askIn(ada, thread, 'Where do I buy fresh strawberries in Paris?'))
+  const thread = await beginThread(eve)
+  await readAnswer(await askIn(eve, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
+  const answer = await readAnswer(await askIn(eve, thread, 'Where do I buy fresh strawberries in Paris?'))
   expect(answer.metadata?.verdict).toBe('none')
   expect(wordsOf(answer)).toMatch(/do not answer this|say anything about this/)
   expect(dataOf(answer, 'form')).toMatchObject({
@@ -80,9 +119,9 @@ test('a short follow-up is searched with the question before it', async () => {
     content:
       '## Linux\n\nThe bilby sensor needs the driver bilby.ko on Linux.\n\n## RTOS\n\nThe bilby sensor needs bilby_init on RTOS.'
   })
-  const thread = await beginThread(ada)
-  await readAnswer(await askIn(ada, thread, 'How do I start the bilby sensor on Linux?'))
-  const answer = await readAnswer(await askIn(ada, thread, 'And on RTOS?'))
+  const thread = await beginThread(eve)
+  await readAnswer(await askIn(eve, thread, 'How do I start the bilby sensor on Linux?'))
+  const answer = await readAnswer(await askIn(eve, thread, 'And on RTOS?'))
   expect(dataOf(answer, 'sources')?.list.some(({ articleId }) => articleId === id)).toBe(true)
   expect(wordsOf(answer)).toContain('bilby_init')
 })
@@ -93,32 +132,34 @@ test('an internal passage answers staff, and reaches no member', async () => {
   const told = await answerTo(staff, 'How is the echidna fuse blown?')
   expect(wordsOf(told)).toContain('0xDEAD')
   expect(dataOf(told, 'sources')?.list[0]?.public).toBe(false)
-  const reply = await askIn(ada, await beginThread(ada), 'How is the echidna fuse blown?', { kb: ['internal'] })
+  const reply = await askIn(eve, await beginThread(eve), 'How is the echidna fuse blown?', { kb: ['internal'] })
   expect(await reply.text()).not.toMatch(/0xDEAD|EFUSE_KEY|Echidna fuse/)
 })
 
 test('what was streamed is stored, and asking again replaces the answer in the thread', async () => {
-  const thread = await beginThread(ada)
-  const first = await readAnswer(await askIn(ada, thread, 'How do I calibrate the wombat clock?'))
-  const second = await readAnswer(await askIn(ada, thread, 'again', { regenerate: true }))
-  const { messages, topic, running } = await threadOf(ada, thread)
+  const thread = await beginThread(eve)
+  const first = await readAnswer(await askIn(eve, thread, 'How do I calibrate the wombat clock?'))
+  const second = await readAnswer(await askIn(eve, thread, 'again', { regenerate: true }))
+  const { messages, topic, running } = await threadOf(eve, thread)
   expect({ topic, running }).toEqual({ topic: 'How do I calibrate the wombat clock?', running: null })
   expect(messages.map(({ id, role }) => [id === first.id ? 'first' : id === second.id ? 'second' : '', role])).toEqual([
     ['', 'user'],
     ['second', 'assistant']
   ])
   expect(wordsOf(messages[1] ?? { parts: [] })).toBe(wordsOf(second))
-  const replayed = await readAnswer(await ada.get(`/kb/api/v2/threads/${thread}/stream`))
+  const replayed = await readAnswer(await eve.get(`/kb/api/v2/threads/${thread}/stream`))
   expect(wordsOf(replayed)).toBe(wordsOf(second))
 })
 
 test('nobody asks in the thread of somebody else, nor what is no question', async () => {
-  const thread = await beginThread(ada)
+  // Whose questions of this minute are not used up.
+  const bob = await signUp(server, 'bob')
+  const thread = await beginThread(bob)
   expect((await askIn(staff, thread, 'Hello?')).status).toBe(404)
   expect((await staff.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(404)
   expect((await staff.post(`/kb/api/v2/threads/${thread}/stop`)).status).toBe(404)
-  expect((await askIn(ada, thread, '   ')).status).toBe(422)
-  expect((await askIn(ada, thread, 'x'.repeat(4001))).status).toBe(422)
-  expect((await askIn(ada, thread, 'again', { regenerate: true })).status).toBe(404)
-  expect((await ada.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(204)
+  expect((await askIn(bob, thread, '   ')).status).toBe(422)
+  expect((await askIn(bob, thread, 'x'.repeat(4001))).status).toBe(422)
+  expect((await askIn(bob, thread, 'again', { regenerate: true })).status).toBe(404)
+  expect((await bob.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(204)
 })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, GUEST } from '../../../src/server/accounts/actor.ts'
 import { articles, comments, searchPassages } from '../../../src/server/db/schema.ts'
-import { type FoundPassage, type FoundPassages, findPassages } from '../../../src/server/search/passages.ts'
+import type { FoundPassage } from '../../../src/server/search/foundPassage.ts'
+import { type FoundPassages, findPassages } from '../../../src/server/search/passages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -135,4 +136,32 @@ test('two servers on one database keep one index', async () => {
 test('what the documents do not know has no verdict to rest on', async () => {
   expect(await ask('红烧肉怎么炖才能肥而不腻')).toMatchObject({ verdict: 'none' })
   expect(await ask('…!?')).toEqual({ verdict: 'none', list: [] })
+})
+
+test('of passages with the same words the one that says them together is first', async () => {
+  const filler = (count: number) => 'Nothing of interest happens on this line. '.repeat(count)
+  const apart = await write({
+    lang: 'en',
+    bigTitle: 'Notes A',
+    content: `A tamarin is here. ${filler(6)}One codec is there. ${filler(6)}Some queue. ${filler(6)}The overflow. ${filler(6)}`
+  })
+  const together = await write({
+    lang: 'en',
+    bigTitle: 'Notes B',
+    content: `${filler(14)}The queue in which the tamarin puts what its codec made overflowed. ${filler(16)}`
+  })
+  const query = 'tamarin codec queue overflow'
+  await eventually('both are found', async () => (await found(apart, query)) && (await found(together, query)))
+  expect((await ask(query)).list[0]?.articleId).toBe(together)
+})
+
+test('a question about a product that no document names is not answered from its other words', async () => {
+  const id = await write({
+    lang: 'en',
+    bigTitle: 'Marmoset boot mode',
+    content: 'Hold the BOOT key of the Marmoset while it is powered to enter the boot mode.'
+  })
+  await eventually('it is found', () => found(id, 'marmoset boot mode'))
+  expect((await ask('How do I enter the boot mode of the Marmoset?')).verdict).not.toBe('none')
+  expect((await ask('How do I enter the boot mode of the Zyqux99-L?')).verdict).toBe('none')
 })

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../articles/visible.ts'
+import type { Db } from '../db/open.ts'
+import { articles, searchPassages } from '../db/schema.ts'
+import { inBases } from './bases.ts'
+import type { Places } from './bm25.ts'
+import { quoted } from './terms.ts'
+import type { Ask } from './weigh.ts'
+
+/** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
+const RANKED = 200
+
+/** What the ranking has to know of passages beside their words. */
+export function facts(db: Db, ids: readonly number[]) {
+  const { id, length, accepted } = searchPassages
+  return db
+    .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
+    .from(searchPassages)
+    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
+    .where(sql`${searchPassages.id} = any(${sql.param(ids)})`)
+}
+
+/**
+ * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
+ * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate; without
+ * `offset 0` the planner would now and then read them all, once for each word.
+ */
+export async function candidates(
+  db: Db,
+  actor: Actor,
+  kb: readonly string[],
+  { terms }: Ask
+): Promise<Map<number, Places[]>> {
+  const finding = terms.filter(({ finds }) => finds)
+  const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
+    with held as (
+      select p.id, p.article_id, sum(q.weight) as weight
+      from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
+        as q(term, weight)
+      cross join lateral (select id, article_id from ${searchPassages} where terms @@ q.term::tsquery offset 0) p
+      group by p.id, p.article_id
+    ), best as (
+      select held.id from held join ${articles} on ${articles.id} = held.article_id
+      where ${and(visibleTo(actor), inBases(kb))}
+      order by held.weight desc limit ${RANKED}
+    )
+    select p.id, u.lexeme, u.positions, u.weights from best
+    join ${searchPassages} p using (id), unnest(p.terms) u
+    where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
+  const places = new Map<number, Places[]>()
+  for (const { id, lexeme, positions, weights } of rows) {
+    const known = places.get(id) ?? []
+    known.push({ term: lexeme, positions, weights })
+    places.set(id, known)
+  }
+  return places
+}
