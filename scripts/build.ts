@@ -8,7 +8,7 @@ const started = performance.now()
 const { folder, skipped, articles, problems } = await buildSite(
   readConfig(process.env).dataFolder,
   line => console.log(line),
-  !values.plain
+  { compress: !values.plain, afterTakingBack: true }
 )
 for (const problem of problems) console.error(formatProblem(problem))
 const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -1,42 +1,75 @@
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { readContentFile } from '../../src/lib/content/contentFile.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
 import { putAside } from '../../src/lib/content/renderedFile.ts'
 import { siteAddress } from '../../src/lib/siteAddress.ts'
+import type { Hidden } from '../../src/server/articles/hidden.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
 import { ROOT } from '../paths.ts'
+import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
+import { purge } from './purge.ts'
+import { CURRENT, keepRenderer, putUp, readFacts, takenBack } from './putUp.ts'
+import { writeRedirects } from './redirects.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
 export interface BuildResult {
   /** The folder that is up now. */
   folder: string
-  /** Nothing had changed, so the build that was up stays. */
-  skipped: boolean
+  /** Why the build that was up stays, where it does. */
+  skipped?: 'unchanged' | 'taken back'
   articles: number
   /** What in content/ was left out. */
   problems: Problem[]
 }
 
+const NOTHING_HIDDEN: Hidden = { ids: [], lines: [] }
+
+export interface BuildOptions {
+  /** Otherwise it is left to whoever serves the files. */
+  compress?: boolean
+  /** What no page may hold, as far as somebody with the database knows. */
+  hidden?: Hidden
+  /** What a CDN is told by which paths changed. */
+  purgeUrl?: string
+  /** Builds though a build of the same code was taken back. */
+  afterTakingBack?: boolean
+}
+
 /**
- * Builds the site from content/ into `<data>/site/<new>` and, once it is whole, puts it up as `<data>/site/current`.
- * The one before stays for a way back. Without `compress`, compressing is left to whoever serves the files. Throws when the build fails; then what was up stays up.
+ * Builds the site from content/ into `<data>/site/<new>` and, once it is whole and was looked at, puts it up as
+ * `<data>/site/current`. The one before stays for a way back. Throws when the build fails or may not be seen; then what
+ * was up stays up.
  */
-export async function buildSite(data: string, say: (line: string) => void, compress = true): Promise<BuildResult> {
+export async function buildSite(
+  data: string,
+  say: (line: string) => void,
+  { compress = true, hidden = NOTHING_HIDDEN, purgeUrl, afterTakingBack = false }: BuildOptions = {}
+): Promise<BuildResult> {
   const sites = resolve(ROOT, data, 'site')
   const cache = resolve(ROOT, data, 'astro')
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
   const [code, content] = await Promise.all([codeDigest(ROOT), contentDigest(contentRoot())])
   const input = `${code} ${content}${compress ? '' : ' plain'}`
-  const up = await readFacts(join(sites, 'current'))
-  if (up?.input === input)
-    return { folder: join(sites, 'current'), skipped: true, articles: Object.keys(up.articles).length, problems: [] }
+  const up = await readFacts(join(sites, CURRENT))
+  const stays = (skipped: BuildResult['skipped']) => ({
+    folder: join(sites, CURRENT),
+    skipped,
+    articles: Object.keys(up?.articles ?? {}).length,
+    problems: []
+  })
+  if (up?.input === input) return stays('unchanged')
+  const taken = afterTakingBack ? undefined : await takenBack(sites, code)
+  if (taken) {
+    say(`${taken} was taken back, so nothing is built with its code: run npm run rollback or npm run build.`)
+    return stays('taken back')
+  }
 
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
@@ -59,12 +92,18 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     if (compressing) say('Compressing')
     await compressing?.finish()
     const revisions = await exportedRevisions()
+    const shown = new Set(articles.map(article => article.id))
+    const old = await writeRedirects(contentRoot(), join(folder, 'client'), siteAddress(), id => shown.has(id))
+    const dead = await checkResult(folder, before, hidden)
+    await keepRenderer(sites, join(folder, 'server'), code)
     const facts: BuildFacts = {
       id,
       input,
+      renderer: code,
       builtAt: new Date().toISOString(),
       address: siteAddress(),
       site,
+      redirects: old.redirects,
       articles: Object.fromEntries(
         articles.map(({ id, fileDigest }) => [id, { digest: fileDigest, revision: revisions[id] ?? null }])
       )
@@ -72,7 +111,8 @@ export async function buildSite(data: string, say: (line: string) => void, compr
     await writeFacts(folder, search)
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await putUp(sites, id)
-    return { folder, skipped: false, articles: articles.length, problems }
+    if (purgeUrl && up) await tellCdn(purgeUrl, folder, join(sites, up.id), say)
+    return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {
     work.stop()
     await Promise.allSettled([compressing?.abandon(), indexed, work.pages, work.crawled])
@@ -81,26 +121,19 @@ export async function buildSite(data: string, say: (line: string) => void, compr
   }
 }
 
+/** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */
+async function tellCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
+  const told = await purge(url, folder, before).then(
+    count => `Told the CDN of ${count} changed paths`,
+    error => `The CDN was not told what changed, purge it by hand: ${error.message}`
+  )
+  say(told)
+}
+
 /** Moves what is in the subfolders `names` of one folder into those of another, which may hold pages already. */
 async function moveInto(from: string, to: string, names: string[]): Promise<void> {
   for (const name of names) {
     await mkdir(join(to, name), { recursive: true })
     for (const entry of await readdir(join(from, name))) await rename(join(from, name, entry), join(to, name, entry))
   }
-}
-
-async function readFacts(folder: string): Promise<BuildFacts | undefined> {
-  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
-}
-
-/** Points `current` at a build in one step, and removes all but it and the one before. */
-async function putUp(sites: string, id: string): Promise<void> {
-  const before = await readlink(join(sites, 'current')).catch(() => undefined)
-  const link = join(sites, `current-${id}`)
-  await symlink(id, link)
-  await rename(link, join(sites, 'current'))
-  const kept = new Set([id, before && basename(before), 'current'])
-  for (const name of await readdir(sites))
-    if (!kept.has(name)) await rm(join(sites, name), { recursive: true, force: true })
 }

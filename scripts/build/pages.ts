@@ -1,3 +1,4 @@
+import './endWithParent.ts'
 import { build } from 'astro'
 import { ROOT } from '../paths.ts'
 

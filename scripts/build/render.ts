@@ -1,3 +1,4 @@
+import './endWithParent.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -37,7 +37,7 @@ interface Start {
 /** What `npm start` runs, until it has printed its address. */
 async function npmStart(env: Record<string, string> = {}): Promise<Start> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn('node', ['scripts/start.mjs'], {
+  const child = spawn('node', ['scripts/command.mjs', 'start'], {
     cwd: ROOT,
     env: { ...inherited, PINOUT_DATA: DATA, CONTENT_ROOT: CONTENT, ...env }
   })

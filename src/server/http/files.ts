@@ -29,14 +29,18 @@ const PAGE = 'public, max-age=0, must-revalidate'
 /** What tells of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap, llms.txt. */
 const TELLS_OF_ARTICLES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
 const OTHER = 'public, max-age=3600'
+const ASSETS = '/_astro/'
 
 export interface Files {
   /** The file behind a path as `sitePath` gives it, or undefined where there is none. */
   find(path: string): Promise<Answer | undefined> | Answer | undefined
 }
 
-/** The files of a built site, the ones in use kept ready up to `bytes` of memory. */
-export function openFiles(folder: string, bytes: number): Files {
+/**
+ * The files of a built site, the ones in use kept ready up to `bytes` of memory. A page of the build `before` that is still
+ * open in a browser finds its scripts and styles there.
+ */
+export function openFiles(folder: string, bytes: number, before?: string): Files {
   const ready = new LRUCache<string, Answer>({
     maxSize: bytes,
     sizeCalculation: answer => answer.bytes,
@@ -52,13 +56,18 @@ export function openFiles(folder: string, bytes: number): Files {
     const file = fileOf(path)
     if (file === undefined) return undefined
     for (const name of extname(file) ? [file] : [`${file}/index.html`, `${file}.html`]) {
-      const answer = await readAnswer(join(folder, name))
+      const answer = (await readAnswer(join(folder, name))) ?? (await ofBefore(name))
       if (answer) {
         ready.set(path, answer)
         return answer
       }
     }
     return undefined
+  }
+
+  // Their names tell what is in them; nothing else of an earlier build may be read any more.
+  async function ofBefore(name: string): Promise<Answer | undefined> {
+    return before && name.startsWith(ASSETS) ? readAnswer(join(before, name)) : undefined
   }
 }
 
@@ -77,6 +86,6 @@ async function readAnswer(file: string): Promise<Answer | undefined> {
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
   // What tells browsers that keep pages of a new build must not itself be an old one.
   const asked = file.endsWith('/sw.js') || file.includes('/offline/')
-  const cacheControl = file.includes('/_astro/') ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
+  const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
   return makeAnswer({ type, cacheControl, body, br, gzip })
 }

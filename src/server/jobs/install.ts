@@ -8,9 +8,12 @@ export async function installJobs(url: string): Promise<void> {
   await boss.start()
   try {
     for (const [name, options] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, options)
-      const { policy: _, ...changeable } = options
-      await boss.updateQueue(name, changeable)
+      const { policy = 'standard', ...changeable } = options
+      // It cannot be changed, so who gives a queue another one gives up what waits in it.
+      const before = await boss.getQueue(name)
+      if (before && before.policy !== policy) await boss.deleteQueue(name)
+      await boss.createQueue(name, { policy, notify: true, ...changeable })
+      await boss.updateQueue(name, { notify: true, ...changeable })
     }
   } finally {
     await boss.stop({ graceful: false })

@@ -1,16 +1,19 @@
-import type { JobName, Jobs } from './queues.ts'
+import type { JobResult } from 'pg-boss'
+import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 const CONNECTIONS = 2
 /** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
 const PATIENCE = 2000
 /** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
 const [LOOK, SUPERVISE] = [2, 30]
+/** Fetched together; while there are so many, it is not waited before the next are fetched. */
+const BATCH = 10
 
 /** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
 export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** When jobs come by themselves. */
-export type Schedule = Partial<Record<JobName, { cron: string; tz: string }>>
+/** When jobs come by themselves; undefined: no longer. */
+export type Schedule = Partial<Record<JobName, { cron: string; tz: string } | undefined>>
 
 export interface OpenJobs {
   /** Settles when jobs are being done. */
@@ -50,11 +53,27 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     await boss.start()
     for (const name of Object.keys(workers) as JobName[]) {
       const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
-      await boss.work(name, { pollingIntervalSeconds: LOOK }, async jobs => {
-        for (const job of jobs) await work(job.data as never, AbortSignal.any([job.signal, end.signal]))
+      const options = {
+        ...{ pollingIntervalSeconds: LOOK, notifyPollingIntervalSeconds: LOOK },
+        ...{ batchSize: BATCH, burstWhenBatchFull: true },
+        ...(groupOf(name) && { groupConcurrency: 1 })
+      }
+      await boss.work(name, { ...options, perJobResults: true }, async jobs => {
+        const results: JobResult[] = []
+        for (const { id, data, signal } of jobs) {
+          if (end.signal.aborted) break
+          const [done] = await Promise.allSettled([work(data as never, AbortSignal.any([signal, end.signal]))])
+          if (done.status === 'fulfilled') results.push({ id, status: 'completed' })
+          else results.push({ id, status: 'failed', output: { message: String(done.reason) } })
+        }
+        return results
       })
     }
-    for (const [name, { cron, tz }] of Object.entries(schedule)) await boss.schedule(name, cron, null, { tz })
+    for (const [name, when] of Object.entries(schedule)) {
+      const group = groupOf(name as JobName)
+      if (when) await boss.schedule(name, when.cron, null, { tz: when.tz, ...(group && { group }) })
+      else await boss.unschedule(name)
+    }
     return boss
   }
 }

@@ -10,6 +10,12 @@ export interface Jobs {
   rankings: object
   /** Counts how rare each word is, for the search. */
   'count-words': object
+  /** Fetches tickets and builds the site of them. */
+  sync: object
+  /** The same, looking at every ticket. */
+  sweep: object
+  /** Sends an article to the ticket system, or puts its address on its ticket. */
+  'ticket-posts': { articleId: number; what: 'text' | 'link' }
 }
 export type JobName = keyof Jobs
 
@@ -49,5 +55,24 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 10 * MINUTE,
     retryLimit: 2,
     retryDelay: MINUTE
+  },
+  // One waits, however many ask, and one runs, see groupOf. What fails is done by the next.
+  sync: { policy: 'short', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 0 },
+  sweep: { policy: 'short', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 0 },
+  'ticket-posts': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * MINUTE,
+    retryLimit: 30,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60 * MINUTE
   }
+}
+
+/**
+ * The group of a queue's jobs, of which one runs at a time on all servers; undefined where as many may run as there are.
+ * The policy 'stately' would do so too, but knows for up to a minute only that one ran.
+ */
+export function groupOf(name: JobName): { id: string } | undefined {
+  return name === 'sync' || name === 'sweep' ? { id: name } : undefined
 }

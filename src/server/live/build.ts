@@ -1,6 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Site } from '../../lib/content/siteFiles.ts'
+
+/** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
+export const RENDERERS = 'renderers'
 
 /** What a build says of itself, in build.json beside its files. */
 export interface BuildFacts {
@@ -8,15 +11,21 @@ export interface BuildFacts {
   id: string
   /** Digest of all that went in: the same digest, the same site. */
   input: string
+  /** Names the code that renders pages on demand: builds of one code share it. */
+  renderer: string
   builtAt: string
   /** The address of the site, with which links were made whole. */
   address: string
   site: Site
+  /** Where the addresses of other sites lead that were imported; builds of earlier versions have none. */
+  redirects?: Record<string, string>
   /** For each article in it, the digest of its file and the revision at which it was exported, if it was. */
   articles: Record<string, { digest: string; revision: number | null }>
 }
 
 export interface Build extends BuildFacts {
+  /** Where it is, with no link on the way. */
+  folder: string
   /** Files for readers. */
   client: string
   /** The module that renders pages on demand. */
@@ -29,5 +38,10 @@ export async function openBuild(folder: string): Promise<Build | undefined> {
   const text = place && (await readFile(join(place, 'build.json'), 'utf8').catch(() => undefined))
   if (!place || !text) return undefined
   const facts = JSON.parse(text) as BuildFacts
-  return { ...facts, client: join(place, 'client'), entry: join(place, 'server', 'entry.mjs') }
+  return {
+    ...facts,
+    folder: place,
+    client: join(place, 'client'),
+    entry: join(dirname(place), RENDERERS, facts.renderer, 'server', 'entry.mjs')
+  }
 }

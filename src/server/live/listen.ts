@@ -6,11 +6,15 @@ export interface Listener {
   stop(): Promise<void>
 }
 
+const ANSWERS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
+type AnswerChannel = (typeof ANSWERS)[number]
+
 /** What to do with the id of what changed, by channel; undefined when news may have been missed. */
 export type Heard = Record<
   'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed' | 'rankings_changed',
   (id: number | undefined) => void
->
+> &
+  Record<AnswerChannel, (messageId: string | undefined) => void>
 
 /** Hears from PostgreSQL what changed; a connection that is lost is made again until stopped. */
 export async function listenForChanges(url: string, heard: Heard): Promise<Listener> {
@@ -31,7 +35,10 @@ export async function listenForChanges(url: string, heard: Heard): Promise<Liste
     }
     next.on('error', lost)
     next.on('end', lost)
-    next.on('notification', ({ channel, payload }) => heard[channel as keyof Heard]?.(Number(payload)))
+    next.on('notification', ({ channel, payload }) => {
+      if (isOfAnswers(channel)) heard[channel](payload)
+      else heard[channel as Exclude<keyof Heard, AnswerChannel>]?.(Number(payload))
+    })
     await next.connect()
     for (const channel of Object.keys(heard)) await next.query(`listen ${channel}`)
   }
@@ -43,4 +50,8 @@ export async function listenForChanges(url: string, heard: Heard): Promise<Liste
       await client?.end().catch(() => undefined)
     }
   }
+}
+
+function isOfAnswers(channel: string): channel is AnswerChannel {
+  return (ANSWERS as readonly string[]).includes(channel)
 }

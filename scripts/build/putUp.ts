@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type BuildFacts, RENDERERS } from '../../src/server/live/build.ts'
+
+/** Names the build that is up, among the builds in the folder. */
+export const CURRENT = 'current'
+/** Stands in the folder of a build that was taken back. */
+const TAKEN_BACK = 'taken-back'
+
+/** What the build in a folder says of itself; undefined where none is. */
+export async function readFacts(folder: string): Promise<BuildFacts | undefined> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
+}
+
+/** The builds that are kept, the oldest first. */
+async function readKept(sites: string): Promise<BuildFacts[]> {
+  const names = (await readdir(sites)).filter(name => name !== CURRENT).sort()
+  const kept = await Promise.all(names.map(name => readFacts(join(sites, name))))
+  return kept.filter(facts => facts !== undefined)
+}
+
+/** The build of this code that was taken back, and still is; undefined where none was. */
+export async function takenBack(sites: string, code: string): Promise<string | undefined> {
+  for (const { id, renderer } of await readKept(sites))
+    if (renderer === code && existsSync(join(sites, id, TAKEN_BACK))) return id
+  return undefined
+}
+
+/**
+ * Puts the other build up: the one before, or after that the one that was taken back. Gives which, and which is no
+ * longer up; undefined where there is only one.
+ */
+export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down: string; back: boolean } | undefined> {
+  const down = basename(await readlink(join(sites, CURRENT)).catch(() => ''))
+  const up = down ? (await readKept(sites)).findLast(({ id }) => id !== down) : undefined
+  if (!up) return undefined
+  const back = up.id < down
+  if (back) await writeFile(join(sites, down, TAKEN_BACK), '')
+  await rm(join(sites, up.id, TAKEN_BACK), { force: true })
+  await pointAt(sites, up.id)
+  return { up, down, back }
+}
+
+/** Moves what renders pages on demand beside the builds, unless an earlier build of the same code did. */
+export async function keepRenderer(sites: string, folder: string, code: string): Promise<void> {
+  const place = join(sites, RENDERERS, code)
+  await mkdir(place, { recursive: true })
+  await rename(folder, join(place, 'server')).catch(async error => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    await rm(folder, { recursive: true })
+  })
+}
+
+/** Points `current` at a build in one step. Gives the id of the one that was up. */
+async function pointAt(sites: string, id: string): Promise<string | undefined> {
+  const before = await readlink(join(sites, CURRENT)).catch(() => undefined)
+  const link = join(sites, `${CURRENT}-${id}`)
+  await symlink(id, link)
+  await rename(link, join(sites, CURRENT))
+  return before && basename(before)
+}
+
+/** Puts a build up, and removes all but it and the one before. */
+export async function putUp(sites: string, id: string): Promise<void> {
+  const before = await pointAt(sites, id)
+  const kept = new Set([id, before, CURRENT, RENDERERS])
+  for (const name of await readdir(sites))
+    if (!kept.has(name)) await rm(join(sites, name), { recursive: true, force: true })
+  const facts = await Promise.all([...new Set([id, before ?? id])].map(name => readFacts(join(sites, name))))
+  const renderers = new Set(facts.map(each => each?.renderer))
+  for (const name of await readdir(join(sites, RENDERERS)))
+    if (!renderers.has(name)) await rm(join(sites, RENDERERS, name), { recursive: true, force: true })
+}
