@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchKeywords } from './bench/keywords.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchRebuild } from './bench/rebuild.ts'
 import { benchRetrieval } from './bench/retrieval.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
 import { benchStreams } from './bench/streams.ts'
 import { type Row, toTable } from './bench/table.ts'
+import { ticketServed } from './bench/ticketServed.ts'
+import { benchTickets } from './bench/tickets.ts'
 import { benchWrites } from './bench/writes.ts'
 import { ROOT } from './paths.ts'
 
@@ -21,6 +25,10 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   members: benchMembers,
   streams: benchStreams,
   writes: benchWrites,
+  assistant: benchAssistant,
+  tickets: benchTickets,
+  'ticket-served': ticketServed,
+  rebuild: benchRebuild,
   retrieval: folder => benchRetrieval(folder, 'tune'),
   // The half of the questions that nothing was tuned on: not to be looked at while tuning.
   'retrieval-held': folder => benchRetrieval(folder, 'held'),

@@ -21,10 +21,9 @@ export async function install() {
   // Not `npm ci`: it refuses a lock file written where a registry did not offer every platform's optional packages.
   const npm = process.env.npm_execpath
   const command = npm ? [process.execPath, npm] : ['npm']
-  const { status } = spawnSync(command[0], [...command.slice(1), 'install', '--no-save', '--no-audit', '--no-fund'], {
-    cwd: ROOT,
-    stdio: 'inherit'
-  })
+  // Its warnings are about the Node that npm runs under, not the one that the packages will.
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(command[0], [...command.slice(1), 'install', ...quiet], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) {
     console.error('The packages could not be installed; see above. Check the network and try again.')
     process.exit(status ?? 1)

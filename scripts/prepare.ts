@@ -3,6 +3,7 @@ import { formatProblem } from '../src/lib/content/problem.ts'
 import { offerFirstAdmin } from '../src/server/accounts/firstAdmin.ts'
 import { openAuth } from '../src/server/accounts/openAuth.ts'
 import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
+import { readHidden } from '../src/server/articles/hidden.ts'
 import { importContent } from '../src/server/articles/importContent.ts'
 import { importSamples } from '../src/server/articles/importSamples.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -41,12 +42,14 @@ try {
   }
   const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))
   if (firstAdmin) process.send?.({ firstAdmin })
+  const hidden = await readHidden(database.db)
   await database.close()
 
   say('Building the site, if anything changed')
-  const built = await buildSite(config.dataFolder, say)
+  const built = await buildSite(config.dataFolder, say, { hidden, purgeUrl: config.purgeUrl })
   for (const problem of built.problems) console.error(`  Left out: ${formatProblem(problem)}`)
-  say(built.skipped ? 'Nothing changed since the last build' : `Built ${built.articles} articles`)
+  if (built.skipped === 'unchanged') say('Nothing changed since the last build')
+  else if (!built.skipped) say(`Built ${built.articles} articles`)
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`)
   process.exit(1)

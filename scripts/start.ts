@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
 import { openDatabase } from '../src/server/db/open.ts'
@@ -23,7 +23,7 @@ process.on('disconnect', () => void stop(0))
 
 try {
   const config = readConfig(process.env)
-  const url = config.databaseUrl ?? (await startEmbedded(join(ROOT, config.dataFolder)))
+  const url = config.databaseUrl ?? (await startEmbedded(resolve(ROOT, config.dataFolder)))
   await prepare(url)
   const database = openDatabase(url)
   stops.push(database.close)

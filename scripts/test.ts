@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 import { findChromium } from './test/chromium.ts'
+import { missingRedmine } from './test/redmine.ts'
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
 
 const chromium = findChromium()
 console.log(`Browser: ${chromium}`)
-const checks = runChecks()
+// Before the tests, which would install it side by side.
+const missing = missingRedmine()
+console.log(missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine')
+const checks = await runChecks()
 
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 const args = [

@@ -1,7 +1,6 @@
-import { appendFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ROOT } from '../paths.ts'
-import { syntheticCorpus } from './corpus.ts'
+import { changeSome, syntheticCorpus } from './corpus.ts'
 import { type Measured, measure } from './processTree.ts'
 import { installStarlight, starlightSite } from './starlight.ts'
 import type { Row } from './table.ts'
@@ -40,7 +39,7 @@ export async function benchBuilds(folder: string, counts: readonly number[]): Pr
       ratio: `time ${(compressed.seconds / theirs.seconds).toFixed(2)}`,
       reach: ''
     })
-    await changeSome(contentRoot)
+    await changeSome(contentRoot, CHANGED)
     const again = await build(data, '--plain')
     const againCompressed = await build(`${data}-compressed`)
     rows.push({
@@ -59,12 +58,4 @@ export async function benchBuilds(folder: string, counts: readonly number[]): Pr
     })
   }
   return rows
-}
-
-async function changeSome(contentRoot: string): Promise<void> {
-  const docs = join(contentRoot, 'content', 'docs')
-  const files = await readdir(docs)
-  const step = Math.floor(files.length / CHANGED)
-  for (let index = 0; index < CHANGED; index++)
-    await appendFile(join(docs, files[index * step] ?? ''), '\nOne more sentence.\n')
 }

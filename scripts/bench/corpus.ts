@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../paths.ts'
 
@@ -58,4 +58,12 @@ function toArticle(text: string, id: number, lang: string): string {
     `date: "2026-${month}-${day} 10:00"`
   ]
   return `---\n${fields.join('\n')}\n---\n${text.slice(head.length)}`
+}
+
+/** Adds a sentence to so many of the articles, spread evenly. */
+export async function changeSome(contentRoot: string, count: number): Promise<void> {
+  const docs = join(contentRoot, 'content', 'docs')
+  const files = await readdir(docs)
+  const step = Math.floor(files.length / count)
+  for (let at = 0; at < count; at++) await appendFile(join(docs, files[at * step] ?? ''), '\nOne more sentence.\n')
 }

@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 import { ROOT } from '../paths.ts'
 import { SERVER_FLAGS } from '../serverFlags.mjs'
 
@@ -30,16 +31,20 @@ export function requireWrk(): void {
 }
 
 /** Asks for `url`; a Lua `script` may choose each request. Throws when some failed. */
-export function wrk(
-  url: string,
-  script?: string,
-  { seconds = 10, connections = 50, countLate = false }: Force = {}
-): Load {
-  const output = execFileSync(
-    'wrk',
-    ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : []), url],
-    { encoding: 'utf8' }
-  )
+export function wrk(url: string, script?: string, force: Force = {}): Load {
+  return readLoad(execFileSync('wrk', wrkArguments(url, script, force), { encoding: 'utf8' }), force)
+}
+
+/** As `wrk`, while something else is measured too. */
+export async function wrkBeside(url: string, script?: string, force: Force = {}): Promise<Load> {
+  return readLoad((await promisify(execFile)('wrk', wrkArguments(url, script, force))).stdout, force)
+}
+
+function wrkArguments(url: string, script: string | undefined, { seconds = 10, connections = 50 }: Force): string[] {
+  return ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : []), url]
+}
+
+function readLoad(output: string, { countLate = false }: Force): Load {
   const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(output)
   const [, late = 0] = /Socket errors: connect 0, read 0, write 0, timeout (\d+)/.exec(output) ?? []
   const failed = /Non-2xx/.test(output) || (/Socket errors/.test(output) && !(countLate && late))

@@ -18,7 +18,7 @@ const LANGS = ['zh', 'en'] as const
 /** How often the right passage or document is found, and how often nothing is where there is nothing. */
 export async function benchRetrieval(folder: string, split: 'tune' | 'held'): Promise<Row[]> {
   requireCorpus()
-  const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), 'retrieval'))
+  const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), `retrieval-${split}`))
   try {
     const rows = await withDatabase(embedded.url, 'xquad', async database => {
       const questions = await fillWithXquad(database.db)

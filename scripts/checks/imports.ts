@@ -32,6 +32,7 @@ const SERVER_NOUNS = [
   'families',
   'news',
   'articles',
+  'tickets',
   'comments',
   'answers',
   'likes',
@@ -48,7 +49,8 @@ const SERVER_NOUNS = [
   'live',
   'crawl',
   'mcp',
-  'pictures'
+  'pictures',
+  'sites'
 ]
 /** Folders whose code runs in the browser, and what must not come along, directly or through others. */
 const BROWSER = ['ui', 'client', 'stores', 'islands', 'worker']

@@ -12,6 +12,8 @@ export interface StreamQuery {
 }
 
 interface Hear {
+  /** A connection stands, the first or one that was made again; what it tells follows. */
+  opened(): void
   event(name: StreamEventName, data: unknown, id: string): void
   /** The server does not take it, and it will not be tried again by itself. */
   refused(): void
@@ -26,6 +28,7 @@ export function openStream({ after, articles }: StreamQuery, hear: Hear): () => 
   if (after) query.set('after', after)
   if (articles.length > 0) query.set('articleId', articles.join(','))
   const source = new EventSource(inPageLanguage(`/api/message/stream?${query}`))
+  source.addEventListener('open', () => hear.opened())
   for (const name of STREAM_EVENTS)
     source.addEventListener(name, ({ data, lastEventId }) => hear.event(name, JSON.parse(data), lastEventId))
   source.addEventListener('error', () => source.readyState === EventSource.CLOSED && hear.refused())

@@ -28,8 +28,11 @@ export const ERROR_STATUS = {
   too_many_threads: 422,
   thread_full: 422,
   cannot_share: 422,
+  ticket_refused: 422,
   too_fast: 429,
-  unexpected: 500
+  unexpected: 500,
+  ticket_system_unavailable: 503,
+  ticket_sync_failed: 503
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

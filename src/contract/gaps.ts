@@ -5,17 +5,22 @@ const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
 /** The assistant did not know or did not help; a search without results; a search whose results were of no use. */
 export type GapKind = z.output<typeof kind>
 
-const key = z.string().regex(/^[\da-f]{16}$/)
+export const gapKey = z.string().regex(/^[\da-f]{16}$/)
 const lang = z.enum(['zh', 'en'])
 
-/** `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now. */
-export const gapQuery = pageQuery.extend({ state: z.enum(['open', ...kind.options, 'answered']).default('open') })
+/**
+ * `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now, `aside` what
+ * was set aside.
+ */
+export const gapQuery = pageQuery.extend({
+  state: z.enum(['open', ...kind.options, 'answered', 'aside']).default('open')
+})
 export type GapQuery = z.output<typeof gapQuery>
 export type GapState = GapQuery['state']
 
 /** Questions that are the same or alike, and what came of them; nothing tells who asked. */
 const gap = z.object({
-  key: key.describe('Names them in the other calls'),
+  key: gapKey.describe('Names them in the other calls'),
   question: z.string().describe('As it was put most often'),
   lang: lang.describe('Of the question'),
   langs: z.array(lang).describe('Of all of them'),
@@ -28,7 +33,7 @@ const gap = z.object({
   answer: z
     .object({
       id,
-      articleId: id,
+      articleId: id.nullable().describe('Null where it was set aside'),
       bigTitle: z.string(),
       by: z.string().nullable().describe('The nickname of the admin'),
       at: z.iso.datetime()
@@ -44,8 +49,11 @@ export const gapList = z.object({
 })
 export type GapList = z.output<typeof gapList>
 
-export const gapAnswerInput = z.object({ key, articleId: id })
+export const gapAnswerInput = z.object({ key: gapKey, articleId: id })
 export type GapAnswerInput = z.output<typeof gapAnswerInput>
+
+export const gapAsideInput = z.object({ key: gapKey })
+export type GapAsideInput = z.output<typeof gapAsideInput>
 
 export const gapAnswer = idInput.extend({ told: z.int().describe('Askers who were told now') })
 export type GapAnswer = z.output<typeof gapAnswer>

@@ -8,6 +8,7 @@ export const note = z.object({
   content: z.string(),
   source: z.string().describe("Where it was taken from, such as `article:1001`; '' for one's own"),
   articleId: z.int().nullable().describe('Where that stands; null where there is nothing, or nothing to read any more'),
+  threadId: z.string().nullable().describe('The thread of the answer that it was taken from; null where that is gone'),
   createdAt: z.iso.datetime()
 })
 

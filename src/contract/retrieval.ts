@@ -12,7 +12,7 @@ export const retrievalInput = z.object({
 })
 export type RetrievalInput = z.output<typeof retrievalInput>
 
-const step = z.enum(['weigh', 'find', 'rank', 'near', 'read', 'contents', 'prompt', 'extract'])
+const step = z.enum(['weigh', 'find', 'rank', 'near', 'read', 'rerank', 'contents', 'prompt', 'extract'])
 export type RetrievalStep = z.output<typeof step>
 
 /** How the assistant would come to its answer. */
@@ -23,7 +23,12 @@ export const retrieval = z.object({
       best: z.number().describe('BM25 of the best passage'),
       rarest: z.number().describe('The weight of the rarest word'),
       known: z.number().describe('The share of the question that is known to the documents, 0 to 1'),
-      measure: z.number().describe('best / rarest · known^1.5'),
+      score: z.number().describe('Of the first passage after all were read, 0 to 1'),
+      knownNames: z.number().describe('Names in the question that the documents know'),
+      unknownNames: z.number().describe('Names in the question that they do not'),
+      measure: z
+        .number()
+        .describe('best / rarest · known^1.5 · e^(4 · score), more with known names, less with unknown ones'),
       related: z.number().describe('From which measure on it is related'),
       strong: z.number().describe('From which measure on it is strong')
     })

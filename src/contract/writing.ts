@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { gapKey } from './gaps.ts'
 import { line, text } from './text.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
@@ -95,7 +96,8 @@ const draftFields = z
     lang: lang.default('zh'),
     sdkVersion: typed(200).default(''),
     chipModel: typed(200).default(''),
-    ticketId: typed(40).nullable().default(null)
+    ticketId: typed(40).nullable().default(null),
+    gap: gapKey.optional().describe('The questions that it is written to answer, by their name in the gap list')
   })
   .refine(fields => JSON.stringify(fields).length <= DRAFT_CHARACTERS, { path: [], params: { code: 'too_big' } })
 export type DraftFields = z.output<typeof draftFields>

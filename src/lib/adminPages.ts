@@ -3,6 +3,7 @@ export const ADMIN_PAGES = {
   people: '/admin',
   reports: '/admin/reports',
   gaps: '/admin/gaps',
+  tickets: '/admin/tickets',
   audits: '/admin/audits',
   retrieval: '/chat_test'
 } as const

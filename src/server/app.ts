@@ -10,9 +10,11 @@ import { accountRoutes } from './accounts/routes.ts'
 import { suggestRoutes } from './accounts/suggest.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { answerRoutes } from './answers/routes.ts'
+import { ticketAnswerRoutes } from './answers/ticketAnswerRoutes.ts'
 import type { ListCache } from './articles/listCache.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { writeRoutes } from './articles/writeRoutes.ts'
+import type { Elsewhere } from './assistant/elsewhere.ts'
 import { retrievalRoutes } from './assistant/retrievalRoutes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import type { Runs } from './assistant/runs.ts'
@@ -33,7 +35,6 @@ import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
-import type { Build } from './live/build.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { streamRoutes } from './messages/streamRoutes.ts'
@@ -48,7 +49,9 @@ import { reportRoutes } from './reports/routes.ts'
 import type { Meaning } from './search/meaning.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { KeywordSearch } from './search/searchKeywords.ts'
+import type { Sites } from './sites/sites.ts'
 import { supportRoutes } from './support/routes.ts'
+import { issueRoutes, syncTicketRoutes, ticketRoutes } from './tickets/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import type { UploadStorage } from './uploads/uploadStorage.ts'
@@ -61,8 +64,9 @@ export interface AppParts {
   sessions: KnownSessions
   streams: Streams
   runs: Runs
+  elsewhere: Elsewhere
   /** The site that is up. */
-  build: Build | undefined
+  sites: Pick<Sites, 'build'> | undefined
   lists: ListCache
   keywords: KeywordSearch
   storage: UploadStorage
@@ -72,18 +76,18 @@ export interface AppParts {
 
 /** The live API over a database, beside the site that is up. */
 export function createApp(parts: AppParts) {
-  const { database, config, auth, sessions, streams, runs, build, lists, keywords, storage, meaning } = parts
+  const { database, config, auth, sessions, streams, runs, elsewhere, sites, lists, keywords, storage, meaning } = parts
   const { db, pool } = database
   const app = new Hono<Asked>()
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
-  for (const calls of ['/api/*', '/kb/*', '/threads/*']) {
+  for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
     app.use(calls, limitBodies)
     app.use(calls, withActor(sessions, auth.secret))
   }
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app
-    .route('/', healthRoutes(db, build))
+    .route('/', healthRoutes(db, sites))
     .route('/api/user', accountRoutes(db, auth, config))
     .route('/api/user', suggestRoutes(db, config))
     .route('/api/personalSetting', personalRoutes(db, config))
@@ -108,7 +112,7 @@ export function createApp(parts: AppParts) {
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))
-    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs, meaning))
+    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs, elsewhere, meaning))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))
@@ -116,6 +120,10 @@ export function createApp(parts: AppParts) {
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
     .route('/api/admin', retrievalRoutes(db, config, meaning))
+    .route('/issues', issueRoutes(db, storage, config))
+    .route('/api/article', syncTicketRoutes(db, config))
+    .route('/api/tickets/answers', ticketAnswerRoutes(db, config))
+    .route('/api/tickets', ticketRoutes(db, config))
     .route('/mcp', mcpRoutes(db, config, meaning))
 
   app.route('/api', openApiRoutes(app))
@@ -126,7 +134,9 @@ export function createApp(parts: AppParts) {
       if (retryAfter) c.header('Retry-After', String(retryAfter))
       return c.json(errorReply(error.code, requestLanguage(c), told), ERROR_STATUS[error.code])
     }
-    console.error(error)
+    // It took longer than a server waits that stops.
+    if (pool.ending) console.error(`${c.req.method} ${c.req.path} was cut off: the server stopped.`)
+    else console.error(error)
     return c.json(errorReply('unexpected', requestLanguage(c)), 500)
   })
   return api

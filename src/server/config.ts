@@ -2,6 +2,14 @@ import * as z from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** Several, with commas between them. */
+const list = z.string().transform(text =>
+  text
+    .split(/[,，]/)
+    .map(one => one.trim())
+    .filter(Boolean)
+)
+
 const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -32,12 +40,31 @@ const schema = z.object({
   AI_EMBED_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBED_API_KEY: z.string().optional(),
   AI_EMBED_LIKENESS: z.coerce.number().gt(0).max(1).optional(),
-  AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50)
+  AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50),
+  REDMINE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REDMINE_API_KEY: z.string().optional(),
+  REDMINE_PROJECTS: list.optional(),
+  REDMINE_TRACKERS: list.optional(),
+  REDMINE_STATUSES: list.optional(),
+  REDMINE_CATEGORIES: list.optional(),
+  REDMINE_FIELD: z
+    .string()
+    .regex(/^[^:]+:.+$/, "must look like 'Publish:yes', the name of a custom field and its value")
+    .optional(),
+  REDMINE_FORMAT: z.enum(['textile', 'markdown']).default('textile'),
+  REDMINE_NEW_PROJECT: z.string().optional(),
+  REDMINE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  SYNC_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
+  TICKETS_PUBLISH: z.enum(['auto', 'preview']).default('auto'),
+  REDACT_NAMES: list.optional(),
+  REDACT_HOSTS: list.optional(),
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
 })
 /** Settings that mean nothing without one another. */
 const TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['REDMINE_URL', 'REDMINE_API_KEY']
 ] as const
 
 /** A central login service that speaks OpenID Connect. */
@@ -75,6 +102,37 @@ export interface Embedder {
   likeness: number | undefined
 }
 
+/** The ticket system, which of its tickets become articles, and how. */
+export interface Redmine {
+  /** Without a slash at the end. */
+  url: string
+  apiKey: string
+  filter: TicketFilter
+  /** What its texts are written in; its API does not say. */
+  format: 'textile' | 'markdown'
+  /** 'preview' has a person look at each text before it is published. */
+  publish: 'auto' | 'preview'
+  redact: { names: string[]; hosts: string[] }
+  /** The project, by its identifier, of tickets that are made of articles. */
+  newProject: string | undefined
+  /** What Redmine signs its webhooks with; without it none is believed. */
+  webhookSecret: string | undefined
+  /** It is asked for changes every so many minutes; 0: only when somebody says so. */
+  everyMinutes: number
+}
+
+/** Which tickets are marked for publication: those that meet all of it. An empty list asks for nothing. */
+export interface TicketFilter {
+  /** Their identifiers, as in addresses. Projects below them do not count. */
+  projects: string[]
+  /** These and the next two by name; no statuses: every closed one. */
+  trackers: string[]
+  statuses: string[]
+  categories: string[]
+  /** A custom field that has to have this value. */
+  field: { name: string; value: string } | undefined
+}
+
 /** The settings of a process, all from the environment. */
 export interface Config {
   /** Another server's PostgreSQL; the embedded one is used when absent. */
@@ -107,11 +165,19 @@ export interface Config {
   embedder: Embedder | undefined
   /** Questions of one person that the model answers in a day. */
   dailyQuestions: number
+  /** Without it no tickets are fetched. */
+  redmine: Redmine | undefined
+  /** What is told which paths a new build changed: a CDN's hook. */
+  purgeUrl: string | undefined
+  /** The settings as they were given, for processes that work for this one. */
+  given: Record<string, string>
 }
 
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(Object.keys(schema.shape).flatMap(key => (env[key] ? [[key, env[key]]] : [])))
+  const known: Record<string, string> = Object.fromEntries(
+    Object.keys(schema.shape).flatMap(key => (env[key] ? [[key, env[key]]] : []))
+  )
   const parsed = schema.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
@@ -166,7 +232,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : undefined,
     embedder: embeds,
-    dailyQuestions: data.AI_DAILY_QUESTIONS
+    dailyQuestions: data.AI_DAILY_QUESTIONS,
+    redmine: redmine(data),
+    purgeUrl: data.PURGE_URL,
+    given: known
+  }
+}
+
+function redmine(data: z.output<typeof schema>): Redmine | undefined {
+  if (!data.REDMINE_URL || !data.REDMINE_API_KEY) return undefined
+  const [name = '', ...value] = data.REDMINE_FIELD?.split(':') ?? []
+  return {
+    url: data.REDMINE_URL.replace(/\/+$/, ''),
+    apiKey: data.REDMINE_API_KEY,
+    filter: {
+      projects: data.REDMINE_PROJECTS ?? [],
+      trackers: data.REDMINE_TRACKERS ?? [],
+      statuses: data.REDMINE_STATUSES ?? [],
+      categories: data.REDMINE_CATEGORIES ?? [],
+      field: name ? { name: name.trim(), value: value.join(':').trim() } : undefined
+    },
+    format: data.REDMINE_FORMAT,
+    publish: data.TICKETS_PUBLISH,
+    redact: { names: data.REDACT_NAMES ?? [], hosts: data.REDACT_HOSTS ?? [] },
+    newProject: data.REDMINE_NEW_PROJECT ?? data.REDMINE_PROJECTS?.[0],
+    webhookSecret: data.REDMINE_WEBHOOK_SECRET,
+    everyMinutes: data.SYNC_MINUTES
   }
 }
 

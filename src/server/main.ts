@@ -6,38 +6,33 @@ import { openAuth } from './accounts/openAuth.ts'
 import { removeExpired } from './accounts/removeExpired.ts'
 import { createApp } from './app.ts'
 import { openListCache } from './articles/listCache.ts'
+import { forgetAnswerParts, openElsewhere } from './assistant/elsewhere.ts'
 import { openRuns } from './assistant/runs.ts'
 import type { Config, Embedder } from './config.ts'
-import { openLiveCrawl } from './crawl/liveCrawl.ts'
 import { cleanHourly } from './db/hourly.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import { forgetGapAnswers } from './gaps/answers.ts'
-import { openFiles } from './http/files.ts'
-import { siteHandler } from './http/site.ts'
+import { openUnderWay } from './http/underWay.ts'
 import { openJobs } from './jobs/open.ts'
-import { openBuild } from './live/build.ts'
-import { trackChanges } from './live/changes.ts'
-import { openLiveSource } from './live/data.ts'
-import { gather } from './live/gather.ts'
 import { listenForChanges } from './live/listen.ts'
-import { openLivePages } from './live/livePages.ts'
-import { openPersonPages } from './live/personPages.ts'
-import { computeRankings, RANKING_SCHEDULE, rankedAt } from './live/rankings.ts'
+import { computeRankings, RANKING_SCHEDULE } from './live/rankings.ts'
 import { openSearchIndex } from './live/searchIndex.ts'
-import { together } from './live/together.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
 import { openStreams } from './messages/streams.ts'
 import { tellFollowers } from './messages/tellFollowers.ts'
-import { openPictures } from './pictures/pictures.ts'
 import { forgetReads } from './reads/reads.ts'
 import { COUNT_SCHEDULE, countWords } from './search/countWords.ts'
 import { forgetSearches } from './search/searches.ts'
 import { openKeywordSearch } from './search/searchKeywords.ts'
+import { openSites } from './sites/sites.ts'
+import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
 import { removeUnused } from './uploads/removeUnused.ts'
 import { openStorage } from './uploads/storage.ts'
 
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
+/** When stopping: how often connections without a request are closed, and when all are; then how long work may last. */
+const [IDLE_EVERY, LONGEST_REPLY, LONGEST_WORK] = [20, 3000, 5000]
 
 export interface RunningServer {
   url: string
@@ -50,24 +45,17 @@ export interface RunningServer {
  * Throws when no site is built, or when the port that was asked for is taken.
  */
 export async function startServer(config: Config, database: OpenDatabase): Promise<RunningServer> {
-  const build = await openBuild(join(config.dataFolder, 'site', 'current'))
-  if (!build) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
   const { db } = database
-  const changes = trackChanges(db, build)
-  const source = openLiveSource(db, build)
-  const pictures = openPictures(db, build)
-  const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   const lists = openListCache(db)
   const keywords = openKeywordSearch(db)
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
+  const underWay = openUnderWay()
+  const place = join(config.dataFolder, 'site', 'current')
+  const sites = await openSites(db, place, { bytes: config.cacheBytes, sessions, underWay })
   const streams = openStreams(db, sessions)
   const runs = openRuns()
-  const look = gather(async ids => {
-    const ofPages = await changes.refresh(ids)
-    if (!ids) source.forget()
-    live.forget(ofPages)
-  })
+  const elsewhere = openElsewhere(db, runs)
   const embedding = config.embedder && (await openEmbedder(db, config.embedder))
   const index = openSearchIndex(db, ids => {
     keywords.forget()
@@ -77,7 +65,7 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     article_changed: id => {
       lists.forget()
       keywords.forget()
-      look(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+      sites.articleChanged(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
       index.changed(id)
       streams.articleChanged(id)
     },
@@ -87,16 +75,14 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     },
     inbox_changed: streams.inboxChanged,
     support_changed: streams.supportChanged,
-    rankings_changed() {
-      changes.reorder()
-      source.forget()
-      live.forget([])
-    }
+    rankings_changed: () => sites.reorder(),
+    answer_wanted: elsewhere.wanted,
+    answer_grown: elsewhere.grown,
+    answer_stopped: elsewhere.stopped
   })
-  await look(undefined)
+  // What changed since it was opened, before anything was heard.
+  await sites.articleChanged(undefined)
   index.changed(undefined)
-  const ordered = await rankedAt(db)
-  if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
   const storage = openStorage(config)
   const cleaning = cleanHourly(db, async () => {
     const now = new Date()
@@ -105,30 +91,29 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     await forgetReads(db)
     await forgetSearches(db)
     await forgetGapAnswers(db)
+    await forgetAnswerParts(db, now)
   })
 
-  const site = siteHandler(openFiles(build.client, config.cacheBytes), live, openPersonPages(build, source, sessions))
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
-  const api = getRequestListener(
-    createApp({
-      database,
-      config,
-      auth,
-      sessions,
-      streams,
-      runs,
-      build,
-      lists,
-      keywords,
-      storage,
-      meaning: embedding?.meaning
-    }).fetch,
-    {
-      overrideGlobalObjects: false
-    }
-  )
+  const app = createApp({
+    database,
+    config,
+    auth,
+    sessions,
+    streams,
+    runs,
+    elsewhere,
+    sites,
+    lists,
+    keywords,
+    storage,
+    meaning: embedding?.meaning
+  })
+  const api = getRequestListener((request, env) => underWay.during(Promise.resolve(app.fetch(request, env))), {
+    overrideGlobalObjects: false
+  })
   const server = createServer((request, response) => {
-    if (!site(request, response)) void api(request, response)
+    if (!sites.answer(request, response)) void api(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
@@ -149,26 +134,36 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
       'tell-followers': ({ articleId }, signal) => tellFollowers(db, articleId, signal),
       digest: (_, signal) => sendDigests(db, digest, new Date(), signal),
       rankings: () => computeRankings(db),
-      'count-words': () => countWords(db)
+      'count-words': () => countWords(db),
+      ...ticketWorkers(database, config, digest.site)
     },
-    { digest: DIGEST_SCHEDULE, rankings: RANKING_SCHEDULE, 'count-words': COUNT_SCHEDULE }
+    {
+      digest: DIGEST_SCHEDULE,
+      rankings: RANKING_SCHEDULE,
+      'count-words': COUNT_SCHEDULE,
+      ...ticketSchedule(config)
+    }
   )
   return {
     url,
     async stop() {
       const jobsEnd = jobs.stop()
+      const closed = new Promise(done => server.close(done))
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY)
+      const late = setTimeout(() => server.closeAllConnections(), LONGEST_REPLY)
       await streams.stop()
       await runs.stop()
+      await elsewhere.stop()
+      await closed
+      clearInterval(idle)
+      clearTimeout(late)
+      await underWay.settled(LONGEST_WORK)
       await listener.stop()
       await index.stop()
       await embedding?.stop()
-      await pictures.stop()
+      await sites.stop()
       await cleaning.stop()
       await jobsEnd
-      const closed = new Promise(done => server.close(done))
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), 3000).unref()
-      await closed
     }
   }
 }

@@ -41,7 +41,8 @@ test('a member writes below an article with the keyboard, what was typed survive
       await box.pressSequentially('Which ')
       await page.keyboard.press('Control+Enter')
       await page.locator('.comment', { hasText: 'Which' }).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('comment')
+      // The page hears of the comment before whoever sent it does.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('comment')
       await page.keyboard.press('r')
       await box.pressSequentially('half a sentence')
       await page.reload()
@@ -54,7 +55,6 @@ test('a member writes below an article with the keyboard, what was typed survive
       expect(await box.inputValue()).toBe('half a sentence')
       await page.getByRole('button', { name: '发表' }).click()
       await page.locator('.comment', { hasText: 'half a sentence' }).waitFor()
-      // The page hears of the comment before whoever sent it does.
       await expect.poll(() => box.inputValue()).toBe('')
 
       await page.locator('[data-like][aria-pressed]').waitFor()

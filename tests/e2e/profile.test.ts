@@ -21,8 +21,8 @@ afterAll(async () => {
 const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
   runJourney(browser, { baseURL: server.url, ...options }, act)
 
-/** The form stands in the page before its script does. */
-const listening = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+/** The form is closed until its page runs and knows whose profile it is; files could be set all the same. */
+const open = (page: Page) => page.locator('#profile fieldset:not([disabled])').waitFor()
 
 const picture = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#1a57b0' } })
@@ -47,7 +47,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
 
     await page.getByRole('link', { name: '编辑资料' }).first().click()
     await page.waitForURL('**/edit-user-message*')
-    await listening(page)
+    await open(page)
     const nickname = page.getByLabel('昵称')
     await nickname.fill('y')
     await page.getByRole('button', { name: '保存' }).click()
@@ -103,7 +103,7 @@ test('a picture that is too large or none is refused before it is sent', async (
     const sent: string[] = []
     page.on('request', request => request.url().includes('/api/upload/') && sent.push(request.url()))
     await input.waitFor({ state: 'attached' })
-    await listening(page)
+    await open(page)
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await page.getByText('图片不能超过 5 MB').waitFor()
     await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })

@@ -35,6 +35,36 @@ test('a post of a moment ago is found among the built ones, once, at its passage
     )
   }))
 
+test('what the server tells late comes below what is being read, and moves neither that nor the focus', () =>
+  journey({}, async page => {
+    const titles = () => page.locator('.hits h2, .hits h3, .hits li > a').allTextContents()
+    const told = Promise.withResolvers<void>()
+    await page.route('**/api/search/searchKeywords?*since=*', route => told.promise.then(() => route.continue()))
+    await server.database.db.insert(articles).values({
+      source: 'community',
+      articleType: 2,
+      bigTitle: 'ubifs ubifs 之后又停住',
+      content: 'ubifs ubifs ubifs',
+      lang: 'zh',
+      authorId: 1
+    })
+    await page.goto('/home/search?q=ubifs')
+    await page.locator('.hits mark').first().waitFor()
+    await page.locator('.hits a').nth(1).focus()
+    const before = await titles()
+    told.resolve()
+    await page.locator('.hits li', { hasText: '之后又停住' }).waitFor()
+    const after = await titles()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length).join()).toContain('之后又停住')
+    expect(
+      await page
+        .locator('.hits a')
+        .nth(1)
+        .evaluate(link => link === document.activeElement)
+    ).toBe(true)
+  }))
+
 const searchesOf = (query: string) =>
   server.database.db.select().from(searches).where(eq(searches.query, query)).orderBy(desc(searches.createdAt))
 

@@ -64,7 +64,12 @@ test('the OpenAPI document names every call with its errors, and the page shows 
 
 test('health and readiness answer', async () => {
   expect((await server.get('/healthz')).status).toBe(200)
-  expect(await (await server.get('/readyz')).json()).toEqual({ ok: true, database: true, site: true })
+  expect(await (await server.get('/readyz')).json()).toEqual({
+    ok: true,
+    database: true,
+    site: true,
+    build: expect.stringMatching(/^20\d\d-/)
+  })
 })
 
 test('an unknown call and a wrong method are told as JSON', async () => {

@@ -97,6 +97,8 @@ test('pages forbid framing, sniffing and inline scripts', async () => {
 test('a shared conversation has a page whatever its id', async () => {
   expect((await raw('/chat/share/3f6c')).status).toBe(200)
   expect((await raw('/en/chat/share/3f6c')).status).toBe(200)
+  // Without a key nothing was shared.
+  for (const path of ['/chat/share', '/en/chat/share', '/chat/share/']) expect((await raw(path)).status).toBe(404)
 })
 
 test.each([

@@ -6,6 +6,16 @@ import { AUTH } from './roleRows/auth.ts'
 import { MCP } from './roleRows/mcp.ts'
 import { MESSAGES } from './roleRows/messages.ts'
 import type { Row } from './roleRows/row.ts'
+import { TICKET_CALLS } from './roleRows/tickets.ts'
 
 /** Every call of the API, what is sent, and what each role must get. */
-export const ROWS: readonly Row[] = [...ACCOUNTS, ...ARTICLES, ...MESSAGES, ...ADMIN, ...ASSISTANT, ...AUTH, ...MCP]
+export const ROWS: readonly Row[] = [
+  ...ACCOUNTS,
+  ...ARTICLES,
+  ...MESSAGES,
+  ...ADMIN,
+  ...ASSISTANT,
+  ...AUTH,
+  ...MCP,
+  ...TICKET_CALLS
+]

@@ -13,6 +13,7 @@ import { computeRankings } from '../../src/server/live/rankings.ts'
 import { countWords } from '../../src/server/search/countWords.ts'
 import { indexArticles } from '../../src/server/search/indexArticles.ts'
 import { dropDatabase, TEMPLATE } from './database.ts'
+import { closeTestRedmine } from './redmine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +24,12 @@ declare module 'vitest' {
   }
 }
 
+/** What a loss of power would take is made anew by the next run. */
+const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** One PostgreSQL, one database filled with the seed to copy from, and one built site, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await closeTestRedmine()
   const data = join(ROOT, '.data', 'test')
   const contentFolder = join(data, 'root')
   await rm(contentFolder, { recursive: true, force: true })
@@ -37,8 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
   }
   process.env.CONTENT_ROOT = contentFolder
+  // Tests start many processes with the same modules.
+  process.env.NODE_COMPILE_CACHE = join(ROOT, '.data', 'compiled')
 
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(data)
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(data, UNSAFE)
   const postgres = process.env.DATABASE_URL ?? embedded?.url ?? ''
   const template = new URL(postgres)
   template.pathname = `/${TEMPLATE}`
@@ -59,6 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', postgres)
   project.provide('data', data)
   return async () => {
+    await closeTestRedmine()
     await embedded?.stop()
   }
 }

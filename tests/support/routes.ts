@@ -4,6 +4,7 @@ import { openKnownSessions } from '../../src/server/accounts/knownSessions.ts'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
 import { createApp } from '../../src/server/app.ts'
 import { openListCache } from '../../src/server/articles/listCache.ts'
+import { openElsewhere } from '../../src/server/assistant/elsewhere.ts'
 import { openRuns } from '../../src/server/assistant/runs.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
@@ -17,6 +18,9 @@ const NO_ROUTES = new Set([
   'ALL /api/*',
   'ALL /api/admin/*',
   'ALL /api/auth/*',
+  'ALL /api/tickets/*',
+  'ALL /api/tickets/answers/*',
+  'ALL /issues/*',
   'ALL /kb/*',
   'ALL /threads/*'
 ])
@@ -36,7 +40,8 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     sessions,
     streams,
     runs: openRuns(),
-    build: undefined,
+    elsewhere: openElsewhere(database.db, openRuns()),
+    sites: undefined,
     lists,
     keywords: openKeywordSearch(database.db),
     storage,

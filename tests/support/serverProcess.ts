@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { startServer } from '../../src/server/main.ts'
@@ -6,3 +7,5 @@ import { startServer } from '../../src/server/main.ts'
 const config = readConfig(process.env)
 const { url } = await startServer(config, openDatabase(config.databaseUrl ?? ''))
 process.send?.(url)
+// Killed, it would leave the next one to compile all its modules again.
+flushCompileCache()

@@ -8,7 +8,7 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
   let asked: string | undefined
 
   const answer = (text: string, onclick: () => void) =>
-    make('button', { type: 'button', className: 'answer', onclick }, text)
+    make('button', { type: 'button', className: 'useful', onclick }, text)
 
   function drawQuestion(sid: string): void {
     place.replaceChildren(

@@ -24,7 +24,7 @@ const SPARE = 2
 const MOST_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
 const FEW = 3
-/** So long the first look at texts waits for what the server knows besides; what comes later joins the list then. */
+/** So long the first look at texts waits for what the server knows besides; what comes later is put below. */
 const GRACE = 150
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
 const PAUSE = 120
@@ -63,7 +63,10 @@ export class Finder {
   #query: Query = parseQuery('')
   #candidates: Candidate[] = []
   #found: Found[] = []
-  #read = 0
+  /** Which candidates were read. */
+  #read = new Set<number>()
+  /** How many results were told of last. */
+  #told = 0
   #offline = false
   #recent = new Map<number, RecentArticle>()
 
@@ -104,13 +107,18 @@ export class Finder {
   }
 
   #say(step: View['step'], rows: View['rows'], total: number, related: View['related'] = []): void {
-    const more = this.#read < this.#rest().length || rows.length < this.#found.length
+    const more = this.#unread().length > 0 || rows.length < this.#found.length
+    this.#told = rows.length
     const [query, candidates, offline] = [this.#query, this.#candidates, this.#offline]
     this.#tell({ step, query, candidates, rows, total, more, related, offline })
   }
 
   #rest(): Candidate[] {
     return sorted(narrowed(this.#candidates, this.chosen), this.sort)
+  }
+
+  #unread(): Candidate[] {
+    return this.#rest().filter(({ id }) => !this.#read.has(id))
   }
 
   async #look(typed: string, soon: boolean): Promise<void> {
@@ -120,7 +128,7 @@ export class Finder {
     const query = parseQuery(typed)
     this.#query = query
     this.#found = []
-    this.#read = 0
+    this.#read = new Set()
     this.#offline = false
     this.#recent = new Map()
     if (query.run === '') {
@@ -154,7 +162,7 @@ export class Finder {
     const late = await recent
     if (mine !== this.#turn || late.length === 0) return
     this.#join(late)
-    await this.#readTexts(true)
+    await this.#readLate(late)
   }
 
   /** Puts what the server told of before what the index knows. */
@@ -164,32 +172,57 @@ export class Finder {
     this.#candidates = [...recent.map(row => ({ ...row, together: true })), ...others]
   }
 
+  /** What comes late is put below what is on the page, which may be being read; what is there already stays there. */
+  async #readLate(late: readonly RecentArticle[]): Promise<void> {
+    const mine = ++this.#reading
+    const ids = new Set(late.map(({ id }) => id))
+    const confirmed = await confirm(
+      this.#source,
+      this.#rest().filter(({ id }) => ids.has(id)),
+      this.#query
+    )
+    if (mine !== this.#reading) return
+    for (const id of ids) this.#read.add(id)
+    const news = new Map(confirmed.map(row => [row.id, row]))
+    const there = new Set(this.#found.map(({ id }) => id))
+    const stay = (rows: readonly Found[]) => rows.flatMap(row => (ids.has(row.id) ? (news.get(row.id) ?? []) : row))
+    const [above, below] = [stay(this.#found.slice(0, this.#told)), stay(this.#found.slice(this.#told))]
+    const shown = [...above, ...confirmed.filter(({ id }) => !there.has(id))]
+    this.#found = [...shown, ...below]
+    await this.#showTexts(shown)
+  }
+
   /** Reads the next texts, and shows what holds the query. */
   async #readTexts(anew: boolean): Promise<void> {
     // A second press, or a filter, while texts are being read takes over: both would add the same rows.
     const mine = ++this.#reading
-    if (anew) [this.#read, this.#found] = [0, []]
+    if (anew) [this.#read, this.#found] = [new Set(), []]
     const wanted = this.#found.length + this.#shown
-    const rows = this.#rest()
-    const limit = this.#read + MOST_READ
+    const rows = this.#unread()
+    const total = this.#rest().length
+    let read = 0
     const enough = () =>
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
-      this.#found.filter(row => !rows[this.#read]?.together || row.match.kind === 'run').length >= wanted
+      this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
     // Nothing found is said only when every text was read.
-    while (this.#read < rows.length && (this.#read < limit || this.#found.length === 0) && !enough()) {
-      const left = rows.slice(this.#read, this.#read + READ)
+    while (read < rows.length && (read < MOST_READ || this.#found.length === 0) && !enough()) {
+      const left = rows.slice(read, read + READ)
       const apart = left.findIndex(row => !row.together)
       const size = apart < 0 ? READ : apart || wanted - this.#found.length + SPARE
       const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
       if (mine !== this.#reading) return
-      this.#read += next.length
+      read += next.length
+      for (const { id } of next) this.#read.add(id)
       this.#found = this.#joined(next, confirmed, anew)
-      if (anew && this.#read < rows.length) this.#say('texts', this.#found.slice(0, this.#shown), rows.length)
+      if (anew && read < rows.length) this.#say('texts', this.#found.slice(0, this.#shown), total)
     }
-    const whole = this.#read >= rows.length
-    const best = this.#found.slice(0, wanted)
-    this.#say('texts', best, whole ? this.#found.length : rows.length)
+    await this.#showTexts(this.#found.slice(0, wanted))
+  }
+
+  async #showTexts(best: readonly Found[]): Promise<void> {
+    const whole = this.#unread().length === 0
+    this.#say('texts', best, whole ? this.#found.length : this.#rest().length)
     if (whole && best.length < FEW) await this.#findRelated(best)
   }
 

@@ -91,7 +91,11 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawRows(view: View): void {
+    const links = () => [...list.querySelectorAll('a')]
+    const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
     list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
+    // Rows that came below take nobody's place.
+    links()[focused]?.focus({ preventScroll: true })
     say(words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view.candidates, finder.chosen, words, choose)
     more.hidden = !view.more

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
+import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { deleteArticle } from '../../stores/articles.ts'
 import { $session } from '../../stores/session.ts'
+import { sendToTicket } from '../../stores/tickets.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
 import { DeletedBar } from './DeletedBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -22,9 +25,17 @@ export function ArticleMenu({ lang, article }: Props) {
   const session = useStore($session)
   const { id, bigTitle, canEdit, author } = article
   const own = session.state === 'member' && session.profile.id === author.id
+  const staff = session.state === 'member' && (session.profile.name !== '' || session.profile.role === 'admin')
   const [asking, setAsking] = useState<'note' | 'report' | 'delete' | 'deleted'>()
   const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
 
+  async function sendTicket(): Promise<void> {
+    toast(words.ticket_sending)
+    const outcome = await sendToTicket(id)
+    toast(
+      outcome.ok ? fill(words.ticket_sent, { id: outcome.value.ticketId }) : outcome.failure.message || words.network
+    )
+  }
   async function remove(): Promise<string | undefined> {
     const outcome = await deleteArticle(id)
     if (!outcome.ok) return outcome.failure.message || words.delete_failed
@@ -40,6 +51,11 @@ export function ArticleMenu({ lang, article }: Props) {
         {!own && (
           <button type="button" onClick={() => setAsking('report')}>
             {words.report}
+          </button>
+        )}
+        {staff && (
+          <button type="button" onClick={() => void sendTicket()}>
+            {article.ticketId ? words.ticket_comment : words.ticket_new}
           </button>
         )}
         {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{words.edit}</a>}

@@ -57,8 +57,10 @@ export function NoteRow({ lang, item }: Of<'note'>) {
   const from =
     { article: words.note_from, comment: words.note_from_comment, message: words.note_from_message }[kind ?? ''] ??
     words.note_own
-  const place =
-    item.articleId && localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
+  const place = item.threadId
+    ? `${localPath('/research-chat', lang)}?mode=dialogue&thread=${item.threadId}#${id}`
+    : item.articleId &&
+      localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayOf(toShanghai(new Date(item.createdAt)))
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), words.more_failed)
   if (gone)

@@ -3,6 +3,7 @@ import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../cont
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles, drafts } from '../db/schema.ts'
+import { sendJob } from '../jobs/send.ts'
 import { tell } from '../news/tell.ts'
 import { Refusal } from '../refusal.ts'
 import { checkInput } from './checkInput.ts'
@@ -35,7 +36,10 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
       .returning()
     if (!row) return addedBefore(tx, actor, input)
     await removeDraft(tx, actor, input)
-    if (status === 'published') await tell(tx, ...(await articlePublished(tx, row.id)))
+    if (status === 'published') {
+      await linkItsTicket(tx, row)
+      await tell(tx, ...(await articlePublished(tx, row.id)))
+    }
     return toWritten(row)
   })
 }
@@ -61,6 +65,8 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
       .where(eq(articles.id, row.id))
       .returning()
     await removeDraft(tx, actor, edit)
+    if (changed && status === 'published' && (published || changed.ticketId !== row.ticketId))
+      await linkItsTicket(tx, changed)
     if (status === 'published') await tell(tx, ...(await (published ? articlePublished : mentionsIn)(tx, row.id)))
     return toWritten(changed ?? row)
   })
@@ -124,6 +130,11 @@ async function firstStatus(tx: Db, actor: Member, holdFirst: number): Promise<'p
     .from(articles)
     .where(and(eq(articles.authorId, actor.id), eq(articles.status, 'published')))
   return (published?.posts ?? 0) < holdFirst ? 'held' : 'published'
+}
+
+/** Has the ticket that an article was made of carry its address, soon after the commit. */
+async function linkItsTicket(tx: Db, { id, ticketId }: Row): Promise<void> {
+  if (ticketId !== null) await sendJob(tx, 'ticket-posts', { articleId: id, what: 'link' })
 }
 
 async function removeDraft(tx: Db, actor: Member, { draftKey }: { draftKey?: string | undefined }): Promise<void> {

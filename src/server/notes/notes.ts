@@ -19,18 +19,23 @@ export async function listNotes(db: Db, actor: Member, { start, num }: PageQuery
     actor,
     rows.map(row => row.source)
   )
-  return { list: rows.map(row => toNote(row, places)), total: totals[0]?.total ?? 0 }
+  const threads = await threadsOf(
+    db,
+    actor,
+    rows.map(row => row.source)
+  )
+  return { list: rows.map(row => toNote(row, places, threads)), total: totals[0]?.total ?? 0 }
 }
 
 /** Keeps a note. Throws Refusal('not_found') when it is taken from what the member may not read. */
 export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<Note> {
   const { title, content, source = '' } = input
   const places = await placesOf(db, actor, [source])
-  const known = source.startsWith('message:') ? await isOwnAnswer(db, actor, source) : places.has(source)
-  if (source && !known) throw new Refusal('not_found')
+  const threads = await threadsOf(db, actor, [source])
+  if (source && !places.has(source) && !threads.has(source)) throw new Refusal('not_found')
   const [row] = await db.insert(notes).values({ userId: actor.id, title, content, source }).returning()
   if (!row) throw new Error('The note was not returned.')
-  return toNote(row, places)
+  return toNote(row, places, threads)
 }
 
 /** Removes a note of the member; one that is not there, or somebody else's, is left alone. */
@@ -38,12 +43,15 @@ export async function removeNote(db: Db, actor: Member, id: number): Promise<voi
   await db.delete(notes).where(and(eq(notes.id, id), eq(notes.userId, actor.id)))
 }
 
-async function isOwnAnswer(db: Db, actor: Member, source: string): Promise<boolean> {
+/** The member's threads in which sources stand that are answers. */
+async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, string>> {
+  const ids = sources.flatMap(source => (source.startsWith('message:') ? source.slice('message:'.length) : []))
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: threadMessages.id })
+    .select({ id: threadMessages.id, threadId: threadMessages.threadId })
     .from(threadMessages)
-    .where(and(eq(threadMessages.id, source.slice('message:'.length)), eq(threadMessages.userId, actor.id)))
-  return rows.length > 0
+    .where(and(inArray(threadMessages.id, ids), eq(threadMessages.userId, actor.id)))
+  return new Map(rows.map(({ id, threadId }) => [`message:${id}`, threadId]))
 }
 
 /** The articles in which sources stand, of those that the member may read. */
@@ -81,7 +89,10 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
 
 function toNote(
   { userId: _, createdAt, ...note }: typeof notes.$inferSelect,
-  places: ReadonlyMap<string, number>
+  places: ReadonlyMap<string, number>,
+  threads: ReadonlyMap<string, string>
 ): Note {
-  return { ...note, articleId: places.get(note.source) ?? null, createdAt: createdAt.toISOString() }
+  const { source } = note
+  const [articleId, threadId] = [places.get(source) ?? null, threads.get(source) ?? null]
+  return { ...note, articleId, threadId, createdAt: createdAt.toISOString() }
 }

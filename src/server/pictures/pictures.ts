@@ -22,9 +22,9 @@ export interface Pictures extends LiveFiles {
 
 /**
  * `/og/<id>.png`: the picture of a public article, drawn when asked for and kept until the article changes.
- * `/og/site.png` (and below /en) is the one for all other pages.
+ * `/og/site.png` (and below /en) is the one for all other pages. `build` gives the build that is up.
  */
-export function openPictures(db: Db, build: Pick<BuildFacts, 'site' | 'address'>): Pictures {
+export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
   const ready = new LRUCache<string, Answer>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
   const drawing = new Map<string, Promise<Answer>>()
   let pool: Promise<Piscina<PictureCard, Uint8Array>> | undefined
@@ -53,10 +53,10 @@ export function openPictures(db: Db, build: Pick<BuildFacts, 'site' | 'address'>
     if (!isPicture(fullPath)) return undefined
     const { readCard, siteCard } = await import('./readCard.ts')
     const { lang, path } = splitPath(fullPath)
-    if (path === SITE) return { key: `site ${lang}`, card: siteCard(build, lang) }
+    if (path === SITE) return { key: `site ${lang}`, card: siteCard(build(), lang) }
     const id = Number(PICTURE.exec(fullPath)?.[1] ?? 0)
     // Asked each time, so that what was deleted or made internal is gone at once.
-    return id >= 1 && id <= LARGEST_ID ? readCard(db, build, id) : undefined
+    return id >= 1 && id <= LARGEST_ID ? readCard(db, build(), id) : undefined
   }
 
   return {

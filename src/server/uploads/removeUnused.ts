@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
-import { articles, comments, drafts, notes, supportMessages, uploads, users } from '../db/schema.ts'
+import {
+  articles,
+  comments,
+  drafts,
+  notes,
+  supportMessages,
+  ticketAnswers,
+  tickets,
+  uploads,
+  users
+} from '../db/schema.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 const HOUR = 3_600_000
@@ -16,6 +26,8 @@ const MENTIONS: PgColumn[] = [
   drafts.fields,
   notes.content,
   supportMessages.content,
+  ticketAnswers.content,
+  tickets.proposed,
   users.headPic
 ]
 

@@ -103,6 +103,7 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
       content: '',
       source: 'article:3001',
       articleId: 3001,
+      threadId: null,
       createdAt: '2026-10-01T02:00:00.000Z'
     },
     expect.objectContaining({ title: 'First', content: 'One', source: '' })

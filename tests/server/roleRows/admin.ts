@@ -24,5 +24,6 @@ export const ADMIN: readonly Row[] = [
     body: () => ({ key: '0123456789abcdef', articleId: PUBLIC }),
     gets: NONE_FOR_ADMINS
   },
+  { route: 'POST /api/admin/gaps/aside', body: () => ({ key: '0123456789abcdef' }), gets: NONE_FOR_ADMINS },
   { route: 'POST /api/admin/gaps/reopen', body: () => ({ id: 1 }), gets: NONE_FOR_ADMINS }
 ]

@@ -44,6 +44,14 @@ export const ADMINS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden
 /** Changes of what somebody else wrote. */
 export const OTHERS: Gets = ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
 export const SUPPORT: Gets = ['401 unauthorized', '403 forbidden', '200', '200', BLOCKED]
+/** For staff, with a ticket system, of which there is none in these tests. */
+export const TICKETS: Gets = [
+  '401 unauthorized',
+  '403 forbidden',
+  '503 ticket_system_unavailable',
+  '503 ticket_system_unavailable',
+  BLOCKED
+]
 /** Outside /api, where nobody is asked who they are. */
 export const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 

@@ -1,0 +1,26 @@
+import { readContent } from '../../src/lib/content/readContent.ts'
+import { importPeopleAndFamilies } from '../../src/server/articles/importContent.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createDatabase } from '../../src/server/db/createDatabase.ts'
+import { migrateDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
+import { openStorage } from '../../src/server/uploads/storage.ts'
+
+// Fetches tickets in a process of its own, to be timed and killed; the environment says from where to where.
+const config = readConfig(process.env)
+const root = process.env.CONTENT_ROOT ?? ''
+if (!config.redmine || !config.databaseUrl) throw new Error('The environment names no Redmine and no database.')
+await createDatabase(config.databaseUrl)
+const database = openDatabase(config.databaseUrl)
+await migrateDatabase(database)
+await importPeopleAndFamilies(database.db, await readContent(root, []))
+process.send?.('begun')
+const { report } = await syncTickets(database.db, {
+  root,
+  settings: config.redmine,
+  storage: openStorage(config),
+  onStep: () => process.send?.('step')
+})
+process.send?.(report)
+await database.close()
+process.disconnect?.()

@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from './server.ts'
+
+/** A line between a browser and a server that can be cut, as a train in a tunnel does. */
+export interface Line {
+  url: string
+  /** Ends all connections, and takes none until `mend`. */
+  cut(): void
+  mend(): void
+  stop(): void
+}
+
+/** A line to the server at `url`. */
+export async function openLine(url: string): Promise<Line> {
+  const to = new URL(url)
+  const sockets = new Set<Socket>()
+  let up = true
+  const proxy = createServer(from => {
+    if (!up) {
+      from.destroy()
+      return
+    }
+    const through = connect(Number(to.port), to.hostname)
+    for (const [socket, other] of [
+      [from, through],
+      [through, from]
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const port = await freePort()
+  await new Promise<void>(done => proxy.listen(port, to.hostname, () => done()))
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://${to.hostname}:${port}`,
+    cut() {
+      up = false
+      end()
+    },
+    mend() {
+      up = true
+    },
+    stop() {
+      end()
+      proxy.close()
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { readConfig } from '../../src/server/config.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
+import { openStorage } from '../../src/server/uploads/storage.ts'
+
+// Fetches tickets in a process of its own, to be killed; the environment says from where to where.
+const config = readConfig(process.env)
+const { db, close } = openDatabase(config.databaseUrl ?? '')
+if (!config.redmine) throw new Error('The environment names no Redmine.')
+await syncTickets(db, {
+  root: process.env.CONTENT_ROOT ?? '',
+  settings: config.redmine,
+  storage: openStorage(config),
+  onStep: () => process.send?.('step')
+})
+await close()
+process.disconnect?.()

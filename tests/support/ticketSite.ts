@@ -1,0 +1,67 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { TicketReport } from '../../src/contract/tickets.ts'
+import { importContent } from '../../src/server/articles/importContent.ts'
+import { type Redmine, readConfig } from '../../src/server/config.ts'
+import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
+import { openStorage } from '../../src/server/uploads/storage.ts'
+import { seededDatabase } from './database.ts'
+
+/** A content/ and a database of one's own, which tickets are brought to. */
+export interface TicketSite {
+  root: string
+  dataFolder: string
+  database: OpenDatabase
+  settings(env?: NodeJS.ProcessEnv): Redmine
+  /** Fetches tickets, and imports them as the server does after a sync. */
+  sync(
+    env?: NodeJS.ProcessEnv,
+    options?: { sweep?: boolean; dryRun?: boolean }
+  ): Promise<TicketReport & { kind: string }>
+  /** The article of a ticket; undefined where it has none. */
+  file(ticketId: number): Promise<string | undefined>
+  /** All that sync wrote, by name. */
+  files(): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** Makes one that holds the seed; `env` says which Redmine is asked, and how. */
+export async function openTicketSite(env: NodeJS.ProcessEnv): Promise<TicketSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-tickets-'))
+  const root = join(folder, 'root')
+  const dataFolder = join(folder, 'data')
+  await cp(join(inject('data'), 'root'), root, { recursive: true })
+  const database = await seededDatabase()
+  const settings = (more: NodeJS.ProcessEnv = {}) => {
+    const { redmine } = readConfig({ ...env, ...more })
+    if (!redmine) throw new Error('The settings name no Redmine.')
+    return redmine
+  }
+  const faq = join(root, 'content', 'faq')
+  return {
+    root,
+    dataFolder,
+    database,
+    settings,
+    async sync(more, options) {
+      const storage = openStorage(readConfig({ PINOUT_DATA: dataFolder }))
+      const { kind, report } = await syncTickets(database.db, { root, settings: settings(more), storage, ...options })
+      if (!options?.dryRun) await importContent(database.db, root)
+      return { kind, ...report }
+    },
+    file: id => readFile(join(faq, `${id}.md`), 'utf8').catch(() => undefined),
+    async files() {
+      const names = (await readdir(faq)).filter(name => name.endsWith('.md')).sort()
+      return Object.fromEntries(
+        await Promise.all(names.map(async name => [name, await readFile(join(faq, name), 'utf8')] as const))
+      )
+    },
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
