@@ -37,7 +37,7 @@ export const signedOut = z.object({ centralLogout: z.string().nullable() })
 
 export const languageChoice = z.object({ lang: z.enum(['zh', 'en']) })
 
-export const userCodeQuery = z.object({ code: z.string().min(1).max(32) })
+export const userCodeQuery = z.object({ code: text(32).min(1) })
 
 /** A browser that asks to be signed in, as the person who scanned its code sees it. */
 export const signInRequest = z.object({
@@ -57,7 +57,7 @@ export const signInWays = z.object({
 })
 export type SignInWays = z.output<typeof signInWays>
 
-export const adminClaim = z.object({ token: z.string().min(1).max(200) })
+export const adminClaim = z.object({ token: text(200).min(1) })
 
 export const done = z.object({ ok: z.literal(true) })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Without NUL, which PostgreSQL has no place for, and without halves of characters. */
-function isText(text: string): boolean {
+export function isText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 

@@ -98,25 +98,26 @@ export function Tickets({ lang, me }: Props) {
           </p>
           {(status.waiting.length > 0 || status.publish === 'preview') && (
             <Part id="waiting" title={words.waiting} count={status.waiting.length}>
-              {status.waiting.length === 0 && (
+              {status.waiting.length === 0 ? (
                 <p className="none">
                   {words.waiting_none}. {words.waiting_none_hint}
                 </p>
+              ) : (
+                <ol>
+                  {status.waiting.map(text => (
+                    <WaitingEntry
+                      key={`${text.id} ${text.digest}`}
+                      {...{ lang, words, busy, text, url: status.url }}
+                      onDecide={decision =>
+                        void act(
+                          decideWaiting(text, decision),
+                          fill(decision === 'approve' ? words.approved : words.refused_now, { id: text.id })
+                        )
+                      }
+                    />
+                  ))}
+                </ol>
               )}
-              <ol>
-                {status.waiting.map(text => (
-                  <WaitingEntry
-                    key={`${text.id} ${text.digest}`}
-                    {...{ lang, words, busy, text, url: status.url }}
-                    onDecide={decision =>
-                      void act(
-                        decideWaiting(text, decision),
-                        fill(decision === 'approve' ? words.approved : words.refused_now, { id: text.id })
-                      )
-                    }
-                  />
-                ))}
-              </ol>
             </Part>
           )}
           {status.answers.length > 0 && (

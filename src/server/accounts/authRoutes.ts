@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { deviceList } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
+import { isText } from '../../contract/text.ts'
 import type { Config } from '../config.ts'
 import { ADDRESS_HEADER, addressOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
@@ -78,12 +79,12 @@ export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
     // better-auth takes forms too, in which an account would not be found and counted.
     if (body?.byteLength && !c.req.header('content-type')?.startsWith('application/json'))
       throw new Refusal('wrong_kind')
+    const email = emailIn(body)
     const address = addressOf(c, config.trustProxy)
     if (TRIES.has(path)) {
       await consume(addresses, address)
-      const account = accountIn(body)
       // An address without an account counts as well, or the limit would tell which have one.
-      if (account) await consume(accounts, account)
+      if (email) await consume(accounts, hashOf(email))
     }
     const headers = new Headers(c.req.raw.headers)
     headers.set(ADDRESS_HEADER, address)
@@ -106,15 +107,30 @@ async function waiting(reply: Response): Promise<Response> {
   return pending ? Response.json({ error }, { status: 202 }) : reply
 }
 
-/** The account that a body names, hashed: the table of limits is no list of addresses. */
-function accountIn(body: ArrayBuffer | undefined): string | undefined {
+/**
+ * The address of mail that a body names, if it does.
+ *
+ * @throws Refusal 'invalid' where a text holds what PostgreSQL has no place for: better-auth hands some on as they are.
+ */
+function emailIn(body: ArrayBuffer | undefined): string | undefined {
+  const bad: Record<string, FieldCode> = {}
+  let named: { email?: unknown } | null
   try {
-    const { email } = JSON.parse(new TextDecoder().decode(body)) as { email?: unknown }
-    if (typeof email !== 'string') return undefined
-    return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+    named = JSON.parse(new TextDecoder().decode(body), (key, value: unknown) => {
+      if (typeof value === 'string' && !isText(value)) bad[key] = 'bad_text'
+      return value
+    })
   } catch {
+    // better-auth says what is wrong with it.
     return undefined
   }
+  if (Object.keys(bad).length > 0) throw new Refusal('invalid', { fields: bad })
+  return typeof named?.email === 'string' ? named.email : undefined
+}
+
+/** An account as the limits know it: their table is no list of addresses. */
+function hashOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }
 
 /** Throws what a failed reply means. */

@@ -7,7 +7,7 @@ import { ticketRuns } from '../db/schema.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Its heap, in MB: a thousand tickets take a sixth of it, and so do five thousand articles. */
+/** Its heap, in MB: a thousand tickets take a sixth of it, and it does for five thousand articles. */
 export const SYNC_HEAP = 768
 /** Characters of its last words that are kept. */
 const KEPT = 2000

@@ -94,7 +94,7 @@ async function isRunning(db: Db): Promise<'running' | 'waiting' | null> {
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 /** What no reader sees, and nobody has to judge. */
-const UNSEEN = /^(?:id|ticket|articleType|author|date):.*\n/gm
+const UNSEEN = /^(?:id|ticket|articleType):.*\n/gm
 
 /** A new text as it is; else what changes of what is published, from the first line on that differs, as patches have it. */
 function difference(published: string, proposed: string): string {
