@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { ROOT } from '../paths.ts'
+import { aptEnvironment } from './apt.ts'
 
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -39,7 +40,7 @@ export function findChromium(): string {
 }
 
 function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync(command, args, { stdio: 'inherit', env: aptEnvironment() })
 }
 
 /** What Chromium needs to run as root and without a display, and to keep to this machine. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { digestOf } from '../../src/lib/content/digest.ts'
 import { ROOT } from '../paths.ts'
+import { aptEnvironment } from './apt.ts'
 
 const DEBIAN = '/usr/share/redmine'
 const OWN = join(ROOT, 'scripts', 'test', 'redmine')
@@ -31,7 +32,7 @@ export function missingRedmine(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return 'Redmine is not installed (Debian: apt-get install redmine-sqlite puma).'
   console.log("Installing Debian's Redmine")
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const env = aptEnvironment()
   spawnSync('debconf-set-selections', { input: ANSWERS, env })
   const install = () =>
     spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redmine-sqlite', 'puma'], { env })
