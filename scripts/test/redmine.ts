@@ -14,6 +14,7 @@ const ANSWERS = `redmine redmine/instances/default/dbconfig-install boolean true
 redmine redmine/instances/default/database-type select sqlite3
 redmine redmine/instances/default/default-language select en
 `
+const PACKAGES = ['redmine', 'redmine-sqlite', 'puma']
 /** In milliseconds: Rails takes some five seconds to start. */
 const [LOOK, PATIENCE] = [100, 120_000]
 
@@ -30,12 +31,11 @@ export function missingRedmine(): string | undefined {
   if (installed()) return undefined
   if (process.env.REDMINE_TESTS === '0') return 'REDMINE_TESTS=0 says so.'
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return 'Redmine is not installed (Debian: apt-get install redmine-sqlite puma).'
+    return `Redmine is not installed (Debian: apt-get install ${PACKAGES.join(' ')}).`
   console.log("Installing Debian's Redmine")
   const env = aptEnvironment()
   spawnSync('debconf-set-selections', { input: ANSWERS, env })
-  const install = () =>
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redmine-sqlite', 'puma'], { env })
+  const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES], { env })
   if (install().status !== 0) {
     spawnSync('apt-get', ['update', '-q'], { env })
     install()
