@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
-import { findChromium } from './test/chromium.ts'
-import { missingRedmine } from './test/redmine.ts'
+import { findHeadless } from './test/chromium.ts'
+import { missingRedmine } from './test/installRedmine.ts'
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
 
-const chromium = findChromium()
+const chromium = findHeadless()
 console.log(`Browser: ${chromium}`)
 // Before the tests, which would install it side by side.
 const missing = missingRedmine()

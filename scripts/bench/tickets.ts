@@ -5,7 +5,8 @@ import type { TicketReport } from '../../src/contract/tickets.ts'
 import { digestOf } from '../../src/lib/content/digest.ts'
 import { startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
 import { ROOT } from '../paths.ts'
-import { missingRedmine, runRuby, startRedmine } from '../test/redmine.ts'
+import { missingRedmine } from '../test/installRedmine.ts'
+import { runRuby, startRedmine } from '../test/redmine.ts'
 import type { Row } from './table.ts'
 
 const [TICKETS, CHANGED, KILLS] = [1000, 5, 30]

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chromium } from 'playwright'
 import { ROOT } from '../paths.ts'
-import { aptEnvironment } from './apt.ts'
+import { HAS_APT, installPackages } from './apt.ts'
 
+const SHELL = '/usr/bin/chromium-headless-shell'
+const FONTS = 'fonts-noto-cjk'
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,14 +24,13 @@ export function findChromium(): string {
     [process.env.CHROMIUM, ...USUAL_PLACES, chromium.executablePath()].find(path => path && existsSync(path))
   const found = installed()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (HAS_APT) {
     console.log("Installing Debian's Chromium")
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+    installPackages(['chromium', FONTS])
   }
   if (!installed()) {
     console.log("Installing Playwright's Chromium")
-    run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'])
+    spawnSync(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], { stdio: 'inherit' })
   }
   const now = installed()
   if (!now)
@@ -39,8 +40,17 @@ export function findChromium(): string {
   return now
 }
 
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: 'inherit', env: aptEnvironment() })
+/**
+ * The path of the browser of the tests: CHROMIUM's; else Debian's Chromium without windows, which takes a fifth less time
+ * for a journey, installed now where it can be; else any.
+ */
+export function findHeadless(): string {
+  if (process.env.CHROMIUM) return findChromium()
+  if (!existsSync(SHELL) && HAS_APT) {
+    console.log("Installing Debian's Chromium without windows")
+    installPackages([basename(SHELL), FONTS])
+  }
+  return existsSync(SHELL) ? SHELL : findChromium()
 }
 
 /** What Chromium needs to run as root and without a display, and to keep to this machine. */

@@ -6,15 +6,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { digestOf } from '../../src/lib/content/digest.ts'
 import { ROOT } from '../paths.ts'
-import { aptEnvironment } from './apt.ts'
+import { bundlerChosen, DEBIAN } from './installRedmine.ts'
 
-const DEBIAN = '/usr/share/redmine'
 const OWN = join(ROOT, 'scripts', 'test', 'redmine')
-const ANSWERS = `redmine redmine/instances/default/dbconfig-install boolean true
-redmine redmine/instances/default/database-type select sqlite3
-redmine redmine/instances/default/default-language select en
-`
-const PACKAGES = ['redmine', 'redmine-sqlite', 'puma']
 /** In milliseconds: Rails takes some five seconds to start. */
 const [LOOK, PATIENCE] = [100, 120_000]
 
@@ -23,24 +17,6 @@ export interface RunningRedmine {
   url: string
   apiKey: string
   pid: number
-}
-
-/** Why there can be no Redmine here; undefined where it is installed, or could be now: Debian's, as root. */
-export function missingRedmine(): string | undefined {
-  const installed = () => existsSync(join(DEBIAN, 'config.ru')) && spawnSync('puma', ['--version']).status === 0
-  if (installed()) return undefined
-  if (process.env.REDMINE_TESTS === '0') return 'REDMINE_TESTS=0 says so.'
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return `Redmine is not installed (Debian: apt-get install ${PACKAGES.join(' ')}).`
-  console.log("Installing Debian's Redmine")
-  const env = aptEnvironment()
-  spawnSync('debconf-set-selections', { input: ANSWERS, env })
-  const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES], { env })
-  if (install().status !== 0) {
-    spawnSync('apt-get', ['update', '-q'], { env })
-    install()
-  }
-  return installed() ? undefined : 'Redmine could not be installed.'
 }
 
 /**
@@ -122,6 +98,7 @@ async function settle(folder: string): Promise<NodeJS.ProcessEnv> {
   )
   return {
     ...process.env,
+    ...bundlerChosen(),
     RAILS_ENV: 'production',
     REDMINE_LANG: 'en',
     REDMINE_INSTANCE: 'test',

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/paths.ts'
-import { missingRedmine, type RunningRedmine, startRedmine } from '../../scripts/test/redmine.ts'
+import { missingRedmine } from '../../scripts/test/installRedmine.ts'
+import { type RunningRedmine, startRedmine } from '../../scripts/test/redmine.ts'
 import { eventually } from './eventually.ts'
 
 const FOLDER = join(ROOT, '.data', 'test', 'redmine')

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { HAS_APT, installPackages } from './apt.ts'
+
+/** Where Debian has it. */
+export const DEBIAN = '/usr/share/redmine'
+const GEMS = '/usr/share/rubygems-integration/all/specifications'
+const PACKAGES = ['redmine', 'redmine-sqlite', 'puma']
+const ANSWERS = `redmine redmine/instances/default/dbconfig-install boolean true
+redmine redmine/instances/default/database-type select sqlite3
+redmine redmine/instances/default/default-language select en
+`
+
+/** Why there can be no Redmine here; undefined where it is installed, or could be now: Debian's, as root. */
+export function missingRedmine(): string | undefined {
+  const installed = () => existsSync(join(DEBIAN, 'config.ru')) && spawnSync('puma', ['--version']).status === 0
+  if (installed()) return undefined
+  if (process.env.REDMINE_TESTS === '0') return 'REDMINE_TESTS=0 says so.'
+  if (!HAS_APT) return `Redmine is not installed (Debian: apt-get install ${PACKAGES.join(' ')}).`
+  console.log("Installing Debian's Redmine")
+  spawnSync('debconf-set-selections', { input: ANSWERS })
+  // Its own script runs Bundler, which must be there to be named.
+  installPackages(['ruby-bundler'])
+  installPackages(PACKAGES, bundlerChosen())
+  return installed() ? undefined : 'Redmine could not be installed.'
+}
+
+/** Names Debian's Bundler: the one that Ruby 3.1.7 brings along is taken for newer, and sees no gem of Debian's. */
+export function bundlerChosen(): NodeJS.ProcessEnv {
+  const names = existsSync(GEMS) ? readdirSync(GEMS) : []
+  const version = names.map(name => /^bundler-([\d.]+)\.gemspec$/.exec(name)?.[1]).find(Boolean)
+  return version ? { BUNDLER_VERSION: version } : {}
+}
