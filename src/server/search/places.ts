@@ -23,8 +23,9 @@ export function facts(db: Db, ids: readonly number[]) {
 
 /**
  * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
- * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate; without
- * `offset 0` the planner would now and then read them all, once for each word.
+ * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate. With
+ * `offset 0` it is so also where PostgreSQL has no statistics yet, as after an import: its planner would read all
+ * passages once for each word, and all candidates once for each article.
  */
 export async function candidates(
   db: Db,
@@ -41,9 +42,10 @@ export async function candidates(
       cross join lateral (select id, article_id from ${searchPassages} where terms @@ q.term::tsquery offset 0) p
       group by p.id, p.article_id
     ), best as (
-      select held.id from held join ${articles} on ${articles.id} = held.article_id
-      where ${and(visibleTo(actor), inBases(kb))}
-      order by held.weight desc limit ${RANKED}
+      select held.id from held cross join lateral (
+        select from ${articles} where ${and(sql`${articles.id} = held.article_id`, visibleTo(actor), inBases(kb))} offset 0
+      ) visible
+      order by held.weight desc, held.id limit ${RANKED}
     )
     select p.id, u.lexeme, u.positions, u.weights from best
     join ${searchPassages} p using (id), unnest(p.terms) u
