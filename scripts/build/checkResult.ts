@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Problem } from '../../src/lib/content/problem.ts'
+import { toldBy } from '../../src/lib/content/toldBy.ts'
 import type { Hidden } from '../../src/server/articles/hidden.ts'
 import { PAGE_KEYS } from './unchangedPages.ts'
 
@@ -10,7 +11,9 @@ const LIVE = /^\/(?:en\/)?(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz
 /** Pages that hold what people wrote: their links are theirs, and do not keep a build from being put up. */
 const WRITTEN = /^(?:en\/)?home\/article\//
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
-const RUN = />\s*([^<>]{24,})\s*</g
+/** Tags that end no line. */
+const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
+const RUN = />([^<>]+)</g
 const NAMED = 10
 
 /**
@@ -36,14 +39,16 @@ export async function checkResult(folder: string, before: string | undefined, hi
         faults.push(`/${name} is there, though guests may not read it.`)
 
   const lines = new Set(hidden.lines)
-  const left = [...files].filter(name => /\.(?:html|xml|txt|md)$/.test(name))
+  const telling = new Map<string, { name: string; line: string }[]>()
+  const left = [...files].filter(name => /\.(?:html|xml|txt|md|json)$/.test(name))
   const next = async (): Promise<void> => {
     for (let name = left.pop(); name !== undefined; name = left.pop()) {
       if (before && (await isSame(join(client, name), join(before, 'client', name)))) continue
       const text = await readFile(join(client, name), 'utf8')
-      for (const line of linesOf(name, text))
-        if (lines.has(line))
-          faults.push(`/${name} says "${line.slice(0, 40)}…" of an article that guests may not read.`)
+      for (const line of lines.size > 0 ? linesOf(name, text) : []) {
+        const told = toldBy(line) ?? ''
+        if (lines.has(told)) telling.set(told, [...(telling.get(told) ?? []), { name, line: line.trim() }])
+      }
       if (!name.endsWith('.html')) continue
       for (const dead of deadLinks(text, has)) {
         if (WRITTEN.test(name))
@@ -56,6 +61,10 @@ export async function checkResult(folder: string, before: string | undefined, hi
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
+  for (const [{ name, line } = { name: '', line: '' }, ...others] of telling.values())
+    faults.push(
+      `/${name} says "${line.slice(0, 40)}…" of an article that guests may not read; so do ${others.length} other files.`
+    )
   for (const [path, from] of leadingNowhere)
     faults.push(`/${from[0]} links to ${path}, which is not there; so do ${from.length - 1} other pages.`)
   if (faults.length === 0) return problems
@@ -65,10 +74,11 @@ export async function checkResult(folder: string, before: string | undefined, hi
   )
 }
 
-/** What a page or a text says, run by run. */
+/** What a page, a text or data says, line by line. */
 function linesOf(name: string, text: string): string[] {
-  if (!name.endsWith('.html')) return text.split('\n').map(line => line.trim())
-  return [...text.matchAll(RUN)].map(([, run = '']) => run.trim())
+  if (name.endsWith('.json')) return text.split(/"|\\n/)
+  if (!name.endsWith('.html')) return text.split('\n')
+  return [...text.replace(INLINE, '').matchAll(RUN)].flatMap(([, run = '']) => run.split('\n'))
 }
 
 function deadLinks(html: string, has: (path: string) => boolean): string[] {

@@ -1,11 +1,8 @@
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseYamlList } from '../../src/lib/content/parseYaml.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
-import { redirectSchema } from '../../src/lib/content/redirectsFile.ts'
+import { REDIRECTS_FILE, readRedirects } from '../../src/lib/content/redirectsFile.ts'
 import { localPath } from '../../src/lib/languages.ts'
-
-const FILE = 'content/redirects.yaml'
 
 /**
  * Reads content/redirects.yaml below `root` and writes a page that leads on for each old address into `client`, for
@@ -18,15 +15,13 @@ export async function writeRedirects(
   address: string,
   has: (id: number) => boolean
 ): Promise<{ redirects: Record<string, string>; problems: Problem[] }> {
-  const text = await readFile(join(root, FILE), 'utf8').catch(() => undefined)
-  if (text === undefined) return { redirects: {}, problems: [] }
-  const { data, problems } = parseYamlList(text, redirectSchema, FILE)
+  const { redirects, problems } = await readRedirects(root)
   const found = new Map<string, string>()
-  const leftOut = (from: string, message: string) => problems.push({ file: FILE, message: `${from} ${message}` })
+  const leftOut = (from: string, message: string) =>
+    problems.push({ file: REDIRECTS_FILE, message: `${from} ${message}` })
   // Looked at before any is written, so that they are not taken for pages themselves.
-  for (const { from, to, lang } of data) {
-    if (found.has(from)) leftOut(from, 'is there twice: the first counts.')
-    else if (await isPage(client, from)) leftOut(from, 'is a page of this site and leads nowhere else.')
+  for (const { from, to, lang } of redirects) {
+    if (await isPage(client, from)) leftOut(from, 'is a page of this site and leads nowhere else.')
     else if (!has(to)) leftOut(from, `leads to article ${to}, which guests cannot read.`)
     else found.set(from, localPath(`/home/article/${to}`, lang))
   }

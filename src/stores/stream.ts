@@ -1,18 +1,5 @@
-import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
 import { $session, tellCounts } from './session.ts'
-import { lead } from './streamLeader.ts'
-
-/** What can be heard of the server, in every tab of the browser. */
-export interface Heard {
-  counts: UnreadCounts
-  /** A message that is new, or has changed. */
-  message: MessageItem
-  /** Something happened in a chat with support: whose, or null where all are to be looked at. */
-  support: { userId: number | null; unread: number }
-  article: { id: number }
-  /** The stream begins anew: what was read before it may lack what came meanwhile. */
-  fresh: undefined
-}
+import { type Heard, lead } from './streamLeader.ts'
 
 const hearers = new EventTarget()
 const articles = new Map<number, number>()

@@ -1,6 +1,18 @@
 import { openStream } from '../client/stream.ts'
+import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
 import { recheckSession } from './session.ts'
-import type { Heard } from './stream.ts'
+
+/** What can be heard of the server, in every tab of the browser. */
+export interface Heard {
+  counts: UnreadCounts
+  /** A message that is new, or has changed. */
+  message: MessageItem
+  /** Something happened in a chat with support: whose, or null where all are to be looked at. */
+  support: { userId: number | null; unread: number }
+  article: { id: number }
+  /** The stream begins anew: what was read before it may lack what came meanwhile. */
+  fresh: undefined
+}
 
 /** A page tells which articles it shows only after it began; one connection is made for all it wants. */
 const SETTLE = 150

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
+import { toldBy } from '../../src/lib/content/toldBy.ts'
 import { readHidden } from '../../src/server/articles/hidden.ts'
 import { importContent } from '../../src/server/articles/importContent.ts'
 import { articles, comments } from '../../src/server/db/schema.ts'
@@ -167,7 +168,10 @@ test('what somebody may say keeps no build from readers: what they deleted, and 
     { ...of(deleted), status: 'deleted' },
     { ...of(quoted), public: false }
   ])
-  const hidden = async () => (await readHidden(db)).lines.filter(line => lines.includes(line))
+  const hidden = async () => {
+    const { lines: told } = await readHidden(db)
+    return lines.filter(line => told.includes(toldBy(line) ?? ''))
+  }
   expect(await hidden()).toEqual([quoted])
   await db.insert(comments).values({ articleId: 501, authorId: 1, content: quoted })
   expect(await hidden()).toEqual([])
@@ -177,25 +181,41 @@ test(
   'a build is not put up with a page of an internal article, a line of one, or a link of the site that leads nowhere',
   async () => {
     const up = await upNow()
-    const secret = 'The next chip will have nine cores and a fan.'
+    const [secret, marked, inCode] = [
+      'The next chip will have nine cores and a fan.',
+      '- 下一颗芯片有**九个核心**和一个风扇，见 [路线图](https://intranet.example.com/roadmap)。',
+      'fan_speed_of_the_next_chip(9, "cores");'
+    ]
     await database.db.insert(articles).values({
       source: 'community',
       articleType: 1,
       bigTitle: 'Roadmap of 2028, for us alone',
-      content: `${secret}\n\nMore.`,
+      content: `${secret}\n\n${marked}\n\n~~~c\n${inCode}\n~~~\n\nMore.`,
       public: false,
       lang: 'en',
       authorId: 1
     })
     const hidden = await readHidden(database.db)
-    expect(hidden.lines).toContain(secret)
-    await site.write(502, `The watchdog of board 502 bites.\n\n${secret}`)
+    await site.write(
+      502,
+      [
+        'The watchdog of board 502 bites.',
+        '> The next *chip* will have `nine` cores and a fan!',
+        '下一颗芯片有九个核心和一个<b>风扇</b>，见 [路线图](/home)。',
+        `~~~c\n  ${inCode}\n~~~`
+      ].join('\n\n')
+    )
     const settings = join(site.root, 'content', 'site.yaml')
     const right = await readFile(settings, 'utf8')
     await writeFile(settings, right.replace('href: /hot-chip', 'href: /hot-chop'))
     const faulty = site.build({ hidden: { ...hidden, ids: [...hidden.ids, 501] } })
     await expect(faulty).rejects.toThrow(/home\/article\/501 is there, though guests may not read it/)
-    await expect(faulty).rejects.toThrow(/says "The next chip will have nine cores.*guests may not read/)
+    for (const line of [
+      'The next chip will have nine cores',
+      '下一颗芯片有九个核心和一个风扇',
+      'fan_speed_of_the_next_chip'
+    ])
+      await expect(faulty).rejects.toThrow(new RegExp(`502.* says "${line}.*guests may not read`))
     await expect(faulty).rejects.toThrow(/links to \/hot-chop, which is not there/)
     expect(await upNow()).toBe(up)
 

@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { LANGUAGES } from '../languages.ts'
+import { parseYamlList } from './parseYaml.ts'
+import type { Problem } from './problem.ts'
+
+/** The file, below the content's root. */
+export const REDIRECTS_FILE = 'content/redirects.yaml'
 
 /** What the site answers itself, so that an old address may not take it. */
 const OWN =
@@ -19,3 +26,17 @@ export const redirectSchema = z.strictObject({
   lang: z.enum(LANGUAGES).default('zh')
 })
 export type Redirect = z.output<typeof redirectSchema>
+
+/** Reads the file below `root`, if there is one; an address that is there twice leads where it led first. */
+export async function readRedirects(root: string): Promise<{ redirects: Redirect[]; problems: Problem[] }> {
+  const text = await readFile(join(root, REDIRECTS_FILE), 'utf8').catch(() => undefined)
+  if (text === undefined) return { redirects: [], problems: [] }
+  const { data, problems } = parseYamlList(text, redirectSchema, REDIRECTS_FILE)
+  const found = new Map<string, Redirect>()
+  for (const row of data) {
+    if (found.has(row.from))
+      problems.push({ file: REDIRECTS_FILE, message: `${row.from} is there twice: the first counts.` })
+    else found.set(row.from, row)
+  }
+  return { redirects: [...found.values()], problems }
+}

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, not, type SQL } from 'drizzle-orm'
+import { toldBy } from '../../lib/content/toldBy.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments } from '../db/schema.ts'
 
@@ -6,13 +7,12 @@ import { articles, comments } from '../db/schema.ts'
 export interface Hidden {
   /** Of articles that guests may not read: internal, held, deleted. */
   ids: number[]
-  /** Lines that only internal articles have. */
+  /** What lines tell that only internal articles have, as toldBy gives it. */
   lines: string[]
 }
 
-/** Shorter lines are said by anybody; those with other characters are not written into a page as they are. */
-const [SHORTEST, OF_ONE] = [24, 3]
-const PLAIN = /^[\p{L}\p{N} ,.:;()\-–—，。、：；（）！？!?]+$/u
+/** Lines of an article that are looked for: its title, and what lists and previews show of it. */
+const OF_ONE = 5
 const BATCH = 500
 
 /**
@@ -34,10 +34,7 @@ export async function readHidden(db: Db): Promise<Hidden> {
 }
 
 function tellingLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line.length >= SHORTEST && PLAIN.test(line))
+  return text.split('\n').flatMap(line => toldBy(line) ?? [])
 }
 
 const articleTexts = (db: Db, which: SQL) =>
