@@ -23,8 +23,11 @@ beforeAll(async () => {
 
 const words = async (page: Page) =>
   (await page.locator('.answer .say').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
-const whole = (page: Page) =>
-  expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
+const whole = async (page: Page) => {
+  await expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
+  // Until it is over, nothing more can be asked.
+  await page.getByRole('button', { name: '停止' }).waitFor({ state: 'hidden' })
+}
 const begun = (page: Page) => expect.poll(() => words(page), { timeout: 10_000 }).toMatch(/Word3 (?!.*Word29 )/)
 const once = async (page: Page) => {
   const all = [...(await words(page)).matchAll(/Word(\d+) /g)].map(([, n]) => Number(n))

@@ -43,7 +43,9 @@ export function openKeywordSearch(db: Db): KeywordSearch {
         readable(db, actor, reply.list),
         since || asked.start > 0 ? undefined : noteSearch(db, actor, asked.q, reply.total)
       ])
-      return { sid, ...reply, list, took: Math.round(performance.now() - began) }
+      // Nor is it told by a number that there was one.
+      const total = reply.total - (reply.list.length - list.length)
+      return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
     forget: found.forget
   }
