@@ -85,7 +85,11 @@ export class CitedText {
     if (picture) return this.#take(length, words.replace(/[ \t]+$/, ''))
     if (link && this.#links.has(link.address))
       return this.#take(length, `${words}[${this.#plain(inner)}](${link.address})`)
-    if (link && !CITES.test(inner)) return this.#take(length, words + this.#plain(inner))
+    if (link && !CITES.test(inner)) {
+      // One after the other: what stands before the link must not become another with its words.
+      this.#take(at, words)
+      return this.#take(length - at, this.#plain(inner))
+    }
     if (!CITES.test(inner) || this.#inCode(words)) return this.#take(at + 1, `${words}${rest[0]}`)
     const known = [...inner.replace(/†.*/, '').matchAll(/\d+/g)].map(Number).filter(n => n >= 1 && n <= this.#most)
     const cites = [...new Set(known)].map(n => `[${n}]`).join('')
