@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { articles, bookmarks, comments, follows, messages, users } from '../../src/server/db/schema.ts'
+import { articles, bookmarks, comments, follows, messages } from '../../src/server/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
-import { browserOf, type Person, signUp } from '../support/person.ts'
+import { browserOf, type Person, signUp, takeOffStaff } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Words of the internal samples, and a marker in an internal article that is newer than the build. */
@@ -153,7 +153,7 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
   const openViews = JSON.parse(await read(browserOf(server), others[2] ?? '')).articleViews
 
   await db.update(articles).set({ readNum: 7_000_000 }).where(eq(articles.id, articleId))
-  await db.update(users).set({ name: '' }).where(eq(users.id, userId))
+  await takeOffStaff(server, person)
   const member = await signUp(server, 'never-staff')
   for (const asker of [person, member, browserOf(server)]) {
     for (const path of [...lists, ...others, unread]) {

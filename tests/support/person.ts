@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Profile } from '../../src/contract/accounts.ts'
 import { users } from '../../src/server/db/schema.ts'
+import { eventually } from './eventually.ts'
 import { mailText } from './mailText.ts'
 import type { TestServer } from './server.ts'
 
@@ -83,6 +84,12 @@ export async function signUp(
     await server.database.db.update(users).set(rights).where(eq(users.email, person.email))
   await person.profile()
   return person
+}
+
+/** Takes somebody off the staff in the database, and waits until the server has heard of it, a moment after. */
+export async function takeOffStaff(server: TestServer, person: Person): Promise<void> {
+  await server.database.db.update(users).set({ name: '' }).where(eq(users.email, person.email))
+  await eventually('the server heard of it', async () => (await person.profile()).name === '')
 }
 
 /** The newest mail to `address` in the outbox, decoded. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../../src/contract/ownData.ts'
 import { articles, sessions } from '../../../src/server/db/schema.ts'
-import { type Person, signUp } from '../../support/person.ts'
+import { type Person, signUp, takeOffStaff } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -62,8 +62,7 @@ test('the file has all that one did, in every state, and names no secret and not
 test('who is no longer staff is not told the titles of internal articles, and the fourth file of an hour is refused', async () => {
   const [internal] = await server.database.db.select().from(articles).where(eq(articles.id, 3017))
   expect(await (await take()).text()).toContain(internal?.bigTitle)
-  const { id } = await person.profile()
-  await server.database.db.execute(`update users set name = '' where id = ${id}`)
+  await takeOffStaff(server, person)
   const after = await (await take()).text()
   expect(after).toContain('Said below 3017')
   expect(after).not.toContain(internal?.bigTitle)
