@@ -76,7 +76,7 @@ export async function checkResult(folder: string, before: string | undefined, hi
 
 /** What a page, a text or data says, line by line. */
 function linesOf(name: string, text: string): string[] {
-  if (name.endsWith('.json')) return text.split(/"|\\n/)
+  if (name.endsWith('.json')) return text.split(/(?<!\\)"|\\n/)
   if (!name.endsWith('.html')) return text.split('\n')
   return [...text.replace(INLINE, '').matchAll(RUN)].flatMap(([, run = '']) => run.split('\n'))
 }

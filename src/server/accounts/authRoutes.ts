@@ -108,9 +108,8 @@ async function waiting(reply: Response): Promise<Response> {
 }
 
 /**
- * The address of mail that a body names, if it does.
- *
- * @throws Refusal 'invalid' where a text holds what PostgreSQL has no place for: better-auth hands some on as they are.
+ * The address of mail that a body names, if it does. Throws Refusal('invalid') where a text of it holds what PostgreSQL has
+ * no place for: better-auth hands some on as they are.
  */
 function emailIn(body: ArrayBuffer | undefined): string | undefined {
   const bad: Record<string, FieldCode> = {}
