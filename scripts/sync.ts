@@ -8,10 +8,9 @@ import { importContent } from '../src/server/articles/importContent.ts'
 import { type Config, type Redmine, readConfig } from '../src/server/config.ts'
 import { createDatabase } from '../src/server/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
-import { oneAtATime } from '../src/server/db/oneAtATime.ts'
+import { withAdvisoryLock } from '../src/server/db/locks.ts'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
-import { SYNC_LOCK } from '../src/server/tickets/ledger.ts'
 import { linkPublished } from '../src/server/tickets/linkPublished.ts'
 import { reasonOf } from '../src/server/tickets/ticketError.ts'
 import { buildSite } from './build/build.ts'
@@ -42,7 +41,7 @@ async function run(args: Arguments): Promise<void> {
   const database = openDatabase(url)
   try {
     const wait = () => console.log('Another sync is under way; this one begins when it is over.')
-    await oneAtATime(database.url, SYNC_LOCK, wait, () => sync(database, config, args))
+    await withAdvisoryLock(database.url, 'siteSync', () => sync(database, config, args), { onWait: wait })
   } finally {
     await database.close()
     // One that a server of this project started goes on for it.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SYNC_LOCK } from '../../src/server/tickets/ledger.ts'
+import { ADVISORY_LOCKS } from '../../src/server/db/locks.ts'
 import { ROOT } from '../paths.ts'
 import { runRuby, startRedmine } from '../test/redmine.ts'
 import { startPinout } from './load.ts'
@@ -15,7 +15,7 @@ const [TICKETS, LONGEST, LOOK] = [200, 120_000, 50]
 
 /** Whether so many syncs were made and none is under way, which holds a lock. */
 const OVER = `select (select count(*) from ticket_runs where ended_at is not null) >= $1
-  and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${SYNC_LOCK} and granted) as over`
+  and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.siteSync} and granted) as over`
 
 /** How long after a ticket of a real Redmine is closed its page is served, and stands in a build, with a signed hint. */
 export async function ticketServed(folder: string): Promise<Row[]> {

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   ticket_refused: 422,
   too_fast: 429,
   unexpected: 500,
+  unavailable: 503,
   ticket_system_unavailable: 503,
   ticket_sync_failed: 503
 } as const

@@ -1,3 +1,4 @@
+import { loadOnce } from '../lib/loadOnce.ts'
 import { escapeHtml } from './escape.ts'
 import { Painter } from './painter.ts'
 
@@ -8,7 +9,7 @@ const memoBlock = 8_000
 
 // The same blocks come again and again: a preview at every key, an article after every comment.
 const memo = new Map<string, string>()
-let painter: Promise<Painter> | undefined
+const openPainter = loadOnce(() => Painter.create())
 
 /** Code as HTML with one short class per token kind; `grammar` comes from grammarName(). Never throws. */
 export async function highlight(code: string, grammar: string): Promise<string> {
@@ -17,8 +18,7 @@ export async function highlight(code: string, grammar: string): Promise<string> 
   const known = memo.get(key)
   if (known !== undefined) return known
   try {
-    painter ??= createPainter()
-    const ready = await painter
+    const ready = await openPainter()
     await ready.load(grammar)
     const html = ready.paint(code, grammar)
     if (code.length <= memoBlock) remember(key, html)
@@ -27,13 +27,6 @@ export async function highlight(code: string, grammar: string): Promise<string> 
     // A chunk that did not arrive, or a grammar that the engine cannot run: plain code is still readable.
     return escapeHtml(code)
   }
-}
-
-function createPainter(): Promise<Painter> {
-  return Painter.create().catch(error => {
-    painter = undefined
-    throw error
-  })
 }
 
 function remember(key: string, html: string): void {

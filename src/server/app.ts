@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
 import { ERROR_MESSAGES } from '../words/errors/codes.ts'
@@ -24,17 +25,20 @@ import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { saidRoutes } from './comments/saidRoutes.ts'
 import type { Config } from './config.ts'
+import { isDatabaseFailure } from './db/failure.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { gapRoutes } from './gaps/routes.ts'
+import type { Health } from './health.ts'
 import { limitBodies } from './http/bodyLimit.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
+import { logError } from './log.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { streamRoutes } from './messages/streamRoutes.ts'
@@ -43,13 +47,12 @@ import { unsubscribeRoutes } from './messages/unsubscribeRoutes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { ownDataRoutes } from './ownData/routes.ts'
 import { readRoutes } from './reads/routes.ts'
-import { Refusal, type RefusalDetails } from './refusal.ts'
+import { RETRY_AFTER_S, Refusal, type RefusalDetails } from './refusal.ts'
 import { moderationRoutes } from './reports/moderationRoutes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Meaning } from './search/meaning.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { KeywordSearch } from './search/searchKeywords.ts'
-import type { Sites } from './sites/sites.ts'
 import { supportRoutes } from './support/routes.ts'
 import { issueRoutes, syncTicketRoutes, ticketRoutes } from './tickets/routes.ts'
 import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
@@ -65,8 +68,10 @@ export interface AppParts {
   streams: Streams
   runs: Runs
   elsewhere: Elsewhere
-  /** The site that is up. */
-  sites: Pick<Sites, 'build'> | undefined
+  /** What /readyz says. */
+  health: Health
+  /** Whether the tables are as this code expects them: until then no call is answered. */
+  isMigrated(): boolean
   lists: ListCache
   keywords: KeywordSearch
   storage: UploadStorage
@@ -76,18 +81,24 @@ export interface AppParts {
 
 /** The live API over a database, beside the site that is up. */
 export function createApp(parts: AppParts) {
-  const { database, config, auth, sessions, streams, runs, elsewhere, sites, lists, keywords, storage, meaning } = parts
+  const { database, config, auth, sessions, streams, runs, elsewhere, health, lists, keywords, storage, meaning } =
+    parts
   const { db, pool } = database
   const app = new Hono<Asked>()
+  const untilMigrated = createMiddleware(async (_, next) => {
+    if (!parts.isMigrated()) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
+    await next()
+  })
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
   for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
+    app.use(calls, untilMigrated)
     app.use(calls, limitBodies)
     app.use(calls, withActor(sessions, auth.secret))
   }
   app.route('/api/auth', authRoutes(pool, auth, config))
   const api = app
-    .route('/', healthRoutes(db, sites))
+    .route('/', healthRoutes(health))
     .route('/api/user', accountRoutes(db, auth, config))
     .route('/api/user', suggestRoutes(db, config))
     .route('/api/personalSetting', personalRoutes(db, config))
@@ -134,9 +145,12 @@ export function createApp(parts: AppParts) {
       if (retryAfter) c.header('Retry-After', String(retryAfter))
       return c.json(errorReply(error.code, requestLanguage(c), told), ERROR_STATUS[error.code])
     }
-    // It took longer than a server waits that stops.
-    if (pool.ending) console.error(`${c.req.method} ${c.req.path} was cut off: the server stopped.`)
-    else console.error(error)
+    if (isDatabaseFailure(error)) {
+      logError('The database is unavailable', error)
+      c.header('Retry-After', String(RETRY_AFTER_S))
+      return c.json(errorReply('unavailable', requestLanguage(c)), ERROR_STATUS.unavailable)
+    }
+    logError(`${c.req.method} ${c.req.routePath} failed`, error)
     return c.json(errorReply('unexpected', requestLanguage(c)), 500)
   })
   return api

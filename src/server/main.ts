@@ -12,9 +12,10 @@ import type { Config, Embedder } from './config.ts'
 import { cleanHourly } from './db/hourly.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import { forgetGapAnswers } from './gaps/answers.ts'
+import { openHealth, type Upkeep } from './health.ts'
 import { openUnderWay } from './http/underWay.ts'
 import { openJobs } from './jobs/open.ts'
-import { listenForChanges } from './live/listen.ts'
+import { type Heard, listenForChanges } from './live/listen.ts'
 import { computeRankings, RANKING_SCHEDULE } from './live/rankings.ts'
 import { openSearchIndex } from './live/searchIndex.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
@@ -41,31 +42,36 @@ export interface RunningServer {
 }
 
 /**
- * Serves the site that is up in `<data folder>/site/current` and the live API over a migrated database.
+ * Serves the site that is up in `<data folder>/site/current` and, as soon as `upkeep` says that the database is migrated,
+ * the live API.
  * Throws when no site is built, or when the port that was asked for is taken.
  */
-export async function startServer(config: Config, database: OpenDatabase): Promise<RunningServer> {
-  const { db } = database
+export async function startServer(
+  config: Config,
+  database: OpenDatabase,
+  upkeep: Upkeep = { migrated: true }
+): Promise<RunningServer> {
+  const { db, jobs: jobDb } = database
   const lists = openListCache(db)
   const keywords = openKeywordSearch(db)
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
   const underWay = openUnderWay()
   const place = join(config.dataFolder, 'site', 'current')
-  const sites = await openSites(db, place, { bytes: config.cacheBytes, sessions, underWay })
+  const sites = await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay })
   const streams = openStreams(db, sessions)
   const runs = openRuns()
   const elsewhere = openElsewhere(db, runs)
-  const embedding = config.embedder && (await openEmbedder(db, config.embedder))
-  const index = openSearchIndex(db, ids => {
+  const embedding = config.embedder && (await openEmbedder(jobDb, config.embedder))
+  const index = openSearchIndex(jobDb, ids => {
     keywords.forget()
     embedding?.indexed(ids)
   })
-  const listener = await listenForChanges(database.url, {
+  const heard: Heard = {
     article_changed: id => {
       lists.forget()
       keywords.forget()
-      sites.articleChanged(id).catch(error => console.error(`A change could not be followed: ${error.message}`))
+      void sites.articleChanged(id)
       index.changed(id)
       streams.articleChanged(id)
     },
@@ -79,19 +85,20 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     answer_wanted: elsewhere.wanted,
     answer_grown: elsewhere.grown,
     answer_stopped: elsewhere.stopped
-  })
+  }
+  const listener = await listenForChanges(database.url, heard, database.dropIdle)
   // What changed since it was opened, before anything was heard.
   await sites.articleChanged(undefined)
-  index.changed(undefined)
+  if (upkeep.migrated) index.changed(undefined)
   const storage = openStorage(config)
-  const cleaning = cleanHourly(db, async () => {
+  const cleaning = cleanHourly(jobDb, async () => {
     const now = new Date()
-    await removeExpired(db, now)
-    await removeUnused(db, storage, now)
-    await forgetReads(db)
-    await forgetSearches(db)
-    await forgetGapAnswers(db)
-    await forgetAnswerParts(db, now)
+    await removeExpired(jobDb, now)
+    await removeUnused(jobDb, storage, now)
+    await forgetReads(jobDb)
+    await forgetSearches(jobDb)
+    await forgetGapAnswers(jobDb)
+    await forgetAnswerParts(jobDb, now)
   })
 
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
@@ -103,7 +110,8 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
     streams,
     runs,
     elsewhere,
-    sites,
+    health: openHealth({ listener, sites, upkeep }),
+    isMigrated: () => upkeep.migrated,
     lists,
     keywords,
     storage,
@@ -131,10 +139,10 @@ export async function startServer(config: Config, database: OpenDatabase): Promi
   const jobs = openJobs(
     database.url,
     {
-      'tell-followers': ({ articleId }, signal) => tellFollowers(db, articleId, signal),
-      digest: (_, signal) => sendDigests(db, digest, new Date(), signal),
-      rankings: () => computeRankings(db),
-      'count-words': () => countWords(db),
+      'tell-followers': ({ articleId }, signal) => tellFollowers(jobDb, articleId, signal),
+      digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
+      rankings: () => computeRankings(jobDb),
+      'count-words': () => countWords(jobDb),
       ...ticketWorkers(database, config, digest.site)
     },
     {

@@ -1,6 +1,9 @@
 import type { ErrorCode, FieldCode } from '../contract/errors.ts'
 import type { CurrentText, StoredDraft } from '../contract/writing.ts'
 
+/** When to try again what cannot be done while a part is down, in seconds. */
+export const RETRY_AFTER_S = 5
+
 export interface RefusalDetails {
   fields?: Record<string, FieldCode>
   /** In seconds. */

@@ -117,19 +117,22 @@ export function rebase(part: Partial<Pick<LocalDraft, 'key' | 'base' | 'fields' 
 
 function saveOnDevice(): Promise<void> {
   deviceWaits = true
-  device ??= (async () => {
-    while (deviceWaits && draft) {
-      deviceWaits = false
-      const written = draft
-      const done = await writeLocal(written).then(
-        () => 'saved' as const,
-        () => 'failed' as const
-      )
-      if (draft === written) tell({ device: done, ...(done === 'saved' && { at: written.at }) })
-    }
+  device ??= writeWaiting().finally(() => {
     device = undefined
-  })()
+  })
   return device
+}
+
+async function writeWaiting(): Promise<void> {
+  while (deviceWaits && draft) {
+    deviceWaits = false
+    const written = draft
+    const done = await writeLocal(written).then(
+      () => 'saved' as const,
+      () => 'failed' as const
+    )
+    if (draft === written) tell({ device: done, ...(done === 'saved' && { at: written.at }) })
+  }
 }
 
 function soon(pause: number): void {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { staticFile } from '../client/api.ts'
 import { LANGUAGES, type Language } from '../lib/languages.ts'
+import { loadOnce } from '../lib/loadOnce.ts'
 import { type TitleRow, titlesFile } from '../lib/search/files.ts'
 import { type TitleColumns, toRows } from '../lib/search/titles.ts'
 import { similarTitles } from '../lib/writing/similarTitles.ts'
@@ -11,26 +12,24 @@ export const $similar = atom<Similar[]>([])
 
 const PAUSE = 400
 let timer: ReturnType<typeof setTimeout> | undefined
-let titles: Promise<(TitleRow & { lang: Language })[]> | undefined
 
 /** Looks for articles with a title like this one, in the titles that the search has, after a pause in typing. */
 export function lookForSimilar(title: string, except: number | null): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
-    titles ??= load()
-    const rows = await titles
+    const rows = await loadTitles().catch(() => [])
     const others = rows.filter(row => row.id !== except)
     const languages = new Map(rows.map(row => [row.id, row.lang]))
     $similar.set(similarTitles(title, others).map(row => ({ ...row, lang: languages.get(row.id) ?? 'zh' })))
   }, PAUSE)
 }
 
-async function load() {
+const loadTitles = loadOnce(async () => {
   const files = await Promise.all(
     LANGUAGES.map(async lang => {
-      const columns = await staticFile<TitleColumns>(titlesFile(lang)).catch(() => undefined)
-      return columns ? toRows(columns).map(row => ({ ...row, lang })) : []
+      const columns = await staticFile<TitleColumns>(titlesFile(lang))
+      return toRows(columns).map(row => ({ ...row, lang }))
     })
   )
   return files.flat()
-}
+})

@@ -46,21 +46,24 @@ let again = false
 /** Reads as many as are shown; what changes stands at the top. */
 function lookAgain(): Promise<void> {
   again = looking !== undefined
-  looking ??= (async () => {
-    do {
-      again = false
-      const open = $chats.get()
-      if (open.state !== 'open') break
-      const page = await read(0, Math.min(Math.max(open.list.length, STEP), MOST))
-      const now = $chats.get()
-      if (!page.ok || now.state !== 'open') break
-      const fresh = new Set(page.value.list.map(({ person }) => person.id))
-      const rest = now.list.slice(page.value.list.length).filter(({ person }) => !fresh.has(person.id))
-      $chats.set({ ...now, list: [...page.value.list, ...rest], total: page.value.total })
-    } while (again)
+  looking ??= readWaiting().finally(() => {
     looking = undefined
-  })()
+  })
   return looking
+}
+
+async function readWaiting(): Promise<void> {
+  do {
+    again = false
+    const open = $chats.get()
+    if (open.state !== 'open') break
+    const page = await read(0, Math.min(Math.max(open.list.length, STEP), MOST))
+    const now = $chats.get()
+    if (!page.ok || now.state !== 'open') break
+    const fresh = new Set(page.value.list.map(({ person }) => person.id))
+    const rest = now.list.slice(page.value.list.length).filter(({ person }) => !fresh.has(person.id))
+    $chats.set({ ...now, list: [...page.value.list, ...rest], total: page.value.total })
+  } while (again)
 }
 
 function read(start: number, num: number): Promise<Outcome<SupportInbox>> {

@@ -1,5 +1,6 @@
 import { generateRandomString } from 'better-auth/crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { lockInTransaction } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,8 +8,6 @@ import type { OpenAuth } from './openAuth.ts'
 
 const LIFE = 24 * 60 * 60 * 1000
 const LENGTH = 32
-/** Held while somebody becomes the first admin. */
-const CLAIM_LOCK = 7_046_032
 const identifier = (token: string) => `first-admin:${token}`
 
 /** A token that makes the first admin, once, within a day; undefined where there is an admin already. */
@@ -31,7 +30,7 @@ export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, to
   if (!offer) throw new Refusal('link_expired')
   await db.transaction(async tx => {
     // Each start until then printed a link, and several may be used at once.
-    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
+    await lockInTransaction(tx, 'firstAdmin')
     if (await hasAdmin(tx)) throw new Refusal('link_expired')
     await tx.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))
   })

@@ -4,6 +4,7 @@ import type { Language } from '../../lib/languages.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
+import { logError } from '../log.ts'
 
 const PATIENCE = 5000
 
@@ -24,6 +25,6 @@ export async function chooseLanguage(
   await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
   if (!config.centralLanguage) return
   ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: PATIENCE, retry: 0 }).catch(error =>
-    console.error(`The central service did not take a language: ${error.message}`)
+    logError('The central service did not take a language', error)
   )
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { logError, logInfo } from '../log.ts'
 
 interface Mail {
   to: string
@@ -15,7 +16,7 @@ interface Mail {
  * that cannot be sent is logged.
  */
 export async function sendMail(config: Config, mail: Mail): Promise<void> {
-  const sent = deliver(config, mail).catch(error => console.error(`A mail could not be sent: ${error.message}`))
+  const sent = deliver(config, mail).catch(error => logError('A mail could not be sent', error))
   // A reply that waits for a mail server is a slow one, or none, and tells which addresses have accounts.
   if (!config.mail.smtp) await sent
 }
@@ -23,7 +24,6 @@ export async function sendMail(config: Config, mail: Mail): Promise<void> {
 /** The same for mails that nobody waits for: settles when it is out, and throws when it cannot be sent. */
 export async function deliver({ mail, dataFolder }: Config, { headers, ...rest }: Mail): Promise<void> {
   const message = { from: mail.from, ...rest, ...(headers && { headers }) }
-  const { to } = rest
   if (mail.smtp) {
     await createTransport(mail.smtp).sendMail(message)
     return
@@ -33,5 +33,5 @@ export async function deliver({ mail, dataFolder }: Config, { headers, ...rest }
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
   await writeFile(file, bytes as Buffer)
-  console.log(`A mail to ${to} is in ${file}; set SMTP_URL to send mail.`)
+  logInfo(`A mail is in ${file}; set SMTP_URL to send mail.`)
 }

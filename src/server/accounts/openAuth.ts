@@ -1,3 +1,4 @@
+import { loadOnce } from '../../lib/loadOnce.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { Auth } from './auth.ts'
@@ -13,10 +14,6 @@ export interface OpenAuth {
 /** Opens accounts over `db`. */
 export async function openAuth(db: Db, config: Config): Promise<OpenAuth> {
   const secret = await installationSecret(config.authSecret, config.dataFolder)
-  let loaded: Promise<Auth> | undefined
-  const open = () => {
-    loaded ??= import('./auth.ts').then(({ createAuth }) => createAuth(db, config, secret))
-    return loaded
-  }
+  const open = loadOnce(async () => (await import('./auth.ts')).createAuth(db, config, secret))
   return Object.assign(open, { secret })
 }

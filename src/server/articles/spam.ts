@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Member } from '../accounts/actor.ts'
+import { advisoryXactLock } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +16,7 @@ const SHORT = 20
 const MOST_LINKS = 5
 
 /** Of two texts that a person sends at once, the second waits until the first is there to be seen by its next statement. */
-export const oneByOne = ({ id }: Member) => sql`pg_advisory_xact_lock(hashtext('texts of a person'), ${id}::integer)`
+export const oneByOne = ({ id }: Member) => advisoryXactLock('authorTexts', id)
 
 /** Throws Refusal('too_many_links'). */
 export async function refuseManyLinks(tx: Db, actor: Member, content: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { articles, threadMessages } from '../db/schema.ts'
 import { listFamilies } from '../families/families.ts'
+import { logError } from '../log.ts'
 import type { Meaning } from '../search/meaning.ts'
 import type { Asked } from './ask.ts'
 import { spend } from './budget.ts'
@@ -42,7 +43,7 @@ export async function writeAnswer(
   const store = (running: boolean) => {
     stored = stored
       .then(() => storeAnswer(db, asked.answerId, parts, running))
-      .catch(error => console.error('An answer could not be stored:', error))
+      .catch(error => logError('An answer could not be stored', error))
     return stored
   }
   const timer = setInterval(() => store(true), STORE_EVERY)
@@ -54,7 +55,7 @@ export async function writeAnswer(
     })
     await writeParts(db, config, actor, lang, asked, run, write, meaning)
   } catch (error) {
-    console.error('An answer failed:', error)
+    logError('An answer failed', error)
     happen(write, 'cut')
   } finally {
     clearInterval(timer)

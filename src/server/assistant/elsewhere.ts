@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { answerParts, threadMessages } from '../db/schema.ts'
+import { logError } from '../log.ts'
 import { LOST } from './ask.ts'
 import { GRACE, Run, type Runs } from './runs.ts'
 
@@ -37,9 +38,7 @@ export function openElsewhere(db: Db, runs: Runs): Elsewhere {
   const followed = new Map<string, Follower>()
   const busy = new Set<Promise<void>>()
   const during = (work: Promise<void>, what: string) => {
-    const done = work
-      .catch(error => console.error(`${what}: ${error instanceof Error ? error.message : error}`))
-      .finally(() => busy.delete(done))
+    const done = work.catch(error => logError(what, error)).finally(() => busy.delete(done))
     busy.add(done)
   }
 

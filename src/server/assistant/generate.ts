@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Happening } from '../../contract/assistant.ts'
 import type { Upstream } from '../config.ts'
+import { logError } from '../log.ts'
 import type { Prompt } from './prompt.ts'
 
 /** A model that was under way and says nothing for so long was cut off. */
@@ -81,6 +82,6 @@ export async function generate(
 
 function whatHappened(error: unknown, began: boolean): Happening {
   if ((error as { status?: number }).status === 429) return 'too_many'
-  if (!began) console.error('The AI server could not be asked:', error instanceof Error ? error.message : error)
+  if (!began) logError('The AI server could not be asked', error)
   return began ? 'cut' : 'upstream_down'
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isCrawlFile } from '../../lib/crawl/paths.ts'
+import { loadOnce } from '../../lib/loadOnce.ts'
 import type { Db } from '../db/open.ts'
 import type { Answer } from '../http/answer.ts'
 import { textAnswer } from '../http/textAnswer.ts'
@@ -18,7 +19,7 @@ const KEPT = 300
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
   const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
-  let source: Promise<CrawlSource> | undefined
+  const readSource = loadOnce<CrawlSource>(async () => (await import('./source.ts')).readCrawlSource(db, build))
 
   // What writes these files is loaded with the first use: most servers are seldom asked for one.
   async function write(path: string): Promise<Answer | undefined> {
@@ -29,9 +30,8 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
       return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
     }
     if (!isCrawlFile(path)) return undefined
-    const [{ readCrawlSource }, { crawlFile }] = await Promise.all([import('./source.ts'), import('./files.ts')])
-    source ??= readCrawlSource(db, build)
-    const text = await crawlFile(await source, path)
+    const { crawlFile } = await import('./files.ts')
+    const text = await crawlFile(await readSource(), path)
     const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain'
     return text === undefined ? undefined : textAnswer(`${type}; charset=utf-8`, text)
   }
@@ -51,13 +51,12 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
         found => found ?? kept.delete(path),
         () => {
           kept.delete(path)
-          source = undefined
         }
       )
       return answer
     },
     forget(ids) {
-      source = undefined
+      readSource.forget()
       const gone = new Set(ids)
       for (const path of kept.keys()) {
         const id = twinId(path)

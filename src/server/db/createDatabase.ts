@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
 
 /** What PostgreSQL says when another process makes the same database at the same moment. */
 const MADE_MEANWHILE = ['42P04', '23505']
@@ -8,7 +8,7 @@ export async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
   const name = decodeURIComponent(target.pathname.slice(1))
   target.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: target.href })
+  const client = new LimitedClient(connectionConfig(target.href, JOB_LIMITS))
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])

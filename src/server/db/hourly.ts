@@ -1,31 +1,29 @@
-import { sql } from 'drizzle-orm'
+import { logError } from '../log.ts'
+import { withAdvisoryLock } from './locks.ts'
 import type { Db } from './open.ts'
 
-const HOUR = 3_600_000
-/** Held while cleaning up, so that of several servers on one database one does it. */
-const CLEANING_LOCK = 7_046_031
+const [FIRST_MS, EVERY_MS] = [60_000, 3_600_000]
 
-/** Cleans up once an hour, until stopped; `stop` waits for a clean-up that is under way. */
+/**
+ * Cleans up a minute after the start and then once an hour, until stopped: a server that is started often cleans too.
+ * `stop` waits for a clean-up that is under way.
+ */
 export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = cleanAlone(db, clean).catch(error => console.error('What is used no more could not be removed:', error))
-  }, HOUR)
-  timer.unref()
+  const run = () => {
+    running = cleanAlone(db, clean).catch(error => logError('What is no longer used could not be removed', error))
+  }
+  const timers = [setTimeout(run, FIRST_MS), setInterval(run, EVERY_MS)]
+  for (const timer of timers) timer.unref()
   return {
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await running
     }
   }
 }
 
 /** Cleans up unless another server is at it. */
-export function cleanAlone(db: Db, clean: () => Promise<void>): Promise<void> {
-  return db.transaction(async tx => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${CLEANING_LOCK}) as mine`
-    )
-    if (rows[0]?.mine) await clean()
-  })
+export async function cleanAlone(db: Db, clean: () => Promise<void>): Promise<void> {
+  await withAdvisoryLock(db, 'cleanup', clean, { skipIfHeld: true })
 }

@@ -3,6 +3,7 @@ import type { GapAnswer, GapAnswerInput } from '../../contract/gaps.ts'
 import type { Member } from '../accounts/actor.ts'
 import { lockedWith } from '../admin/locked.ts'
 import { visibleTo } from '../articles/visible.ts'
+import { lockInTransaction } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, audits, gapAnswers, messages, searches, threadMessages, users } from '../db/schema.ts'
 import { tell } from '../news/tell.ts'
@@ -10,7 +11,6 @@ import { Refusal } from '../refusal.ts'
 import { type AskedInVain, askedInVain } from './asked.ts'
 import { type Cluster, clusterAsked } from './clusters.ts'
 
-const GAPS_LOCK = 7_046_034
 /** As long as searches are kept: without its questions an answer says nothing. */
 const KEPT_DAYS = 180
 /** Characters of one's own question in the message. */
@@ -53,7 +53,7 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
     if (!answer) throw new Refusal('not_found')
     const { articleId, authorId } = answer
     await lockedWith(tx, admin, authorId ?? admin.id)
-    await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
+    await lockInTransaction(tx, 'gaps')
     const asked = await askersOf(tx, id)
     const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
     if (gone.length === 0 || articleId === null || authorId === null) return
@@ -65,7 +65,7 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
 
 /** What waits under a key, held for the one who closes it until the transaction ends. */
 export async function waiting(tx: Db, key: string): Promise<Cluster | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${GAPS_LOCK})`)
+  await lockInTransaction(tx, 'gaps')
   return clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
 }
 

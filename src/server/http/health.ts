@@ -1,19 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Db } from '../db/open.ts'
-import type { Sites } from '../sites/sites.ts'
+import type { Health } from '../health.ts'
 
-/** /healthz: the process answers. /readyz: the database does too, and a site is built; it names the build that is up. */
-export function healthRoutes(db: Db, sites: Pick<Sites, 'build'> | undefined) {
+/**
+ * /healthz: the process answers. /readyz: it can do all its work; 503 with the reasons where it cannot. A build that
+ * failed is named and changes nothing: the one before is served.
+ */
+export function healthRoutes(health: Health) {
   return new Hono()
     .get('/healthz', c => c.json({ ok: true }, 200))
     .get('/readyz', async c => {
-      const database = await db.execute(sql`select 1 from articles limit 1`).then(
-        () => true,
-        () => false
-      )
-      const build = sites?.build().id
-      const ready = database && build !== undefined
-      return c.json({ ok: ready, database, site: build !== undefined, build }, ready ? 200 : 503)
+      const state = await health()
+      return c.json(state, state.ok ? 200 : 503)
     })
 }

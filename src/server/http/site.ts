@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localPath, splitPath } from '../../lib/languages.ts'
 import { STATE_FILE } from '../../lib/offlineSection.ts'
+import { isDatabaseFailure } from '../db/failure.ts'
 import type { LivePages } from '../live/livePages.ts'
 import type { PersonPages } from '../live/personPages.ts'
+import { logError } from '../log.ts'
+import { RETRY_AFTER_S } from '../refusal.ts'
 import { type Answer, makeAnswer, sendAnswer } from './answer.ts'
 import type { Files } from './files.ts'
 import { sitePath } from './sitePath.ts'
@@ -18,6 +21,9 @@ const ON_TICKETS = /^\/faq\/(\d{1,9})$/
 
 /** They say nothing by themselves. */
 const ONLY_STANDS = new Set(STANDS_FOR.flatMap(([, page]) => [page, `/en${page}`]))
+
+/** A page may take so long before a copy of it is given, in milliseconds; the next ones for so long get theirs at once. */
+const [PATIENCE_MS, SUSPECT_MS] = [2000, 2000]
 
 /** Stands for a path that no page can have. */
 const NOWHERE = '/nowhere'
@@ -38,6 +44,8 @@ export function siteHandler(
   wasWithdrawn: (path: string) => Promise<boolean>,
   redirects: ReadonlyMap<string, string>
 ): SiteHandler {
+  /** Until when the database counts as away: a copy is then given at once. */
+  let suspectUntil = 0
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
@@ -77,13 +85,38 @@ export function siteHandler(
   ): Promise<Answer> {
     const state = path === STATE_FILE ? live.state() : undefined
     if (state) return state
-    const found = ready ? ((await ready) ?? (await live.find(path))) : await live.find(path)
+    const found = (ready && (await ready)) ?? (await findLive(path))
     if (found) return found
     const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
     const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
     const other = page || (await personPages(path, request))
-    return other || withStatus(await errorPage(lang, 404), (await wasWithdrawn(inZh)) ? 410 : 404)
+    return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
+  }
+
+  /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */
+  async function findLive(path: string): Promise<Answer | undefined> {
+    const copy = () => live.outdated(path, async () => files.find(path))
+    const rendering = live.find(path)
+    rendering.catch(() => undefined)
+    try {
+      const inTime = await within(performance.now() < suspectUntil ? 0 : PATIENCE_MS, rendering)
+      if (inTime !== LATE) return inTime
+      suspectUntil = performance.now() + SUSPECT_MS
+      return (await copy()) ?? (await rendering)
+    } catch (error) {
+      const at = await copy()
+      if (!at) throw error
+      suspectUntil = performance.now() + SUSPECT_MS
+      logError('Pages are shown as they were last', error)
+      return at
+    }
+  }
+
+  /** Whether a page that is not there was taken back; where that cannot be found out, it is just not there. */
+  async function isWithdrawn(path: string): Promise<boolean> {
+    const asked = wasWithdrawn(path).catch(() => false)
+    return (await within(PATIENCE_MS, asked)) === true
   }
 
   async function errorPage(lang: string, code: number): Promise<Answer | undefined> {
@@ -91,10 +124,30 @@ export function siteHandler(
   }
 
   async function fail(error: unknown, path: string, response: ServerResponse) {
-    console.error(`${path} could not be answered:`, error)
-    const page = await errorPage(splitPath(path).lang, 500)
-    response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+    const away = isDatabaseFailure(error)
+    if (away) logError('Pages that changed cannot be shown', error)
+    else logError(`${path} could not be answered`, error)
+    const status = away ? 503 : 500
+    const page = await errorPage(splitPath(path).lang, status)
+    response.writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(away && { 'Retry-After': String(RETRY_AFTER_S) })
+    })
     response.end(page?.identity.body ?? 'Unexpected Application Error!')
+  }
+}
+
+const LATE = Symbol('late')
+
+/** What a promise gives, or LATE when that takes longer. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | typeof LATE> {
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(resolve, milliseconds, LATE)
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss'
+import { logError } from '../log.ts'
 import { QUEUES } from './queues.ts'
 
 /** Brings the tables of jobs up to date, and their queues. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-  boss.on('error', error => console.error(`The tables of jobs: ${error.message}`))
+  boss.on('error', error => logError('The tables of jobs', error))
   await boss.start()
   try {
     for (const [name, options] of Object.entries(QUEUES)) {

@@ -1,7 +1,12 @@
-import type { JobResult } from 'pg-boss'
+import { setTimeout } from 'node:timers/promises'
+import type { ConstructorOptions, JobResult } from 'pg-boss'
+import { connectionConfig, JOB_LIMITS, LimitedClient } from '../db/client.ts'
+import { logError } from '../log.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 const CONNECTIONS = 2
+/** When to try again where jobs could not be begun, in milliseconds: twice as long each time. */
+const [FIRST_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000]
 /** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
 const PATIENCE = 2000
 /** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
@@ -24,33 +29,44 @@ export interface OpenJobs {
 /** Does the jobs that wait in the database at `url`, shared with every other server on it. Nobody has to wait for it. */
 export function openJobs(url: string, workers: Workers, schedule: Schedule): OpenJobs {
   const end = new AbortController()
-  const opening = start()
-  // Nothing is lost: jobs wait in the database for a server that can do them.
-  const started = opening.then(
-    () => undefined,
-    error => console.error(`Jobs are not done here: ${error.message}`)
-  )
+  const opening = startWhenPossible()
   return {
-    started,
+    started: opening.then(() => undefined),
     async stop() {
       end.abort()
-      await started
-      const boss = await opening.catch(() => undefined)
+      const boss = await opening
       await boss?.stop({ timeout: PATIENCE })
     }
+  }
+
+  /** Nothing is lost meanwhile: jobs wait in the database for a server that can do them. */
+  async function startWhenPossible() {
+    for (let wait = FIRST_RETRY_MS; !end.signal.aborted; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
+      try {
+        return await start()
+      } catch (error) {
+        if (!end.signal.aborted) logError('Jobs are not done here yet', error)
+        await setTimeout(wait, undefined, { signal: end.signal }).catch(() => undefined)
+      }
+    }
+    return undefined
   }
 
   async function start() {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
-      connectionString: url,
+      ...connectionConfig(url, JOB_LIMITS),
+      Client: LimitedClient,
       max: CONNECTIONS,
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE,
       monitorIntervalSeconds: SUPERVISE
+    } as ConstructorOptions)
+    boss.on('error', error => !end.signal.aborted && logError('Jobs', error))
+    await boss.start().catch(async error => {
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      throw error
     })
-    boss.on('error', error => !end.signal.aborted && console.error(`Jobs: ${error.message}`))
-    await boss.start()
     for (const name of Object.keys(workers) as JobName[]) {
       const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
       const options = {

@@ -14,6 +14,8 @@ export interface Changes {
   reorder(): void
   /** Articles that were public, in the build or since, and are no longer. */
   readonly gone: ReadonlySet<number>
+  /** Articles that have lost a comment since: neither the build nor an earlier copy of their page may be shown. */
+  readonly reduced: ReadonlySet<number>
   /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
   refresh(ids?: readonly number[]): Promise<number[]>
 }
@@ -22,6 +24,8 @@ export interface Changes {
 export function trackChanges(db: Db, build: Build): Changes {
   const changed = new Set<number>()
   const gone = new Set<number>()
+  const reduced = new Set<number>()
+  const comments = new Map<number, number>()
   let reordered = false
   return {
     has: id => changed.has(id),
@@ -35,6 +39,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       reordered = true
     },
     gone,
+    reduced,
     async refresh(ids) {
       const rows = await db
         .select({
@@ -53,6 +58,8 @@ export function trackChanges(db: Db, build: Build): Changes {
       for (const id of ids ?? shownBefore) changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
       for (const row of rows) {
+        if (row.discussTimes < (comments.get(row.id) ?? 0)) reduced.add(row.id)
+        comments.set(row.id, row.discussTimes)
         if (differs(row, build)) changed.add(row.id)
         if (isShown(row)) gone.delete(row.id)
         else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)

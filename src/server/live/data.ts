@@ -1,66 +1,116 @@
+import type { RankedAuthor } from '../../lib/authorRanking.ts'
 import { chipPage } from '../../lib/chipPage.ts'
+import type { Family } from '../../lib/families.ts'
 import type { Language } from '../../lib/languages.ts'
-import { inReaderLanguage } from '../../lib/listing.ts'
-import { listPages, makeShelf, type Shelf } from '../../lib/listPage.ts'
+import { type ArticleCard, inReaderLanguage } from '../../lib/listing.ts'
+import { listPages, makeShelf } from '../../lib/listPage.ts'
 import type { ListFilter } from '../../lib/listPath.ts'
 import type { LiveData } from '../../lib/livePages.ts'
+import { loadOnce } from '../../lib/loadOnce.ts'
 import { allNeighbours } from '../../lib/neighbours.ts'
 import { type Actor, GUEST } from '../accounts/actor.ts'
 import { readArticleView } from '../articles/article.ts'
 import { listThreads } from '../comments/comments.ts'
 import type { Db } from '../db/open.ts'
 import { listFamilies } from '../families/families.ts'
+import { logError } from '../log.ts'
 import type { Build } from './build.ts'
 import { openLiveCards } from './cards.ts'
+
+/** A list waits so long for the database; then what was read last has to do. */
+const PATIENCE_MS = 1500
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
 export interface LiveSource {
   /** As `actor` may read it, a guest where none is given. */
   article(id: number, lang: Language, actor?: Actor): Promise<LiveData>
-  list(filter: ListFilter, lang: Language): Promise<LiveData | undefined>
-  shelf(lang: Language): Promise<Shelf>
-  chip(family: number, tab: string, lang: Language): Promise<LiveData | undefined>
+  list(filter: ListFilter, lang: Language): Promise<ListData>
+  shelf(lang: Language): Promise<ListData>
+  chip(family: number, tab: string, lang: Language): Promise<ListData>
   /** Reads these articles again, or all of them. */
   forget(ids?: readonly number[]): void
 }
 
-/** Gives the views the same data from the database as the build gives them from content/. */
-export function openLiveSource(db: Db, build: Build): LiveSource {
+/** What a list is drawn from, undefined where there is no such list; `outdated` where the database could not be asked. */
+export interface ListData {
+  live: LiveData | undefined
+  outdated: boolean
+}
+
+/** What lists are made of. */
+interface ReadLists {
+  cards: readonly ArticleCard[]
+  ranking: readonly RankedAuthor[]
+  families: readonly Family[]
+}
+
+/**
+ * Gives the views the same data from the database as the build gives them from content/. Lists are made of what was read
+ * last, without the articles that are `gone` since, while the database does not answer.
+ */
+export function openLiveSource(db: Db, build: Build, gone: ReadonlySet<number>): LiveSource {
   const live = openLiveCards(db)
-  let shared: ReturnType<typeof load> | undefined
+  const current = loadOnce(load)
+  let last: ReadLists | undefined
 
   async function load() {
     const [{ cards, ranking }, families] = await Promise.all([live.read(), listFamilies(db)])
+    last = { cards, ranking, families }
+    return pagesOf(last)
+  }
+
+  function pagesOf({ cards, ranking, families }: ReadLists) {
     const shelf = (lang: Language) => makeShelf(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
     return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
   }
-  const all = () => (shared ??= load())
+
+  /** As the database has it now, or as it was read last. */
+  async function lists() {
+    const reading = current()
+    const { promise: late, resolve } = Promise.withResolvers<undefined>()
+    const timer = last && setTimeout(resolve, PATIENCE_MS, undefined)
+    try {
+      const read = await Promise.race([reading, late])
+      if (read) return { ...read, outdated: false }
+      reading.catch(() => undefined)
+    } catch (error) {
+      if (!last) throw error
+      logError('Lists are shown as they were read last', error)
+    } finally {
+      clearTimeout(timer)
+    }
+    if (!last) throw new Error('No list was read yet.')
+    return { ...pagesOf({ ...last, cards: last.cards.filter(card => !gone.has(card.id)) }), outdated: true }
+  }
 
   return {
     async article(id, lang, actor = GUEST) {
       const [article, threads, { families, neighbours }] = await Promise.all([
         readArticleView(db, actor, id, lang),
         listThreads(db, id, lang),
-        all()
+        current()
       ])
       const around = neighbours.get(id) ?? { older: undefined, newer: undefined }
       return { article: { lang, site: build.site, families, article, threads, neighbours: around } }
     },
     async list(filter, lang) {
-      const { families, shelves } = await all()
+      const { families, shelves, outdated } = await lists()
       const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
       const page = known ? listPages(shelves[lang], filter)[filter.page - 1] : undefined
-      return page && { list: page }
+      return { live: page && { list: page }, outdated }
     },
-    shelf: async lang => (await all()).shelves[lang],
+    async shelf(lang) {
+      const { shelves, outdated } = await lists()
+      return { live: { shelf: shelves[lang] }, outdated }
+    },
     async chip(family, tab, lang) {
-      const { shelves } = await all()
+      const { shelves, outdated } = await lists()
       const page = chipPage(shelves[lang], family, tab)
-      return page && { chip: page }
+      return { live: page && { chip: page }, outdated }
     },
     forget(ids) {
       live.forget(ids)
-      shared = undefined
+      current.forget()
     }
   }
 }

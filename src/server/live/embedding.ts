@@ -1,5 +1,6 @@
 import type { Embedder } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { logError } from '../log.ts'
 import { embedPassages } from '../search/embedPassages.ts'
 import { gather } from './gather.ts'
 
@@ -28,7 +29,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
     } catch (error) {
       if (end.signal.aborted) return
       const wait = Math.max(askedWait(error), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++))
-      console.error(`Passages are not embedded, again in ${Math.round(wait / 1000)} s: ${(error as Error).message}`)
+      logError(`Passages are not embedded, again in ${Math.round(wait / 1000)} s`, error)
       again(wait)
     }
   })

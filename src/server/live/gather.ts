@@ -21,9 +21,10 @@ export function gather(
   }
 
   return id => {
-    waiting ??= open()
-    if (id === undefined) waiting.every = true
-    else waiting.ids.add(id)
-    return waiting.done
+    const batch = waiting ?? open()
+    waiting = batch
+    if (id === undefined) batch.every = true
+    else batch.ids.add(id)
+    return batch.done
   }
 }

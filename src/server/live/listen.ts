@@ -1,53 +1,124 @@
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
+import { logError } from '../log.ts'
 
-const RETRY_AFTER = 1000
+/** How often a notification is sent to oneself, and how many may go missing before the connection counts as dead. */
+const [HEARTBEAT_MS, MISSED_HEARTBEATS] = [3000, 2]
+const [RETRY_MS, MAX_RETRY_MS] = [500, 4000]
+const HEARTBEAT_CHANNEL = 'pinout_heartbeat'
+const PROBE_TIMEOUT_MS = 1000
 
 export interface Listener {
+  /** Milliseconds since a notification, if only one's own, was last heard. */
+  silentMs(): number
+  /** Whether the database answers within a second, asked on the connection that listens: requests may have all others. */
+  probe(): Promise<boolean>
   stop(): Promise<void>
 }
 
 const ANSWERS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
 type AnswerChannel = (typeof ANSWERS)[number]
 
-/** What to do with the id of what changed, by channel; undefined when news may have been missed. */
+/** What to do with the id of what changed, by channel; undefined when notifications may have been missed. */
 export type Heard = Record<
   'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed' | 'rankings_changed',
   (id: number | undefined) => void
 > &
   Record<AnswerChannel, (messageId: string | undefined) => void>
 
-/** Hears from PostgreSQL what changed; a connection that is lost is made again until stopped. */
-export async function listenForChanges(url: string, heard: Heard): Promise<Listener> {
+/**
+ * Hears from PostgreSQL what changed. It sends itself a notification every three seconds; when two do not come back, the
+ * connection is dead, whatever the operating system says, and another one is made. After each gap everything counts as
+ * changed. `onLost` is called when a connection died. Throws when the first connection cannot be made.
+ */
+export async function listenForChanges(url: string, heard: Heard, onLost = () => {}): Promise<Listener> {
+  const own = randomUUID()
   let stopped = false
-  let client: pg.Client | undefined
+  let client: LimitedClient | undefined
   let retry: NodeJS.Timeout | undefined
+  let attempts = 0
+  let lastHeard = performance.now()
+  let probing: Promise<boolean> | undefined
 
-  const missed = () => {
-    for (const hear of Object.values(heard)) hear(undefined)
-  }
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    client = next
-    const lost = () => {
-      if (client !== next || stopped) return
-      client = undefined
-      retry = setTimeout(() => void connect().then(missed, lost), RETRY_AFTER)
+  const lost = (of: LimitedClient, error?: Error) => {
+    if (client !== of || stopped) return
+    client = undefined
+    of.destroy()
+    if (attempts === 0) {
+      logError('The connection that hears of changes was lost', error)
+      onLost()
     }
-    next.on('error', lost)
-    next.on('end', lost)
+    retry = setTimeout(reconnect, Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** attempts++))
+  }
+  const reconnect = () =>
+    void connect().then(
+      () => {
+        for (const hear of Object.values(heard)) hear(undefined)
+      },
+      () => undefined
+    )
+
+  async function connect(): Promise<void> {
+    const next = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
+    client = next
+    next.on('error', error => lost(next, error))
+    next.on('end', () => lost(next))
     next.on('notification', ({ channel, payload }) => {
-      if (isOfAnswers(channel)) heard[channel](payload)
+      if (channel === HEARTBEAT_CHANNEL) {
+        if (payload === own) lastHeard = performance.now()
+      } else if (isOfAnswers(channel)) heard[channel](payload)
       else heard[channel as Exclude<keyof Heard, AnswerChannel>]?.(Number(payload))
     })
-    await next.connect()
-    for (const channel of Object.keys(heard)) await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      for (const channel of [...Object.keys(heard), HEARTBEAT_CHANNEL]) await next.query(`listen ${channel}`)
+    } catch (error) {
+      lost(next, error as Error)
+      throw error
+    }
+    attempts = 0
+    lastHeard = performance.now()
   }
-  await connect()
+
+  const timer = setInterval(() => {
+    if (!client) return
+    if (performance.now() - lastHeard > HEARTBEAT_MS * MISSED_HEARTBEATS)
+      return lost(client, new Error('it was silent for too long'))
+    client.query(`notify ${HEARTBEAT_CHANNEL}, '${own}'`).catch(() => undefined)
+  }, HEARTBEAT_MS)
+  timer.unref()
+
+  async function ask(): Promise<boolean> {
+    const { promise: late, resolve } = Promise.withResolvers<boolean>()
+    const timeout = setTimeout(resolve, PROBE_TIMEOUT_MS, false)
+    const answered = client?.query('select 1 from articles limit 1').then(
+      () => true,
+      () => false
+    )
+    const ready = await Promise.race([answered ?? false, late])
+    clearTimeout(timeout)
+    return ready
+  }
+
+  await connect().catch(error => {
+    stopped = true
+    clearInterval(timer)
+    clearTimeout(retry)
+    throw error
+  })
   return {
+    silentMs: () => performance.now() - lastHeard,
+    probe() {
+      probing ??= ask().finally(() => {
+        probing = undefined
+      })
+      return probing
+    },
     async stop() {
       stopped = true
+      clearInterval(timer)
       clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      client?.destroy()
     }
   }
 }

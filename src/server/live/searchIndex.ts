@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/open.ts'
+import { logError } from '../log.ts'
 import { countWords } from '../search/countWords.ts'
 import { indexArticles } from '../search/indexArticles.ts'
 
@@ -56,7 +57,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
         working = false
         // What was under way is part of the next look.
         every = true
-        if (!end.signal.aborted) console.error(`The search index is behind: ${error.message}`)
+        if (!end.signal.aborted) logError('The search index is behind', error)
       })
     },
     async stop() {

@@ -16,6 +16,7 @@ export function together(pages: LivePages, files: readonly LiveFiles[]): LivePag
       return undefined
     },
     state: () => pages.state(),
+    outdated: (path, built) => pages.outdated(path, built),
     forget(ids) {
       for (const kind of kinds) kind.forget(ids)
     }

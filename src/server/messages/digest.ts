@@ -10,6 +10,7 @@ import { deliver } from '../accounts/mail.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { messages, users } from '../db/schema.ts'
+import { logError } from '../log.ts'
 import { unreadMessages } from './list.ts'
 import { countUnread } from './unread.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -84,9 +85,7 @@ async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | und
   const noted = await db.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })
   if (noted.length === 0) return
   const mail = writeDigest(parts, user, list, counts.total - counts.support, lang)
-  await deliver(parts.config, mail).catch(error =>
-    console.error(`The digest of ${user.id} could not be sent: ${error.message}`)
-  )
+  await deliver(parts.config, mail).catch(error => logError(`The digest of ${user.id} could not be sent`, error))
 }
 
 function writeDigest({ secret, site }: DigestParts, user: User, list: MessageItem[], count: number, lang: Language) {

@@ -6,6 +6,7 @@ import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, inboxes } from '../db/schema.ts'
 import { actorOf } from '../http/session.ts'
+import { logError } from '../log.ts'
 import { isStaff, supportUnread } from '../support/unread.ts'
 import { messagesAfter } from './list.ts'
 import { Stream, type StreamAsk } from './stream.ts'
@@ -79,7 +80,7 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
       do await turns(() => lookOnce(stream))
       while ((stream.due || !stream.member) && stream.hasRoom)
     } catch (error) {
-      if (!stopped) console.error('A stream was cut off:', error)
+      if (!stopped) logError('A stream was cut off', error)
       // The reader comes back and says where it was.
       end(stream)
     } finally {

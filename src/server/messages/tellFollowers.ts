@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne, notExists, or } from 'drizzle-orm'
+import { lockInTransaction } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, follows, messages, users } from '../db/schema.ts'
 import { tell } from '../news/tell.ts'
 
 const BATCH = 500
-const FOLLOWERS_LOCK = 7_046_033
 
 /**
  * Tells all who follow its author, and may read it, of a new article. Whoever was told before is not told again, so it
@@ -22,7 +22,7 @@ export async function tellFollowers(db: Db, articleId: number, signal?: AbortSig
 /** Tells the first followers after `after`; gives the last of them, or undefined when there are no more. */
 async function tellBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
   // Two workers on one article, of whom one counts as dead, take turns and see whom the other told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${FOLLOWERS_LOCK}, ${articleId})`)
+  await lockInTransaction(tx, 'followers', articleId)
   const [article] = await tx
     .select({ authorId: articles.authorId, public: articles.public })
     .from(articles)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Piscina } from 'piscina'
 import { splitPath } from '../../lib/languages.ts'
+import { loadOnce } from '../../lib/loadOnce.ts'
 import type { Db } from '../db/open.ts'
 import { type Answer, makeAnswer } from '../http/answer.ts'
 import type { BuildFacts } from '../live/build.ts'
@@ -27,10 +27,10 @@ export interface Pictures extends LiveFiles {
 export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
   const ready = new LRUCache<string, Answer>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
   const drawing = new Map<string, Promise<Answer>>()
-  let pool: Promise<Piscina<PictureCard, Uint8Array>> | undefined
 
   /** A thread of its own, one drawing at a time; it ends when nobody asks for pictures. */
-  async function openPool() {
+  const openPool = loadOnce(async () => {
+    opened = true
     const { Piscina } = await import('piscina')
     return new Piscina<PictureCard, Uint8Array>({
       filename: new URL('./draw.ts', import.meta.url).href,
@@ -39,11 +39,11 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
       maxQueue: WAITING,
       idleTimeout: IDLE
     })
-  }
+  })
+  let opened = false
 
   async function draw(card: PictureCard): Promise<Answer> {
-    pool ??= openPool()
-    const threads = await pool
+    const threads = await openPool()
     if (threads.queueSize >= WAITING) return busy()
     const body = Buffer.from(await threads.run(card))
     return makeAnswer({ type: 'image/png', cacheControl: 'public, max-age=0, must-revalidate', body })
@@ -81,7 +81,7 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
     // What is kept is kept by revision.
     forget: () => undefined,
     async stop() {
-      await (await pool)?.destroy()
+      if (opened) await (await openPool()).destroy()
     }
   }
 }

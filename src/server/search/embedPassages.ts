@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Embedder } from '../config.ts'
+import { withAdvisoryLock } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, searchEmbeddings, searchPassages } from '../db/schema.ts'
 import { asArray, embedTexts, isRefused, signsOf } from './embedTexts.ts'
@@ -11,8 +12,6 @@ const [AT_ONCE, LONGEST] = [64, 60_000]
 const PAUSE = 50
 /** Characters; a text that is refused is tried by halves down to these. */
 const SHORTEST = 100
-/** Held while a batch is embedded, so that of several servers on one database one does it. */
-const EMBEDDING_LOCK = 7_046_032
 
 interface Missing extends Record<string, unknown> {
   id: number
@@ -34,24 +33,38 @@ export async function embedPassages(
   ids: readonly number[] | undefined,
   signal: AbortSignal
 ): Promise<boolean> {
+  // Of several servers on one database one does it. The lock is no transaction's: the embedding server takes its time.
+  const done = await withAdvisoryLock(
+    db,
+    'embedding',
+    async lost => {
+      await embedMissing(db, embedder, ids, AbortSignal.any([signal, lost]))
+      return true
+    },
+    { skipIfHeld: true }
+  )
+  return done ?? false
+}
+
+async function embedMissing(
+  db: Db,
+  embedder: Embedder,
+  ids: readonly number[] | undefined,
+  signal: AbortSignal
+): Promise<void> {
   let last = 0
   while (!signal.aborted) {
-    const end = await db.transaction(async tx => {
-      const { rows } = await tx.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${EMBEDDING_LOCK}) as mine`
-      )
-      if (!rows[0]?.mine) return 'elsewhere'
-      const missing = await missingAfter(tx, embedder.model, ids, last)
-      last = missing.at(-1)?.id ?? last
-      // The same words may stand twice below an article.
-      const texts = [...new Map(missing.map(each => [`${each.articleId} ${each.digest}`, each])).values()]
-      if (texts.length > 0) await store(tx, embedder.model, texts, await embedSome(embedder, texts.map(asText), signal))
-      return missing.length < AT_ONCE ? 'done' : undefined
-    })
-    if (end) return end === 'done'
+    const missing = await missingAfter(db, embedder.model, ids, last)
+    last = missing.at(-1)?.id ?? last
+    // The same words may stand twice below an article.
+    const texts = [...new Map(missing.map(each => [`${each.articleId} ${each.digest}`, each])).values()]
+    if (texts.length > 0) {
+      const vectors = await embedSome(embedder, texts.map(asText), signal)
+      await db.transaction(tx => store(tx, embedder.model, texts, vectors))
+    }
+    if (missing.length < AT_ONCE) return
     await new Promise(done => setTimeout(done, PAUSE))
   }
-  return true
 }
 
 async function missingAfter(db: Db, model: string, ids: readonly number[] | undefined, last: number) {

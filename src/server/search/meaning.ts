@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from '../accounts/actor.ts'
 import type { Embedder } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { logError } from '../log.ts'
 import { embedTexts } from './embedTexts.ts'
 import { type Near, nearestPassages } from './nearest.ts'
 
@@ -33,8 +34,7 @@ export function openMeaning(embedder: Embedder): Meaning {
       if (vector) kept.set(query, vector)
       return vector
     } catch (error) {
-      if (performance.now() >= restsUntil)
-        console.error(`A question could not be embedded, words have to do: ${(error as Error).message}`)
+      if (performance.now() >= restsUntil) logError('A question could not be embedded; words have to do', error)
       restsUntil = performance.now() + REST
       return undefined
     }

@@ -1,6 +1,7 @@
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
+import { logError } from '../log.ts'
 import { bm25, type Places } from './bm25.ts'
 import { countsOf } from './countWords.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
@@ -95,7 +96,7 @@ async function ranked(
 }
 
 function withoutMeaning(error: Error): Near[] {
-  console.error(`Embeddings could not be compared, words have to do: ${error.message}`)
+  logError('Embeddings could not be compared; words have to do', error)
   return []
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { logError } from '../log.ts'
 
 /** An index takes vectors of no more numbers. */
 const MOST = 2000
@@ -24,7 +25,7 @@ export async function indexVectors(tx: Db, dimensions: number): Promise<void> {
         using hnsw ((vector::vector(${sql.raw(String(dimensions))})) vector_cosine_ops)
         where dimensions = ${sql.raw(String(dimensions))}`)
     })
-    .catch(error => console.error(`pgvector is not used: ${(error.cause ?? error).message}`))
+    .catch(error => logError('pgvector is not used', error))
 }
 
 /** Whether vectors of so many numbers are searched by pgvector. */

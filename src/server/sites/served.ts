@@ -1,6 +1,6 @@
 import type { KnownSessions } from '../accounts/knownSessions.ts'
 import { openLiveCrawl } from '../crawl/liveCrawl.ts'
-import type { Db } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { openFiles } from '../http/files.ts'
 import { type SiteHandler, siteHandler } from '../http/site.ts'
 import type { UnderWay } from '../http/underWay.ts'
@@ -36,9 +36,13 @@ export interface ServedWith {
  * Opens a build for readers, with up to `bytes` of its files ready in memory. `before` is the build that was up until
  * now: pages that a browser has of it may still ask for their scripts. It is not whole before `look` was called.
  */
-export function openServed(db: Db, build: Build, { bytes, sessions, pictures, underWay, before }: ServedWith): Served {
-  const changes = trackChanges(db, build)
-  const source = openLiveSource(db, build)
+export function openServed(
+  { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
+  build: Build,
+  { bytes, sessions, pictures, underWay, before }: ServedWith
+): Served {
+  const changes = trackChanges(watch, build)
+  const source = openLiveSource(db, build, changes.gone)
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   return {
     build,
@@ -54,7 +58,7 @@ export function openServed(db: Db, build: Build, { bytes, sessions, pictures, un
       const ofPages = await changes.refresh(ids)
       if (!ids) {
         source.forget()
-        const ordered = await rankedAt(db)
+        const ordered = await rankedAt(watch)
         if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
       }
       live.forget(ofPages)

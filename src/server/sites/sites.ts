@@ -1,21 +1,27 @@
 import { realpath } from 'node:fs/promises'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import type { KnownSessions } from '../accounts/knownSessions.ts'
-import type { Db } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import type { SiteHandler } from '../http/site.ts'
 import type { UnderWay } from '../http/underWay.ts'
 import { type Build, openBuild } from '../live/build.ts'
+import { logError } from '../log.ts'
 import { openPictures } from '../pictures/pictures.ts'
 import { openServed, type Served } from './served.ts'
 
 /** How often it is looked whether another build was put up, in milliseconds. */
 const LOOK = 1000
+/** When to try again to follow changes, in milliseconds. */
+const RETRY_MS = 500
 
 /** The site that is up, whichever build that is. */
 export interface Sites {
   build(): Build
   answer: SiteHandler
-  /** An article changed; undefined where any may have. */
+  /** An article changed; undefined where any may have. Settles when that is known; what fails is tried until it is. */
   articleChanged(id: number | undefined): Promise<void>
+  /** For how many milliseconds a change has not been followed; 0 where all were. */
+  behindMs(): number
   reorder(): void
   stop(): Promise<void>
 }
@@ -26,14 +32,14 @@ export interface Sites {
  * site is built.
  */
 export async function openSites(
-  db: Db,
+  database: Pick<OpenDatabase, 'db' | 'watch'>,
   folder: string,
   shared: { bytes: number; sessions: KnownSessions; underWay: UnderWay }
 ): Promise<Sites> {
   const first = await openBuild(folder)
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
-  const pictures = openPictures(db, () => up.build)
-  let up = openServed(db, first, { ...shared, pictures, before: undefined })
+  const pictures = openPictures(database.db, () => up.build)
+  let up = openServed(database, first, { ...shared, pictures, before: undefined })
   /** What is heard of concerns the one that is up, and one that is being opened. */
   const opened = new Set<Served>([up])
 
@@ -42,7 +48,7 @@ export async function openSites(
     if (!place || place === up.build.folder) return
     const build = await openBuild(folder)
     if (!build || build.folder === up.build.folder) return
-    const next = openServed(db, build, { ...shared, pictures, before: up.build })
+    const next = openServed(database, build, { ...shared, pictures, before: up.build })
     opened.add(next)
     try {
       await next.look(undefined)
@@ -54,13 +60,32 @@ export async function openSites(
     up = next
   }
   let stopped = false
+  let behindSince: number | undefined
+  let failedAgain = false
+  let catchingUp: Promise<void> | undefined
+  const lookAt = (id: number | undefined) => Promise.all([...opened].map(served => served.look(id)))
+
+  /** Looks at everything until that succeeds. */
+  async function catchUp(): Promise<void> {
+    while (failedAgain && !stopped) {
+      await setTimeoutPromise(RETRY_MS, undefined, { ref: false })
+      failedAgain = false
+      await lookAt(undefined).catch(error => {
+        failedAgain = true
+        logError('A change could not be followed yet', error)
+      })
+    }
+    behindSince = undefined
+    catchingUp = undefined
+  }
+
   let timer: NodeJS.Timeout | undefined
   let following: Promise<void> = Promise.resolve()
   const again = () => {
     if (stopped) return
     timer = setTimeout(() => {
       following = follow()
-        .catch(error => console.error(`The new build is not up yet: ${error.message}`))
+        .catch(error => logError('The new build is not up yet', error))
         .then(again)
     }, LOOK)
     timer.unref()
@@ -71,8 +96,18 @@ export async function openSites(
     build: () => up.build,
     answer: (request, response) => up.answer(request, response),
     async articleChanged(id) {
-      await Promise.all([...opened].map(served => served.look(id)))
+      try {
+        await lookAt(id)
+      } catch (error) {
+        behindSince ??= performance.now()
+        logError('A change could not be followed yet', error)
+        failedAgain = true
+        const trying = catchingUp ?? catchUp()
+        catchingUp = trying
+        await trying
+      }
     },
+    behindMs: () => (behindSince === undefined ? 0 : performance.now() - behindSince),
     reorder() {
       for (const served of opened) served.reorder()
     },

@@ -6,9 +6,6 @@ import { articles, ticketRuns, tickets } from '../db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
 import { TicketError } from './ticketError.ts'
 
-/** Held by whoever changes content/faq and content/community, and builds. */
-export const SYNC_LOCK = 7_046_037
-
 export type Row = typeof tickets.$inferSelect
 export type Run = typeof ticketRuns.$inferSelect
 

@@ -3,16 +3,16 @@ import { digestOf } from '../../lib/content/digest.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Redmine } from '../config.ts'
+import { withAdvisoryLock } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, ticketPosts } from '../db/schema.ts'
 import { sendJob } from '../jobs/send.ts'
+import { logError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { HURRIED, openRedmine, type RedmineClient } from './redmine.ts'
 import { sentText } from './sentText.ts'
 import { reasonOf, TicketError, Unanswered } from './ticketError.ts'
 
-/** Whoever writes to the ticket system for the same article takes turns. */
-const POST_LOCK = 7_046_038
 /** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
 const UNKNOWN = 120_000
 
@@ -77,7 +77,7 @@ async function sendText(
   redmine: RedmineClient,
   id: number
 ): Promise<number | undefined> {
-  return inTurn(db, id, async (tx, article, post) => {
+  return inTurn(db, id, async (article, post) => {
     const digest = textDigest(article)
     const own = numberOf(article.ticketId) ?? post.ticketId
     if (own && post.sent === digest) return own
@@ -89,15 +89,17 @@ async function sendText(
       const note = sentText(article, address, noteMark, settings.format)
       if (!(await redmine.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
     }
-    await tx
-      .update(ticketPosts)
-      .set({ ticketId, sent: digest, wanted: digest, triedAt: null, error: '', changedAt: sql`now()` })
-      .where(eq(ticketPosts.articleId, id))
-    if (!own)
+    await db.transaction(async tx => {
       await tx
-        .update(articles)
-        .set({ ticketId: String(ticketId) })
-        .where(eq(articles.id, id))
+        .update(ticketPosts)
+        .set({ ticketId, sent: digest, wanted: digest, triedAt: null, error: '', changedAt: sql`now()` })
+        .where(eq(ticketPosts.articleId, id))
+      if (!own)
+        await tx
+          .update(articles)
+          .set({ ticketId: String(ticketId) })
+          .where(eq(articles.id, id))
+    })
     return ticketId
 
     /** One whose making was cut off, or of which no answer came, is found again. */
@@ -109,7 +111,6 @@ async function sendText(
       if (!project_id) throw new TicketError(`The key sees no project '${settings.newProject}'.`)
       if (post.triedAt && Date.now() - post.triedAt.getTime() < UNKNOWN)
         throw new TicketError('Whether a ticket was made is not known yet; it is looked for again soon.')
-      // Outside the transaction: it has to stay when this one does not.
       const tried = (triedAt: Date | null) =>
         db.update(ticketPosts).set({ triedAt }).where(eq(ticketPosts.articleId, id))
       await tried(new Date())
@@ -132,11 +133,11 @@ async function sendText(
 
 /** Puts the address of a published article on its ticket, once: by the plugin where Redmine has it, else as a note. */
 async function setLink(db: Db, { site }: Sending, redmine: RedmineClient, id: number): Promise<void> {
-  await inTurn(db, id, async (tx, article, post) => {
+  await inTurn(db, id, async (article, post) => {
     const ticketId = numberOf(article.ticketId)
     if (!ticketId || !article.public || post.linked === ticketId) return
     await linkTicket(redmine, site, ticketId, id)
-    await tx.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
+    await db.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
   })
 }
 
@@ -163,25 +164,30 @@ export async function linkTicket(
 async function inTurn<T>(
   db: Db,
   id: number,
-  act: (tx: Db, article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>
+  act: (article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>
 ): Promise<T | undefined> {
   // Known before anything is sent, so that what was sent is found again.
   await db.execute(
     sql`insert into ticket_posts (article_id) select id from articles where id = ${id} on conflict do nothing`
   )
-  return db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${POST_LOCK}, ${id})`)
-    const [found] = await tx
-      .select()
-      .from(articles)
-      .innerJoin(ticketPosts, eq(ticketPosts.articleId, articles.id))
-      .where(and(eq(articles.id, id), eq(articles.status, 'published')))
-    return found && act(tx, found.articles, found.ticket_posts)
-  })
+  // No transaction: the ticket system is asked meanwhile, and takes its time.
+  return withAdvisoryLock(
+    db,
+    'ticketPost',
+    async () => {
+      const [found] = await db
+        .select()
+        .from(articles)
+        .innerJoin(ticketPosts, eq(ticketPosts.articleId, articles.id))
+        .where(and(eq(articles.id, id), eq(articles.status, 'published')))
+      return found && act(found.articles, found.ticket_posts)
+    },
+    { key: id }
+  )
 }
 
 async function noteError(db: Db, articleId: number, error: unknown): Promise<void> {
-  console.error(`Article ${articleId} did not reach the ticket system: ${reasonOf(error)}`)
+  logError(`Article ${articleId} did not reach the ticket system: ${reasonOf(error)}`)
   await db
     .update(ticketPosts)
     .set({ error: reasonOf(error), changedAt: sql`now()` })

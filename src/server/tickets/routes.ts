@@ -11,6 +11,7 @@ import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import { valid } from '../http/valid.ts'
 import { sendJob } from '../jobs/send.ts'
+import { logError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
 import { decide } from './approve.ts'
@@ -37,7 +38,7 @@ function configured({ redmine }: Config): Redmine {
 async function reaching<T>(act: Promise<T>): Promise<T> {
   return act.catch(error => {
     if (!(error instanceof TicketError)) throw error
-    console.error(`The ticket system: ${reasonOf(error)}`)
+    logError(`The ticket system: ${reasonOf(error)}`)
     throw new Refusal('ticket_system_unavailable')
   })
 }

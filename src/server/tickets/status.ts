@@ -3,10 +3,10 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { TicketStatus } from '../../contract/tickets.ts'
 import { digestOf } from '../../lib/content/digest.ts'
 import type { Redmine } from '../config.ts'
+import { isLockHeld } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { articles, ticketAnswers, ticketPosts, ticketRuns, tickets } from '../db/schema.ts'
 import { listWaiting } from './approve.ts'
-import { SYNC_LOCK } from './ledger.ts'
 
 const [RUNS, REFUSED, LINES] = [20, 200, 3]
 
@@ -81,11 +81,7 @@ export async function readStatus(db: Db, redmine: Redmine | undefined, root: str
 /** Whether tickets are fetched now, by whichever process, or are about to be. */
 async function isRunning(db: Db): Promise<'running' | 'waiting' | null> {
   const { rows } = await db.execute<{ held: boolean; queued: boolean }>(sql`
-    select exists (
-      select from pg_locks
-      where locktype = 'advisory' and granted and classid = 0 and objid = ${SYNC_LOCK}
-        and database = (select oid from pg_database where datname = current_database())
-    ) as held,
+    select ${isLockHeld('siteSync')} as held,
     exists (
       select from pgboss.job where name in ('sync', 'sweep') and state < 'completed'
     ) as queued`)

@@ -1,16 +1,12 @@
 import { openAsBlob } from 'node:fs'
-import type { S3mini } from 's3mini'
+import { loadOnce } from '../../lib/loadOnce.ts'
 import type { Bucket } from '../config.ts'
 import { TYPES } from './kinds.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 /** Uploads in an S3-compatible bucket, each an object under its key. */
 export function openBucket(bucket: Bucket): Omit<UploadStorage, 'scratch'> {
-  let client: Promise<S3mini> | undefined
-  const s3 = () => {
-    client ??= import('s3mini').then(({ S3mini }) => new S3mini(bucket))
-    return client
-  }
+  const s3 = loadOnce(async () => new (await import('s3mini')).S3mini(bucket))
   return {
     async put(key, path, kind) {
       await (await s3()).putObject(key, await openAsBlob(path), TYPES[kind])

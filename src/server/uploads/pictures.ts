@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { logError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { PictureKind } from './kinds.ts'
 import type { Redrawn } from './redraw.ts'
@@ -30,7 +31,7 @@ async function redraw(kind: PictureKind, from: string, to: string) {
   }).catch(error => {
     // A picture that takes too long, or that the library crashes on, is the sender's fault; all else is ours.
     if (!error.signal) throw error
-    console.error(`A picture ended its drawing with ${error.signal}.`)
+    logError(`A picture ended its drawing with ${error.signal}.`)
     return undefined
   })
   const drawn: Redrawn = told ? JSON.parse(told.stdout) : { refused: 'invalid' }

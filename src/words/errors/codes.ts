@@ -31,6 +31,7 @@ export const ERROR_MESSAGES = {
     last_admin: '你是最后一位管理员，请先把别人设为管理员，再注销账号',
     too_fast: '你发送得太快了，请稍等片刻',
     ticket_refused: '这张工单里还有不能公开、又无法自动去除的内容，请手动撰写',
+    unavailable: '服务暂时不可用，现在无法保存，请稍后再试',
     ticket_system_unavailable: '工单系统未配置或暂时连不上，请稍后再试',
     ticket_sync_failed: '同步到工单系统失败，请联系管理员',
     unexpected: '发生错误，请联系管理员'
@@ -63,6 +64,7 @@ export const ERROR_MESSAGES = {
     too_many_drafts: 'There are 50 drafts already; delete some that you no longer need',
     too_fast: "You're sending too quickly, please wait a moment",
     ticket_refused: 'Something in this ticket must not be published and could not be taken out; write it by hand',
+    unavailable: 'The service is temporarily unavailable and cannot save right now. Try again shortly',
     ticket_system_unavailable: 'The ticket system is not configured or cannot be reached; try again later',
     ticket_sync_failed: 'sync to ticket system failed, contact the administrator',
     unexpected: 'An error occurred, please contact your administrator'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../../scripts/paths.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { oneAtATime } from '../../../src/server/db/oneAtATime.ts'
+import { withAdvisoryLock } from '../../../src/server/db/locks.ts'
 import { uploads } from '../../../src/server/db/schema.ts'
 import { approveTicket, listWaiting } from '../../../src/server/tickets/approve.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
@@ -13,7 +13,6 @@ import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
 const TICKETS = 12
 /** Articles that a run brings before it is killed; 0: as soon as it asks for the list. */
 const KILLED_AFTER = [0, 1, 4]
-const SYNC_LOCK = 7_046_037
 
 describe.skipIf(withoutRedmine)('a sync of tickets', () => {
   let redmine: TestRedmine
@@ -105,7 +104,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
       holds()
       return free
     }
-    const other = oneAtATime(site.database.url, SYNC_LOCK, () => undefined, hold)
+    const other = withAdvisoryLock(site.database.url, 'siteSync', hold)
     await held
     const waiting = command(site, ['--dry-run'])
     await waiting.says('Another sync is under way')

@@ -1,0 +1,25 @@
+/** Gives what `load` gives, loaded with the first call and shared by all. */
+export interface LoadOnce<T> {
+  (): Promise<T>
+  /** Loads it again with the next call. */
+  forget(): void
+}
+
+/** Keeps what an asynchronous function gives. A failure is kept by nobody: the next call tries again. */
+export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
+  let kept: Promise<T> | undefined
+  const get = () => {
+    if (kept) return kept
+    const loading = load()
+    kept = loading
+    loading.catch(() => {
+      if (kept === loading) kept = undefined
+    })
+    return loading
+  }
+  return Object.assign(get, {
+    forget() {
+      kept = undefined
+    }
+  })
+}

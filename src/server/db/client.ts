@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { NoReply } from './failure.ts'
+
+/** How long one statement, a wait for a lock, and a transaction that does nothing may take, in milliseconds. */
+export interface TimeLimits {
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+}
+
+/** A new connection has to be there within this time. */
+const CONNECT_TIMEOUT_MS = 2000
+/** PostgreSQL ends a statement itself; where it sends nothing for so much longer, it or the line to it is dead. */
+const REPLY_GRACE_MS = 1000
+
+/** For what a person waits for. */
+export const REQUEST_LIMITS: TimeLimits = { statementMs: 10_000, lockMs: 5000, idleInTransactionMs: 15_000 }
+/** For finding out what changed: whoever is hidden has to be so within seconds, whatever became of other connections. */
+export const WATCH_LIMITS: TimeLimits = { statementMs: 3000, lockMs: 3000, idleInTransactionMs: 5000 }
+/** For jobs, imports and indexing, which may read every article. */
+export const JOB_LIMITS: TimeLimits = { statementMs: 300_000, lockMs: 60_000, idleInTransactionMs: 60_000 }
+/** For migrations: a table may have to be written anew. */
+export const MIGRATION_LIMITS: TimeLimits = { statementMs: 3_600_000, lockMs: 600_000, idleInTransactionMs: 60_000 }
+
+/**
+ * A connection that ends no process when it is lost, and that gives up on a server that sends nothing: PostgreSQL's own
+ * limits do not reach a client whose line is dead.
+ */
+export class LimitedClient extends pg.Client {
+  readonly #replyTimeoutMs: number
+
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+    const { statement_timeout: statementMs } = config
+    this.#replyTimeoutMs = (statementMs || REQUEST_LIMITS.statementMs) + REPLY_GRACE_MS
+    // Whoever waits for a query hears of it from that query; the pool replaces an idle one.
+    this.on('error', () => undefined)
+    this.on('drain', () => this.#socket.setTimeout(0))
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      this.#watch()
+      return query(...args)
+    }) as typeof this.query
+  }
+
+  /** Closes the connection without a goodbye, for which a dead server would be waited for. */
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  get #socket() {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
+  #watch(): void {
+    const socket = this.#socket
+    if (socket.listenerCount('timeout') === 0)
+      socket.on('timeout', () => socket.destroy(new NoReply(this.#replyTimeoutMs)))
+    socket.setTimeout(this.#replyTimeoutMs)
+  }
+}
+
+/** What a connection or a pool to `url` is opened with. */
+export function connectionConfig(url: string, limits: TimeLimits): pg.ClientConfig {
+  return {
+    connectionString: url,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs
+  }
+}

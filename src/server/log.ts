@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** The same failure is printed once, then counted for so long. */
+const REPEAT_WINDOW_MS = 30_000
+/** Different failures that are counted at a time; a made-up variety must not fill the memory. */
+const MAX_COUNTED = 200
+const MAX_QUERY_CHARS = 200
+
+const counted = new Map<string, number>()
+
+/** Prints one line about what the server does. */
+export function logInfo(line: string): void {
+  console.log(line)
+}
+
+/**
+ * Prints what failed and why, without parameters of queries. The same failure again within 30 s is counted, and the
+ * number printed when that time is over.
+ */
+export function logError(what: string, error?: unknown): void {
+  const line = error === undefined ? what : `${what}: ${describeError(error)}`
+  const times = counted.get(line)
+  if (times !== undefined) {
+    counted.set(line, times + 1)
+    return
+  }
+  const stack = error === undefined ? '' : stackOf(error)
+  console.error(stack ? `${line}\n${stack}` : line)
+  if (counted.size >= MAX_COUNTED) return
+  counted.set(line, 0)
+  setTimeout(() => {
+    const more = counted.get(line) ?? 0
+    counted.delete(line)
+    if (more > 0) console.error(`${line} (${more} more times in ${REPEAT_WINDOW_MS / 1000} s)`)
+  }, REPEAT_WINDOW_MS).unref()
+}
+
+/** Says in one line what an error is about. Values that a person sent are left out. */
+export function describeError(error: unknown): string {
+  if (error instanceof DrizzleQueryError) {
+    const query = error.query.replace(/\s+/g, ' ').slice(0, MAX_QUERY_CHARS)
+    return `${describeError(error.cause ?? 'The query failed')} (in: ${query})`
+  }
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as { code?: unknown }
+  // PostgreSQL quotes the value that it could not read.
+  const message = isSqlState(code) ? error.message.replace(/: ".*"/s, '') : error.message || error.name
+  return isSqlState(code) ? `${message} [${code}]` : message
+}
+
+/** The lines of a stack that name places in our code; none for what comes from outside, such as a lost connection. */
+function stackOf(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error) || (cause as { code?: unknown }).code !== undefined) return ''
+  return (cause.stack ?? '')
+    .split('\n')
+    .filter(line => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:'))
+    .slice(0, 6)
+    .join('\n')
+}
+
+function isSqlState(code: unknown): code is string {
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+}
