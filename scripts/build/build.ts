@@ -4,6 +4,7 @@ import { readContentFile } from '../../src/lib/content/contentFile.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
 import { putAside } from '../../src/lib/content/renderedFile.ts'
+import { allNeighbours } from '../../src/lib/neighbours.ts'
 import { siteAddress } from '../../src/lib/siteAddress.ts'
 import type { Hidden } from '../../src/server/articles/hidden.ts'
 import type { BuildFacts } from '../../src/server/live/build.ts'
@@ -96,6 +97,11 @@ export async function buildSite(
     const old = await writeRedirects(contentRoot(), join(folder, 'client'), siteAddress(), id => shown.has(id))
     const dead = await checkResult(folder, before, hidden)
     await keepRenderer(sites, join(folder, 'server'), code)
+    const neighbours = allNeighbours(articles)
+    const neighboursOf = (id: number) => {
+      const { older, newer } = neighbours.get(id) ?? {}
+      return [older, newer].flatMap(one => one?.id ?? [])
+    }
     const facts: BuildFacts = {
       id,
       input,
@@ -105,7 +111,10 @@ export async function buildSite(
       site,
       redirects: old.redirects,
       articles: Object.fromEntries(
-        articles.map(({ id, fileDigest }) => [id, { digest: fileDigest, revision: revisions[id] ?? null }])
+        articles.map(({ id, fileDigest }) => [
+          id,
+          { digest: fileDigest, revision: revisions[id] ?? null, neighbours: neighboursOf(id) }
+        ])
       )
     }
     await writeFacts(folder, search)

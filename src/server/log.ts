@@ -41,7 +41,10 @@ export function describeError(error: unknown): string {
     const query = error.query.replace(/\s+/g, ' ').slice(0, MAX_QUERY_CHARS)
     return `${describeError(error.cause ?? 'The query failed')} (in: ${query})`
   }
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) {
+    const { message } = (error ?? {}) as { message?: unknown }
+    return typeof message === 'string' ? message : String(error)
+  }
   const { code } = error as { code?: unknown }
   // PostgreSQL quotes the value that it could not read.
   const message = isSqlState(code) ? error.message.replace(/: ".*"/s, '') : error.message || error.name

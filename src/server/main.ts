@@ -15,7 +15,7 @@ import { forgetGapAnswers } from './gaps/answers.ts'
 import { openHealth, type Upkeep } from './health.ts'
 import { openUnderWay } from './http/underWay.ts'
 import { openJobs } from './jobs/open.ts'
-import { type Heard, listenForChanges } from './live/listen.ts'
+import { type Heard, type Listener, listenForChanges } from './live/listen.ts'
 import { computeRankings, RANKING_SCHEDULE } from './live/rankings.ts'
 import { openSearchIndex } from './live/searchIndex.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
@@ -57,8 +57,14 @@ export async function startServer(
   const auth = await openAuth(db, config)
   const sessions = openKnownSessions(auth)
   const underWay = openUnderWay()
+  let listener: Listener | undefined
   const place = join(config.dataFolder, 'site', 'current')
-  const sites = await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay })
+  const sites = await openSites(database, place, {
+    bytes: config.cacheBytes,
+    sessions,
+    underWay,
+    isCutOff: () => listener?.isCutOff() ?? false
+  })
   const streams = openStreams(db, sessions)
   const runs = openRuns()
   const elsewhere = openElsewhere(db, runs)
@@ -86,7 +92,7 @@ export async function startServer(
     answer_grown: elsewhere.grown,
     answer_stopped: elsewhere.stopped
   }
-  const listener = await listenForChanges(database.url, heard, database.dropIdle)
+  listener = await listenForChanges(database.url, heard, database.dropIdle)
   // What changed since it was opened, before anything was heard.
   await sites.articleChanged(undefined)
   if (upkeep.migrated) index.changed(undefined)
@@ -166,7 +172,7 @@ export async function startServer(
       clearInterval(idle)
       clearTimeout(late)
       await underWay.settled(LONGEST_WORK)
-      await listener.stop()
+      await listener?.stop()
       await index.stop()
       await embedding?.stop()
       await sites.stop()

@@ -1,11 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './server.ts'
 
-/** A line between a browser and a server that can be cut, as a train in a tunnel does. */
+/** A line to a server that can be cut, as a train in a tunnel does, or freeze, as a host that vanished does. */
 export interface Line {
   url: string
   /** Ends all connections, and takes none until `mend`. */
   cut(): void
+  /** Lets nothing through the connections that there are, and tells nobody; new ones pass. */
+  freeze(): void
   mend(): void
   stop(): void
 }
@@ -44,6 +46,12 @@ export async function openLine(url: string): Promise<Line> {
     cut() {
       up = false
       end()
+    },
+    freeze() {
+      for (const socket of sockets) {
+        socket.unpipe()
+        socket.pause()
+      }
     },
     mend() {
       up = true

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { logError } from '../log.ts'
 
 const run = promisify(execFile)
 /** Of 107 characters that a socket's path may have, its name takes a few. */
@@ -17,9 +18,15 @@ export interface EmbeddedPostgres {
   url: string
   /** It was already running, left over by a process that was killed or shared with one that lives. */
   found: boolean
+  /** Starts it again whenever it dies. `giveUp` is called with why when it died five times within a minute. */
+  supervise(giveUp: (reason: string) => void): void
   /** Stops it, unless another living process uses it too. */
   stop(): Promise<void>
 }
+
+/** How often its process is looked for, and the wait before it is started again, twice as long each time; in milliseconds. */
+const [LOOK_MS, FIRST_RESTART_MS] = [250, 100]
+const [MAX_DEATHS, DEATHS_WITHIN_MS] = [5, 60_000]
 
 interface Account {
   uid?: number
@@ -45,24 +52,30 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
     () => true,
     () => false
   )
-  if (!found) {
+  const start = async (port: number | string) => {
     const own = ['listen_addresses=127.0.0.1', `unix_socket_directories='${socketsIn(home.folder)}'`]
-    const flags = `-p ${await freePort()} ${[...own, ...settings].map(setting => `-c ${setting}`).join(' ')}`
+    const flags = `-p ${port} ${[...own, ...settings].map(setting => `-c ${setting}`).join(' ')}`
     await run(pgCtl, ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags], options).catch(async error => {
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-8).join('\n')
       throw new Error(`The embedded PostgreSQL did not start: ${error.message}\n${tail}`)
     })
   }
+  if (!found) await start(await freePort())
   // Of its lines the fourth and fifth; one that was left running may have no sockets.
-  const [port, sockets] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n').slice(3)
+  const [port = '', sockets] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n').slice(3)
   const host = sockets ? `?host=${encodeURIComponent(sockets)}` : ''
   const users = join(home.folder, 'used-by')
   await mkdir(users, { recursive: true })
   await writeFile(join(users, String(process.pid)), '')
+  let supervision: { stop(): void } | undefined
   return {
     url: `postgres://pinout:${password}@127.0.0.1:${port}/pinout${host}`,
     found,
+    supervise(giveUp) {
+      supervision = superviseProcess(() => readPid(data), () => start(port), giveUp)
+    },
     stop: async () => {
+      supervision?.stop()
       await rm(join(users, String(process.pid)), { force: true })
       if (await isUsed(users)) return
       await run(pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], options)
@@ -75,6 +88,52 @@ function socketsIn(folder: string): string {
   return process.platform !== 'win32' && folder.length < LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(folder)
     ? folder
     : ''
+}
+
+/** The process id that PostgreSQL noted in its data folder; undefined where it is not running. */
+async function readPid(data: string): Promise<number | undefined> {
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  return pid > 0 && isAlive(pid) ? pid : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It belongs to somebody else, and lives.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Looks for a process again and again and starts it when it is gone, until stopped or until it died too often. */
+function superviseProcess(
+  find: () => Promise<number | undefined>,
+  start: () => Promise<void>,
+  giveUp: (reason: string) => void
+): { stop(): void } {
+  let deaths: number[] = []
+  let stopped = false
+  const look = async (): Promise<void> => {
+    if (stopped) return
+    if ((await find()) !== undefined) return again()
+    const now = performance.now()
+    deaths = [...deaths.filter(at => now - at < DEATHS_WITHIN_MS), now]
+    if (deaths.length >= MAX_DEATHS)
+      return giveUp(`The embedded PostgreSQL died ${MAX_DEATHS} times within a minute; see postgres.log in its folder.`)
+    logError(`The embedded PostgreSQL died and is started again (${deaths.length})`)
+    await new Promise(done => setTimeout(done, FIRST_RESTART_MS * 2 ** (deaths.length - 1)))
+    // What is left of it may still hold its memory; then it is tried again.
+    if (!stopped) await start().catch(error => logError('The embedded PostgreSQL did not start again', error))
+    return again()
+  }
+  const again = () => void setTimeout(look, LOOK_MS).unref()
+  again()
+  return {
+    stop() {
+      stopped = true
+    }
+  }
 }
 
 interface Place {
@@ -162,12 +221,8 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
 /** Whether a process that noted its id in `folder` still lives; notes of dead ones are removed. */
 async function isUsed(folder: string): Promise<boolean> {
   for (const pid of await readdir(folder)) {
-    try {
-      process.kill(Number(pid), 0)
-      return true
-    } catch {
-      await rm(join(folder, pid), { force: true })
-    }
+    if (isAlive(Number(pid))) return true
+    await rm(join(folder, pid), { force: true })
   }
   return false
 }

@@ -36,6 +36,8 @@ export interface OpenDatabase {
 const [REQUEST_CONNECTIONS, JOB_CONNECTIONS] = [10, 3]
 /** How long a request may wait for one of the connections while others have them all. */
 const POOL_TIMEOUT_MS = 10_000
+/** How long queries under way may take when the pools are closed. */
+const CLOSE_TIMEOUT_MS = 5000
 /** A connection for watching is used again for so long after. */
 const WATCH_IDLE_MS = 1000
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -55,8 +57,12 @@ export function openDatabase(url: string): OpenDatabase {
     dropIdle() {
       for (const { idle } of pools) for (const client of idle) client.destroy()
     },
-    close: async () => {
-      await Promise.all(pools.map(({ pool }) => pool.end()))
+    async close() {
+      const ended = Promise.all(pools.map(({ pool }) => pool.end()))
+      const late = new Promise(done => setTimeout(done, CLOSE_TIMEOUT_MS).unref())
+      await Promise.race([ended, late])
+      // A server that does not answer would be waited for.
+      for (const { all } of pools) for (const client of all) client.destroy()
     }
   }
 }
@@ -64,7 +70,8 @@ export function openDatabase(url: string): OpenDatabase {
 interface OpenPool {
   db: Db
   pool: pg.Pool
-  /** Connections that nobody uses now. */
+  all: ReadonlySet<LimitedClient>
+  /** Those of them that nobody uses now. */
   idle: ReadonlySet<LimitedClient>
 }
 
@@ -77,13 +84,20 @@ function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): Open
   } as pg.PoolConfig)
   // An idle connection that the server ends is replaced by the pool.
   pool.on('error', error => logError('A database connection was lost', error))
-  const idle = new Set<LimitedClient>()
-  pool.on('acquire', client => idle.delete(client as unknown as LimitedClient))
+  const [all, idle] = [new Set<LimitedClient>(), new Set<LimitedClient>()]
+  // The pool's type does not tell which class it makes.
+  const on = (event: 'connect' | 'acquire' | 'remove', act: (client: LimitedClient) => void) =>
+    pool.on(event, client => act(client as unknown as LimitedClient))
+  on('connect', client => all.add(client))
+  on('acquire', client => idle.delete(client))
   pool.on('release', (_, client) => idle.add(client as unknown as LimitedClient))
-  pool.on('remove', client => idle.delete(client as unknown as LimitedClient))
+  on('remove', client => {
+    all.delete(client)
+    idle.delete(client)
+  })
   const db: Db = drizzle(pool, { schema })
   refuseNesting(db, pool)
-  return { db, pool, idle }
+  return { db, pool, all, idle }
 }
 
 /**

@@ -3,6 +3,7 @@ import { localPath, splitPath } from '../../lib/languages.ts'
 import { STATE_FILE } from '../../lib/offlineSection.ts'
 import { isDatabaseFailure } from '../db/failure.ts'
 import type { LivePages } from '../live/livePages.ts'
+import { markOutdated } from '../live/outdated.ts'
 import type { PersonPages } from '../live/personPages.ts'
 import { logError } from '../log.ts'
 import { RETRY_AFTER_S } from '../refusal.ts'
@@ -34,7 +35,7 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 /**
  * The site: what an article is called elsewhere (301), what changed rendered on demand, everything else from the built
  * files, what only who asks may read, and a 404 page for the rest; its status is 410 where the ticket of an article was
- * taken back, so that robots forget it.
+ * taken back, so that robots forget it. While `isCutOff` says that changes are not heard of, what was rendered is marked.
  */
 export function siteHandler(
   files: Files,
@@ -42,7 +43,8 @@ export function siteHandler(
   personPages: PersonPages,
   underWay: UnderWay,
   wasWithdrawn: (path: string) => Promise<boolean>,
-  redirects: ReadonlyMap<string, string>
+  redirects: ReadonlyMap<string, string>,
+  isCutOff: () => boolean
 ): SiteHandler {
   /** Until when the database counts as away: a copy is then given at once. */
   let suspectUntil = 0
@@ -101,7 +103,7 @@ export function siteHandler(
     rendering.catch(() => undefined)
     try {
       const inTime = await within(performance.now() < suspectUntil ? 0 : PATIENCE_MS, rendering)
-      if (inTime !== LATE) return inTime
+      if (inTime !== LATE) return inTime && isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
       suspectUntil = performance.now() + SUSPECT_MS
       return (await copy()) ?? (await rendering)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult } from 'pg-boss'
-import { connectionConfig, JOB_LIMITS, LimitedClient } from '../db/client.ts'
+import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
 import { logError } from '../log.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
@@ -35,7 +35,9 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     async stop() {
       end.abort()
       const boss = await opening
-      await boss?.stop({ timeout: PATIENCE })
+      // A database that does not answer is not waited for.
+      const late = setTimeout(2 * PATIENCE, undefined, { ref: false })
+      await Promise.race([boss?.stop({ timeout: PATIENCE }), late])
     }
   }
 
@@ -55,7 +57,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
   async function start() {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
-      ...connectionConfig(url, JOB_LIMITS),
+      ...connectionConfig(url, REQUEST_LIMITS),
       Client: LimitedClient,
       max: CONNECTIONS,
       useListenNotify: true,

@@ -5,6 +5,16 @@ import type { Site } from '../../lib/content/siteFiles.ts'
 /** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
 export const RENDERERS = 'renderers'
 
+/** What a build says of one of its articles. */
+export interface BuiltArticleFacts {
+  /** Of its file. */
+  digest: string
+  /** At which it was exported, if it was. */
+  revision: number | null
+  /** The articles whose pages name it as the one before or after; builds of earlier versions have none. */
+  neighbours?: number[]
+}
+
 /** What a build says of itself, in build.json beside its files. */
 export interface BuildFacts {
   /** Names the build; goes up with time. */
@@ -19,8 +29,8 @@ export interface BuildFacts {
   site: Site
   /** Where the addresses of other sites lead that were imported; builds of earlier versions have none. */
   redirects?: Record<string, string>
-  /** For each article in it, the digest of its file and the revision at which it was exported, if it was. */
-  articles: Record<string, { digest: string; revision: number | null }>
+  /** By the id of each article in it. */
+  articles: Record<string, BuiltArticleFacts>
 }
 
 export interface Build extends BuildFacts {

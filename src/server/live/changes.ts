@@ -14,8 +14,12 @@ export interface Changes {
   reorder(): void
   /** Articles that were public, in the build or since, and are no longer. */
   readonly gone: ReadonlySet<number>
+  /** Unchanged articles whose built pages name one that is gone. */
+  readonly near: ReadonlySet<number>
   /** Articles that have lost a comment since: neither the build nor an earlier copy of their page may be shown. */
   readonly reduced: ReadonlySet<number>
+  /** Notes that a guest may not read an article, which the next look at it may say otherwise. */
+  notFound(id: number): void
   /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
   refresh(ids?: readonly number[]): Promise<number[]>
 }
@@ -25,10 +29,12 @@ export function trackChanges(db: Db, build: Build): Changes {
   const changed = new Set<number>()
   const gone = new Set<number>()
   const reduced = new Set<number>()
+  const near = new Set<number>()
   const comments = new Map<number, number>()
   let reordered = false
   return {
     has: id => changed.has(id),
+    near,
     get size() {
       return changed.size
     },
@@ -40,6 +46,9 @@ export function trackChanges(db: Db, build: Build): Changes {
     },
     gone,
     reduced,
+    notFound(id) {
+      if (build.articles[id] || changed.has(id)) gone.add(id)
+    },
     async refresh(ids) {
       const rows = await db
         .select({
@@ -70,8 +79,9 @@ export function trackChanges(db: Db, build: Build): Changes {
         gone.add(built)
         if (build.articles[built]) changed.add(built)
       }
+      for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
       const translations = rows.flatMap(row => row.translation ?? [])
-      return ids ? [...ids, ...(await siblings(translations))] : [...changed]
+      return ids ? [...ids, ...near, ...(await siblings(translations))] : [...changed, ...near]
     }
   }
 

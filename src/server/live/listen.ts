@@ -11,6 +11,8 @@ const PROBE_TIMEOUT_MS = 1000
 export interface Listener {
   /** Milliseconds since a notification, if only one's own, was last heard. */
   silentMs(): number
+  /** Whether the connection was lost and is not there again. */
+  isCutOff(): boolean
   /** Whether the database answers within a second, asked on the connection that listens: requests may have all others. */
   probe(): Promise<boolean>
   stop(): Promise<void>
@@ -37,12 +39,14 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
   let client: LimitedClient | undefined
   let retry: NodeJS.Timeout | undefined
   let attempts = 0
+  let listening = false
   let lastHeard = performance.now()
   let probing: Promise<boolean> | undefined
 
   const lost = (of: LimitedClient, error?: Error) => {
     if (client !== of || stopped) return
     client = undefined
+    listening = false
     of.destroy()
     if (attempts === 0) {
       logError('The connection that hears of changes was lost', error)
@@ -77,6 +81,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
       throw error
     }
     attempts = 0
+    listening = true
     lastHeard = performance.now()
   }
 
@@ -108,6 +113,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
   })
   return {
     silentMs: () => performance.now() - lastHeard,
+    isCutOff: () => !listening,
     probe() {
       probing ??= ask().finally(() => {
         probing = undefined

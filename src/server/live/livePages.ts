@@ -75,8 +75,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const answer = await renderLive(build, found.route, found.data.live)
       return found.data.outdated ? { answer: await markOutdated(answer, lang), outdated: true } : { answer }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return undefined
-      throw error
+      if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+      // Before its notification is here.
+      if (id) changes.notFound(Number(id))
+      return undefined
     }
 
     async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
@@ -101,7 +103,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (tellsOfChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
-      if (id) return changes.has(Number(id))
+      if (id) return changes.has(Number(id)) || changes.near.has(Number(id))
       return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
@@ -112,7 +114,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       kept.set(path, page, { size: USUAL_BYTES })
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
       const settle = (found: Awaited<typeof rendering>) => {
-        if (found && !found.outdated && !mentionsAny(found.answer, changes.gone)) earlier.set(path, found.answer)
+        if (found && !found.outdated) earlier.set(path, found.answer)
         if (kept.peek(path) !== page) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
         if (found) kept.set(path, page, { size: found.answer.bytes, ttl })
@@ -141,8 +143,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     async outdated(path, built) {
       const id = articleIn(path)
       if (id && changes.gone.has(id)) return undefined
+      // What an article's own text links to is its author's.
       for (const copy of [earlier.get(path), id && changes.reduced.has(id) ? undefined : await built()])
-        if (copy && !mentionsAny(copy, changes.gone)) return markOutdated(copy, splitPath(path).lang)
+        if (copy && (id || !mentionsAny(copy, changes.gone)))
+          return markOutdated(copy, splitPath(path).lang, changes.gone)
       return undefined
     }
   }

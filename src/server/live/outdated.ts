@@ -20,12 +20,19 @@ export function mentionsAny(answer: Answer, ids: ReadonlySet<number>): boolean {
   return false
 }
 
-/** The same page with a notice for readers that it may be out of date, kept by no cache. Files get the headers alone. */
-export async function markOutdated(answer: Answer, lang: Language): Promise<Answer> {
+/** Links to the article before or after, with its title. */
+const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next)")[^>]* href="[^"]*\/home\/article\/(\d+)"[^>]*>.*?<\/a>/gs
+
+/**
+ * The same page with a notice for readers that it may be out of date, kept by no cache, and without the names of
+ * neighbours that are `gone`. Files get the headers alone.
+ */
+export async function markOutdated(answer: Answer, lang: Language, gone?: ReadonlySet<number>): Promise<Answer> {
+  if (headerOf(answer, 'Warning')) return answer
   const type = headerOf(answer, 'Content-Type') ?? 'application/octet-stream'
   const policy = headerOf(answer, 'Content-Security-Policy')
   const headers = ['Warning', WARNING, ...(policy ? ['Content-Security-Policy', policy] : [])]
-  const body = type.startsWith('text/html') ? withNotice(answer.identity.body, lang) : answer.identity.body
+  const body = type.startsWith('text/html') ? withNotice(answer.identity.body, lang, gone) : answer.identity.body
   return makeAnswer({
     type,
     cacheControl: 'no-store',
@@ -35,10 +42,11 @@ export async function markOutdated(answer: Answer, lang: Language): Promise<Answ
   })
 }
 
-function withNotice(body: Buffer, lang: Language): Buffer {
+function withNotice(body: Buffer, lang: Language, gone?: ReadonlySet<number>): Buffer {
   const text = translator(lang, 'errors')('outdated')
   const notice = `<p class="outdated-notice" role="status">${text}</p>`
-  return Buffer.from(body.toString('utf8').replace(BODY, start => `${start}${notice}`))
+  const html = body.toString('utf8').replace(BODY, start => `${start}${notice}`)
+  return Buffer.from(gone?.size ? html.replace(NEIGHBOUR, (link, id) => (gone.has(Number(id)) ? '' : link)) : html)
 }
 
 function headerOf(answer: Answer, name: string): string | undefined {

@@ -30,6 +30,8 @@ export interface ServedWith {
   pictures: LiveFiles
   underWay: UnderWay
   before: Build | undefined
+  /** Whether changes are not heard of at the moment. */
+  isCutOff(): boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export interface ServedWith {
 export function openServed(
   { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
   build: Build,
-  { bytes, sessions, pictures, underWay, before }: ServedWith
+  { bytes, sessions, pictures, underWay, before, isCutOff }: ServedWith
 ): Served {
   const changes = trackChanges(watch, build)
   const source = openLiveSource(db, build, changes.gone)
@@ -52,7 +54,8 @@ export function openServed(
       openPersonPages(build, source, sessions),
       underWay,
       path => wasWithdrawn(db, path),
-      new Map(Object.entries(build.redirects ?? {}))
+      new Map(Object.entries(build.redirects ?? {})),
+      isCutOff
     ),
     look: gather(async ids => {
       const ofPages = await changes.refresh(ids)

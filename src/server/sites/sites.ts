@@ -1,13 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
-import type { KnownSessions } from '../accounts/knownSessions.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { SiteHandler } from '../http/site.ts'
-import type { UnderWay } from '../http/underWay.ts'
 import { type Build, openBuild } from '../live/build.ts'
 import { logError } from '../log.ts'
 import { openPictures } from '../pictures/pictures.ts'
-import { openServed, type Served } from './served.ts'
+import { openServed, type Served, type ServedWith } from './served.ts'
 
 /** How often it is looked whether another build was put up, in milliseconds. */
 const LOOK = 1000
@@ -34,7 +32,7 @@ export interface Sites {
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
   folder: string,
-  shared: { bytes: number; sessions: KnownSessions; underWay: UnderWay }
+  shared: Pick<ServedWith, 'bytes' | 'sessions' | 'underWay' | 'isCutOff'>
 ): Promise<Sites> {
   const first = await openBuild(folder)
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { articles, comments } from '../../src/server/db/schema.ts'
+import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
+import { eventually } from '../support/eventually.ts'
+import { browserOf, PASSWORD, type Person } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let database: LinedDatabase
+let server: TestServer
+let person: Person
+const [CHANGED, REMOVED, HIDDEN, GONE, QUIET] = [1001, 1002, 1003, 1004, 1005]
+const ids: number[] = []
+const secret = 'a comment that a moderator removed'
+beforeAll(async () => {
+  database = await linedDatabase()
+  server = await startTestServer(database.lined)
+  person = browserOf(server, 'outage@example.com')
+  await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: 'Night shift' })
+  await person.profile()
+  const rows = await database.direct.db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(eq(articles.public, true))
+    .orderBy(articles.id)
+  ids.push(...rows.map(row => row.id))
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+})
+
+const pick = (which: number) => (which === QUIET ? ids.at(-1) : ids[which - CHANGED]) ?? 0
+const page = (which: number) => `/home/article/${pick(which)}`
+
+async function comment(which: number, content: string): Promise<number> {
+  const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId: pick(which), content })
+  return ((await reply.json()) as { id: number }).id
+}
+const text = async (path: string, headers = {}) => (await server.get(path, headers)).text()
+
+test('while the database is away, readers read what was there last, and never what was taken away', async () => {
+  await comment(CHANGED, 'the voltage was wrong')
+  const removed = await comment(REMOVED, secret)
+  await comment(HIDDEN, 'seen before it was hidden')
+  await eventually('the changes are on the pages', async () => {
+    const pages = await Promise.all([text(page(CHANGED)), text(page(REMOVED)), text(page(HIDDEN)), text('/home')])
+    return pages[0].includes('the voltage was wrong') && pages[1].includes(secret) && pages[2].includes('seen before')
+  })
+  await database.direct.db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, removed))
+  await database.direct.db
+    .update(articles)
+    .set({ public: false })
+    .where(eq(articles.id, pick(HIDDEN)))
+  await database.direct.db
+    .update(articles)
+    .set({ status: 'deleted' })
+    .where(eq(articles.id, pick(GONE)))
+  await eventually('they are gone', async () => {
+    const statuses = await Promise.all([server.get(page(HIDDEN)), server.get(page(GONE))])
+    return statuses.every(reply => reply.status === 404)
+  })
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  database.line.cut()
+
+  // Unchanged: a file as ever.
+  const quiet = await server.get(page(QUIET))
+  expect([quiet.status, quiet.headers.get('warning')]).toEqual([200, null])
+  for (const path of ['/home', '/en/home', '/home/hot-topic', '/hot-chip', page(CHANGED)]) {
+    const reply = await server.get(path)
+    const html = await reply.text()
+    expect([path, reply.status]).toEqual([path, 200])
+    expect([path, reply.headers.get('warning'), reply.headers.get('cache-control')]).toEqual([
+      path,
+      '110 - "Response is Stale"',
+      'no-store'
+    ])
+    expect(html).toContain('class="outdated-notice"')
+    if (!path.includes('article')) for (const hidden of [HIDDEN, GONE]) expect(html).not.toContain(page(hidden))
+  }
+  expect(await text('/home')).toContain('暂时无法更新')
+  expect(await text('/en/home')).toContain('could not be updated')
+  expect(await text(page(CHANGED))).toContain('the voltage was wrong')
+
+  // What was taken away before stays away, whatever copies there are.
+  for (const hidden of [HIDDEN, GONE]) {
+    const reply = await server.get(page(hidden))
+    expect([page(hidden), reply.status, reply.headers.get('warning')]).toEqual([page(hidden), 503, null])
+  }
+  const without = await server.get(page(REMOVED))
+  expect(await without.text()).not.toContain(secret)
+  expect([without.status, without.headers.get('retry-after')]).toEqual([503, '5'])
+  // What may have been written since is not known; what no page can be called is.
+  expect((await server.get('/home/article/99999999')).status).toBe(503)
+  expect((await server.get('/no/such/page')).status).toBe(404)
+
+  // The API says so, in the language of who asks, and when to try again.
+  for (const [lang, words] of [
+    ['zh', '暂时不可用'],
+    ['en', 'temporarily unavailable']
+  ]) {
+    const reply = await server.get('/api/article/getArticleList', { 'accept-language': lang ?? '' })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await reply.json()).toMatchObject({
+      status: '503',
+      code: 'unavailable',
+      message: expect.stringContaining(words ?? '')
+    })
+  }
+  const replies = await Promise.all([
+    person.get('/api/user/userLogin'),
+    person.get('/api/personalSetting/getPersonalInfo'),
+    person.post('/api/discuss/addArticleDiscuss', { articleId: pick(CHANGED), content: 'lost?' }),
+    person.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD }),
+    server.get('/api/search/searchKeywords?q=boot'),
+    server.get('/uploads/aa.png')
+  ])
+  // A session that was used a moment ago is known without the database.
+  expect(replies.map(reply => reply.status).filter(status => status !== 200 && status !== 404)).toSatisfy(
+    (statuses: number[]) => statuses.length >= 4 && statuses.every(status => status === 503)
+  )
+  const ready = await server.get('/readyz')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ ok: false, database: false })
+  expect((await server.get('/healthz')).status).toBe(200)
+
+  // Each failure is printed once, without what anybody sent.
+  const lines = error.mock.calls.map(([line]) => String(line))
+  expect(lines.length).toBeLessThan(20)
+  const token = [...person.cookies.values()].join(' ')
+  for (const line of lines) for (const word of token.split('.')) if (word.length > 8) expect(line).not.toContain(word)
+  error.mockRestore()
+
+  database.line.mend()
+  await eventually('it is ready again', async () => (await server.get('/readyz')).status === 200, 8000)
+  await eventually('pages are fresh again', async () => !(await text('/home')).includes('class="outdated-notice"'))
+  expect((await comment(CHANGED, 'it was the voltage')) > 0).toBe(true)
+}, 40_000)
