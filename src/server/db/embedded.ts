@@ -72,12 +72,16 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
     url: `postgres://pinout:${password}@127.0.0.1:${port}/pinout${host}`,
     found,
     supervise(giveUp) {
-      supervision = superviseProcess(() => readPid(data), () => start(port), giveUp)
+      supervision = superviseProcess(
+        () => readPid(data),
+        () => start(port),
+        giveUp
+      )
     },
     stop: async () => {
       supervision?.stop()
       await rm(join(users, String(process.pid)), { force: true })
-      if (await isUsed(users)) return
+      if ((await isUsed(users)) || (await readPid(data)) === undefined) return
       await run(pgCtl, ['stop', '-w', '-m', 'fast', '-D', data], options)
     }
   }

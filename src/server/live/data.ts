@@ -29,6 +29,8 @@ export interface LiveSource {
   chip(family: number, tab: string, lang: Language): Promise<ListData>
   /** Reads these articles again, or all of them. */
   forget(ids?: readonly number[]): void
+  /** Reads what lists are made of, unless that was done: built lists cannot stand in for those that name what is gone. */
+  warm(): void
 }
 
 /** What a list is drawn from, undefined where there is no such list; `outdated` where the database could not be asked. */
@@ -111,6 +113,9 @@ export function openLiveSource(db: Db, build: Build, gone: ReadonlySet<number>):
     forget(ids) {
       live.forget(ids)
       current.forget()
+    },
+    warm() {
+      if (!last) current().catch(error => logError('Lists could not be read', error))
     }
   }
 }

@@ -65,6 +65,7 @@ export function openServed(
         if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
       }
       live.forget(ofPages)
+      if (changes.gone.size > 0) source.warm()
     }),
     reorder() {
       changes.reorder()
