@@ -9,6 +9,13 @@ import { siteAddress } from './src/lib/siteAddress.ts'
 const output = process.env.PINOUT_OUT || 'dist'
 const reuse = { output, before: process.env.PINOUT_BEFORE }
 
+/** What renders pages is kept beside the builds, in any folder, and finds no packages from there. */
+const bundlePackages = {
+  name: 'pinout-bundle-packages',
+  apply: 'build',
+  configEnvironment: name => (name === 'client' ? undefined : { resolve: { noExternal: true } })
+}
+
 export default defineConfig({
   site: siteAddress(),
   outDir: output,
@@ -35,7 +42,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), bundlePackages],
     // In development the live API runs beside Astro's own server.
     server: {
       proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API, '/uploads': process.env.PINOUT_API } : {}

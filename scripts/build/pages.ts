@@ -1,5 +1,29 @@
 import './endWithParent.ts'
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { build } from 'astro'
+import { cacheFolder } from '../../src/lib/content/cacheFolder.ts'
 import { ROOT } from '../paths.ts'
 
-await build({ root: ROOT, logLevel: 'warn' })
+/**
+ * Astro and Vite write below the project's root, where this process may not be allowed to, and take files elsewhere for
+ * none of the project's: they get a copy of the code in the cache folder.
+ */
+async function writableRoot(): Promise<string> {
+  const root = join(cacheFolder(), 'root')
+  await rm(root, { recursive: true, force: true })
+  await mkdir(root, { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  for (const name of ['src', 'public', 'package.json', 'tsconfig.json'])
+    await cp(join(ROOT, name), join(root, name), { recursive: true })
+  return root
+}
+
+const root = await writableRoot()
+await build({
+  root,
+  // Astro looks for it from the root on, however it is given.
+  configFile: relative(root, join(ROOT, 'astro.config.mjs')),
+  logLevel: 'warn',
+  vite: { cacheDir: join(cacheFolder(), 'vite') }
+})
