@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util'
 import { formatProblem } from '../src/lib/content/problem.ts'
 import { readConfig } from '../src/server/config.ts'
 import { buildSite } from './build/build.ts'
+import { useDataFolder } from './paths.ts'
 
-const { values } = parseArgs({ options: { plain: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { plain: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } }
+})
 const started = performance.now()
 const { folder, skipped, articles, problems } = await buildSite(
-  readConfig(process.env).dataFolder,
+  useDataFolder(readConfig(process.env).dataFolder),
   line => console.log(line),
-  { compress: !values.plain, afterTakingBack: true }
+  { compress: !values.plain, afterTakingBack: true, force: values.force }
 )
 for (const problem of problems) console.error(formatProblem(problem))
 const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
 import { formatProblem } from '../src/lib/content/problem.ts'
 import { offerFirstAdmin } from '../src/server/accounts/firstAdmin.ts'
@@ -6,51 +7,82 @@ import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
 import { readHidden } from '../src/server/articles/hidden.ts'
 import { importContent } from '../src/server/articles/importContent.ts'
 import { importSamples } from '../src/server/articles/importSamples.ts'
-import { readConfig } from '../src/server/config.ts'
-import { createDatabase } from '../src/server/db/createDatabase.ts'
-import { migrateDatabase, openDatabase } from '../src/server/db/open.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { withAdvisoryLock } from '../src/server/db/locks.ts'
+import { type Db, isMigrated, migrateDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
+import { describeError } from '../src/server/log.ts'
 import { countWords } from '../src/server/search/countWords.ts'
 import { indexArticles } from '../src/server/search/indexArticles.ts'
 import { learnTranslations } from '../src/server/search/learnTranslations.ts'
+import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { buildSite } from './build/build.ts'
+import { useDataFolder } from './paths.ts'
 
-// All that comes before serving, in a process whose memory is gone with it. The database is DATABASE_URL's.
+// What a start does beside serving, in a process whose memory is gone with it: migrates, imports, indexes, builds. Of
+// several instances one does it at a time. The database is DATABASE_URL's.
+
+/** What the process that serves hears of it. */
+export interface PreparationNews {
+  /** The tables are as this code expects them. */
+  migrated?: true
+  /** Makes the first admin. */
+  firstAdmin?: string
+  /** Why it failed. */
+  error?: string
+}
+
 const say = (line: string) => console.log(`  ${line}`)
+const tell = (news: PreparationNews) => process.send?.(news)
 try {
+  const { values: args } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
   const url = config.databaseUrl
   if (!url) throw new Error('DATABASE_URL is not set; npm start sets it.')
-  await createDatabase(url)
+  if (!(await isMigrated(url))) await migrateDatabase({ url })
+  tell({ migrated: true })
   const database = openDatabase(url)
-  await migrateDatabase(database)
-
-  const root = contentRoot()
-  const imported = await importContent(database.db, root)
-  say(`Articles from content/: ${imported.added} new, ${imported.changed} changed, ${imported.removed} removed`)
-  if (config.seed === 'samples' && (await importSamples(database.db, root)))
-    say('Filled the empty database with sample posts')
-  await exportCommunity(database.db, root)
-  await computeRankings(database.db)
-  const indexed = await indexArticles(database.db, {
-    onProgress: count => count % 1000 === 0 && say(`Indexing for the search: ${count} articles so far`)
-  })
-  if (indexed > 0) {
-    await countWords(database.db)
-    await learnTranslations(database.db)
-    say(`Indexed ${indexed} articles for the search`)
-  }
-  const firstAdmin = await offerFirstAdmin(database.db, await openAuth(database.db, config))
-  if (firstAdmin) process.send?.({ firstAdmin })
-  const hidden = await readHidden(database.db)
+  const wait = () => say('Another instance imports or builds; this one does so when it is done')
+  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args.force), { onWait: wait })
   await database.close()
+} catch (error) {
+  const reason = describeError(error)
+  console.error(`\n${reason}\n`)
+  tell({ error: reason })
+  process.exitCode = 1
+}
+// The channel to the process that serves would keep this one alive.
+process.disconnect?.()
 
+async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
+  const data = useDataFolder(config.dataFolder)
+  const root = contentRoot()
+  await moveFaqFiles(root)
+  const imported = await importContent(db, root, { force })
+  say(`Articles from content/: ${imported.added} new, ${imported.changed} changed, ${imported.removed} removed`)
+  if (config.seed === 'samples' && (await importSamples(db, root))) say('Filled the empty database with sample posts')
+  const firstAdmin = await offerFirstAdmin(db, await openAuth(db, config))
+  if (firstAdmin) tell({ firstAdmin })
+  await exportCommunity(db, root)
+  await computeRankings(db)
+  await index(db)
   say('Building the site, if anything changed')
-  const built = await buildSite(config.dataFolder, say, { hidden, purgeUrl: config.purgeUrl })
+  const built = await buildSite(data, say, {
+    hidden: await readHidden(db),
+    purgeUrl: config.purgeUrl,
+    force
+  })
   for (const problem of built.problems) console.error(`  Left out: ${formatProblem(problem)}`)
   if (built.skipped === 'unchanged') say('Nothing changed since the last build')
   else if (!built.skipped) say(`Built ${built.articles} articles`)
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
+}
+
+async function index(db: Db): Promise<void> {
+  const indexed = await indexArticles(db, {
+    onProgress: count => count % 1000 === 0 && say(`Indexing for the search: ${count} articles so far`)
+  })
+  if (indexed === 0) return
+  await countWords(db)
+  await learnTranslations(db)
+  say(`Indexed ${indexed} articles for the search`)
 }

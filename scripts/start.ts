@@ -1,14 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
+import { createDatabase } from '../src/server/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
-import { openDatabase } from '../src/server/db/open.ts'
-import { startServer } from '../src/server/main.ts'
-import { ROOT } from './paths.ts'
+import { isDatabaseFailure } from '../src/server/db/failure.ts'
+import { isMigrated, type OpenDatabase, openDatabase } from '../src/server/db/open.ts'
+import type { Upkeep } from '../src/server/health.ts'
+import { describeError, logError } from '../src/server/log.ts'
+import { type RunningServer, startServer } from '../src/server/main.ts'
+import { ROOT, useDataFolder } from './paths.ts'
+import type { PreparationNews } from './prepare.ts'
+
+const [FIRST_RETRY_MS, MAX_RETRY_MS] = [200, 2000]
 
 process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
+let server: RunningServer | undefined
 /** What makes the first admin, where there is none. */
 let firstAdmin: string | undefined
 async function stop(code: number): Promise<void> {
@@ -23,17 +32,24 @@ process.on('disconnect', () => void stop(0))
 
 try {
   const config = readConfig(process.env)
-  const url = config.databaseUrl ?? (await startEmbedded(resolve(ROOT, config.dataFolder)))
-  await prepare(url)
+  const data = useDataFolder(config.dataFolder)
+  const url = config.databaseUrl ?? (await startEmbedded(data))
+  await whenReachable(() => createDatabase(url))
+  const upkeep: Upkeep = { migrated: await whenReachable(() => isMigrated(url)) }
+  const preparing = prepare(url, upkeep)
+  // The release that is up is served at once; only without one, or without tables, there is nothing to serve yet.
+  const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(url))
+  if (isFirst && (await preparing) !== 0) throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
   const database = openDatabase(url)
   stops.push(database.close)
-  const server = await startServer(config, database)
-  stops.push(server.stop)
-  console.log(`\nPinout is at ${server.url}\n`)
-  if (firstAdmin) console.log(`There is no admin yet. For a day, once: ${server.url}/login?setup=${firstAdmin}\n`)
+  const running = await whenReachable(() => startServer(config, database, upkeep))
+  server = running
+  stops.push(running.stop)
+  console.log(`\nPinout is at ${running.url}\n`)
+  printFirstAdmin()
 } catch (error) {
   // What the preparation had to say, it has said.
-  if (error instanceof Error && error.message) console.error(`\n${error.message}\n`)
+  if (error instanceof Error && error.message) console.error(`\n${describeError(error)}\n`)
   await stop(1)
 }
 
@@ -42,24 +58,67 @@ async function startEmbedded(data: string): Promise<string> {
   const embedded = await startEmbeddedPostgres(data)
   if (embedded.found) console.log('  It was still running from before, and is used again')
   stops.push(embedded.stop)
+  embedded.supervise(reason => {
+    console.error(`\n${reason}\n`)
+    void stop(1)
+  })
   return embedded.url
 }
 
-/** Migrates, imports, exports and builds, in a process of its own. */
-async function prepare(url: string): Promise<void> {
+/** Does something as soon as the database can be reached. Throws what else is wrong with it. */
+async function whenReachable<T>(act: () => Promise<T>): Promise<T> {
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
+    try {
+      return await act()
+    } catch (error) {
+      if (stopping || !isDatabaseFailure(error)) throw error
+      logError('Waiting for the database', error)
+      await new Promise(done => setTimeout(done, wait))
+    }
+  }
+}
+
+async function hasTables(url: string): Promise<boolean> {
+  const database: OpenDatabase = openDatabase(url)
+  try {
+    const { rows } = await whenReachable(() => database.pool.query("select to_regclass('articles') as found"))
+    return rows[0]?.found !== null
+  } finally {
+    await database.close()
+  }
+}
+
+/** Migrates, imports, exports and builds, in a process of its own. Gives its exit code. */
+function prepare(url: string, upkeep: Upkeep): Promise<number | null> {
   const env = { ...process.env, DATABASE_URL: url }
-  const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts', ...process.argv.slice(2)], {
     cwd: ROOT,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
-  child.on('message', (told: { firstAdmin?: string }) => {
-    firstAdmin = told.firstAdmin
+  child.on('message', (news: PreparationNews) => {
+    if (news.migrated) upkeep.migrated = true
+    if (news.error !== undefined) upkeep.failure = { reason: news.error, at: new Date() }
+    if (news.firstAdmin === undefined) return
+    firstAdmin = news.firstAdmin
+    printFirstAdmin()
   })
   const ended = new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))
   stops.push(async () => {
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
   })
-  if ((await ended) !== 0) throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
+  return ended.then(code => {
+    if (code !== 0 && upkeep.failure === undefined && !stopping) {
+      upkeep.failure = { reason: `The preparation ended with ${code}.`, at: new Date() }
+      logError(upkeep.failure.reason)
+    }
+    return code
+  })
+}
+
+function printFirstAdmin(): void {
+  if (!server || firstAdmin === undefined) return
+  console.log(`There is no admin yet. For a day, once: ${server.url}/login?setup=${firstAdmin}\n`)
+  firstAdmin = undefined
 }

@@ -1,5 +1,4 @@
 import { constants, setPriority } from 'node:os'
-import { resolve } from 'node:path'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
 import { formatProblem } from '../src/lib/content/problem.ts'
 import { exportCommunity } from '../src/server/articles/exportCommunity.ts'
@@ -11,11 +10,12 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
 import { withAdvisoryLock } from '../src/server/db/locks.ts'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../src/server/db/open.ts'
 import { computeRankings } from '../src/server/live/rankings.ts'
+import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { linkPublished } from '../src/server/tickets/linkPublished.ts'
 import { reasonOf } from '../src/server/tickets/ticketError.ts'
 import { buildSite } from './build/build.ts'
 import { UsageError } from './import/usageError.ts'
-import { ROOT } from './paths.ts'
+import { useDataFolder } from './paths.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
 import { bringTickets } from './sync/tickets.ts'
 
@@ -35,7 +35,8 @@ try {
 
 async function run(args: Arguments): Promise<void> {
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(resolve(ROOT, config.dataFolder))
+  const data = useDataFolder(config.dataFolder)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(data)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await createDatabase(url)
   const database = openDatabase(url)
@@ -50,12 +51,13 @@ async function run(args: Arguments): Promise<void> {
 }
 
 async function sync(database: OpenDatabase, config: Config, args: Arguments): Promise<void> {
-  const { db } = database
+  const { jobs: db } = database
   const root = contentRoot()
   await migrateDatabase(database)
+  await moveFaqFiles(root)
   if (config.redmine) {
     if (!(await bringTickets(db, config, config.redmine, root, args))) return
-    await importContent(db, root)
+    await importContent(db, root, args)
   } else if (args.sweep || args.dryRun || args.waiting || args.approve.length > 0)
     throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
   await exportCommunity(db, root)
@@ -63,6 +65,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
   console.log('Exported what people wrote to content/community')
   const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line), {
     hidden: await readHidden(db),
+    force: args.force,
     purgeUrl: config.purgeUrl
   })
   for (const problem of problems) console.error(formatProblem(problem))

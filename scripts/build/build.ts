@@ -1,8 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { FIRST_DATABASE_ID } from '../../src/lib/content/articleFile.ts'
 import { readContentFile } from '../../src/lib/content/contentFile.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
+import { refuseMassRemoval } from '../../src/lib/content/refuseMassRemoval.ts'
 import { putAside } from '../../src/lib/content/renderedFile.ts'
 import { allNeighbours } from '../../src/lib/neighbours.ts'
 import { siteAddress } from '../../src/lib/siteAddress.ts'
@@ -41,6 +43,8 @@ export interface BuildOptions {
   purgeUrl?: string
   /** Builds though a build of the same code was taken back. */
   afterTakingBack?: boolean
+  /** Builds though more than a tenth of the articles of content/ would be gone. */
+  force?: boolean
 }
 
 /**
@@ -51,7 +55,7 @@ export interface BuildOptions {
 export async function buildSite(
   data: string,
   say: (line: string) => void,
-  { compress = true, hidden = NOTHING_HIDDEN, purgeUrl, afterTakingBack = false }: BuildOptions = {}
+  { compress = true, hidden = NOTHING_HIDDEN, purgeUrl, afterTakingBack = false, force = false }: BuildOptions = {}
 ): Promise<BuildResult> {
   const sites = resolve(ROOT, data, 'site')
   const cache = resolve(ROOT, data, 'astro')
@@ -90,6 +94,7 @@ export async function buildSite(
     await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
     await rm(index, { recursive: true })
     const { articles, problems, site } = await readContentFile(cache)
+    if (!force && up) refuseRemoval(up, articles)
     if (compressing) say('Compressing')
     await compressing?.finish()
     const revisions = await exportedRevisions()
@@ -128,6 +133,18 @@ export async function buildSite(
     await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
     throw error
   }
+}
+
+/** Of articles that come from files; members' own come and go with the database. */
+function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): void {
+  const before = Object.keys(up.articles)
+    .map(Number)
+    .filter(id => id < FIRST_DATABASE_ID)
+  const now = new Set(articles.map(({ id }) => id))
+  refuseMassRemoval(
+    before.filter(id => !now.has(id)),
+    before.length
+  )
 }
 
 /** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */

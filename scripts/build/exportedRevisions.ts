@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentRoot } from '../../src/lib/content/contentRoot.ts'
+import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
 
 /** The revision that each article had when it was exported, by its id; none where no database was there. */
 export async function exportedRevisions(): Promise<Record<string, number>> {
-  const file = join(contentRoot(), 'content', 'community', 'revisions.json')
+  const file = join(generatedRoot(), 'content', 'community', 'revisions.json')
   const text = await readFile(file, 'utf8').catch(() => '{}')
   return JSON.parse(text) as Record<string, number>
 }

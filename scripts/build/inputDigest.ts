@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
 
-/** Digest of content/ below `contentRoot`. */
-export function contentDigest(contentRoot: string): Promise<string> {
-  return digestOfFolders(contentRoot, ['content'])
+/** Digest of content/ below `root`, and of what the server wrote elsewhere. */
+export async function contentDigest(root: string): Promise<string> {
+  const own = await digestOfFolders(root, ['content'])
+  const generated = generatedRoot(root)
+  return generated === root ? own : digestOfFolders(generated, ['content'], [], own)
 }
 
 /** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */

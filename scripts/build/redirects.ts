@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Problem } from '../../src/lib/content/problem.ts'
+import { formatProblem, type Problem } from '../../src/lib/content/problem.ts'
 import { REDIRECTS_FILE, readRedirects } from '../../src/lib/content/redirectsFile.ts'
 import { localPath } from '../../src/lib/languages.ts'
 
@@ -16,6 +16,8 @@ export async function writeRedirects(
   has: (id: number) => boolean
 ): Promise<{ redirects: Record<string, string>; problems: Problem[] }> {
   const { redirects, problems } = await readRedirects(root)
+  if (redirects.length === 0 && problems.length > 0)
+    throw new Error(`The site stays as it is until this file is right:\n  ${problems.map(formatProblem).join('\n  ')}`)
   const found = new Map<string, string>()
   const leftOut = (from: string, message: string) =>
     problems.push({ file: REDIRECTS_FILE, message: `${from} ${message}` })

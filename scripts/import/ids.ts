@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { FIRST_DATABASE_ID } from '../../src/lib/content/articleFile.ts'
+import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
 import { UsageError } from './usageError.ts'
 
 const firstImported = 10_001
@@ -27,9 +28,10 @@ export interface KnownIds {
 export async function readIds(root: string): Promise<KnownIds> {
   const known: KnownIds = { byFile: new Map(), removed: new Map() }
   for (const folder of folders) {
-    const entries = await readdir(join(root, 'content', folder), { recursive: true, withFileTypes: true }).catch(
-      () => []
-    )
+    const entries = await readdir(join(folder === 'community' ? generatedRoot(root) : root, 'content', folder), {
+      recursive: true,
+      withFileTypes: true
+    }).catch(() => [])
     for (const entry of entries) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)

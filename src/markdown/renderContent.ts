@@ -6,7 +6,7 @@ import type { ChipIntro } from '../lib/content/chipFile.ts'
 import { type BuiltArticle, writeContentFile } from '../lib/content/contentFile.ts'
 import { contentRoot } from '../lib/content/contentRoot.ts'
 import { digestOf } from '../lib/content/digest.ts'
-import { type Content, readContent, type SourcedArticle } from '../lib/content/readContent.ts'
+import { type Content, readContent, requireStructure, type SourcedArticle } from '../lib/content/readContent.ts'
 import { openLast, renderedLine, writeRendered } from '../lib/content/renderedFile.ts'
 import type { Site } from '../lib/content/siteFiles.ts'
 import { renderAll } from './renderAll.ts'
@@ -35,6 +35,7 @@ export async function renderContent(cache: string): Promise<RenderedContent> {
     readContent(contentRoot(), ['docs', 'ticket', 'community']),
     pipelineDigest()
   ])
+  requireStructure(content)
   const shown = content.articles
     .filter(article => article.data.public)
     .map(article => {

@@ -32,8 +32,8 @@ export interface HealthParts {
 export interface Upkeep {
   /** The tables are as this code expects them. */
   migrated: boolean
-  /** Why the last import, index or build failed. */
-  error?: string
+  /** Why the last import, index or build failed, and when. */
+  failure?: { reason: string; at: Date }
 }
 
 /** Gives what /readyz says, within a second of its own. */
@@ -47,7 +47,11 @@ export function openHealth({ listener, sites, upkeep }: HealthParts): Health {
     if (silent > MAX_SILENT_MS) reasons.push(`No notification of the database was heard for ${seconds(silent)} s.`)
     const behind = sites?.behindMs() ?? 0
     if (behind > MAX_SILENT_MS) reasons.push(`A change could not be followed for ${seconds(behind)} s.`)
-    const build = sites?.build().id
+    const up = sites?.build()
+    const build = up?.id
+    const { failure } = upkeep
+    // A build that is up since then was made of what was mended.
+    const failed = failure && !(up && new Date(up.builtAt) > failure.at) ? failure : undefined
     if (!build) reasons.push('There is no built site.')
     return {
       ok: reasons.length === 0,
@@ -55,7 +59,7 @@ export function openHealth({ listener, sites, upkeep }: HealthParts): Health {
       site: build !== undefined,
       build,
       reasons,
-      ...(upkeep.error !== undefined && { buildError: upkeep.error })
+      ...(failed && { buildError: failed.reason })
     }
   }
 }

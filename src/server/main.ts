@@ -149,7 +149,9 @@ export async function startServer(
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
       'count-words': () => countWords(jobDb),
-      ...ticketWorkers(database, config, digest.site)
+      ...ticketWorkers(database, config, digest.site, reason => {
+        upkeep.failure = { reason, at: new Date() }
+      })
     },
     {
       digest: DIGEST_SCHEDULE,

@@ -75,8 +75,9 @@ test('it builds, serves and stops cleanly on Ctrl-C, twice, and builds only once
   expect(await answers(portOf(running.url))).toBe(false)
 
   running = await npmStart()
-  expect(running.output()).toContain('Nothing changed since the last build')
-  expect(running.output()).not.toContain('still running')
+  const { output } = running
+  await eventually('nothing is built again', () => output().includes('Nothing changed since the last build'), 30_000)
+  expect(output()).not.toContain('still running')
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ ok: true })
   expect(await running.end('SIGTERM')).toBe(0)
 }, 120_000)

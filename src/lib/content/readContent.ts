@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
 import { checkArticles } from './checkArticles.ts'
 import { chipSchema } from './chipFile.ts'
+import { generatedRoot } from './contentRoot.ts'
+import { readLastGood } from './lastGood.ts'
 import { parseYaml, parseYamlList } from './parseYaml.ts'
-import type { Problem } from './problem.ts'
+import { formatProblem, type Problem } from './problem.ts'
 import { type Author, authorSchema, familySchema, siteSchema } from './siteFiles.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
 
@@ -20,8 +22,7 @@ const FOLDERS: Record<ArticleSource, string> = {
   samples: 'samples'
 }
 
-/** The articles that come with Pinout, below docs and faq; PINOUT_SEED=none leaves them out. */
-const SEED = `seed${sep}`
+const COMMUNITY = 'community/'
 
 export type SourcedArticle = ArticleFile & { source: ArticleSource; text: string }
 export interface Content {
@@ -34,6 +35,8 @@ export interface Content {
   chips: TextFile<z.output<typeof chipSchema>>[]
   /** What was left out, and why. */
   problems: Problem[]
+  /** Those of them in files that the whole site is made of: without these it must not be built. */
+  structural: Problem[]
 }
 
 const EMPTY_SITE: Content['site'] = {
@@ -50,19 +53,23 @@ const EMPTY_SITE: Content['site'] = {
  */
 export async function readContent(root: string, sources: readonly ArticleSource[]): Promise<Content> {
   const problems: Problem[] = []
-  const read = (path: string) => readFile(join(root, 'content', path), 'utf8').catch(() => undefined)
+  const structural: Problem[] = []
+  const read = (path: string) =>
+    readFile(join(path.startsWith(COMMUNITY) ? generatedRoot(root) : root, 'content', path), 'utf8').catch(
+      () => undefined
+    )
   const rows = async <S extends z.ZodType>(path: string, row: S): Promise<z.output<S>[]> => {
     const text = await read(path)
     if (text === undefined) return []
     const parsed = parseYamlList(text, row, `content/${path}`)
-    problems.push(...parsed.problems)
+    structural.push(...parsed.problems)
     return parsed.data
   }
   const readSite = async (): Promise<Content['site']> => {
     const text = await read('site.yaml')
     if (text === undefined) return EMPTY_SITE
     const parsed = parseYaml(text, siteSchema, 'content/site.yaml')
-    problems.push(...(parsed.problems ?? []))
+    structural.push(...(parsed.problems ?? []))
     return parsed.data ?? EMPTY_SITE
   }
   const [authors, communityAuthors, families, site] = await Promise.all([
@@ -77,11 +84,9 @@ export async function readContent(root: string, sources: readonly ArticleSource[
   const parsed: SourcedArticle[] = []
   const activities = new Map<number, Activity>()
   for (const source of sources) {
-    const folder = join(root, 'content', FOLDERS[source])
-    const seed = join(folder, SEED)
-    for (const path of await filesBelow(folder)) {
-      if (path.startsWith(seed) && process.env.PINOUT_SEED === 'none') continue
-      const file = relative(root, path).replaceAll('\\', '/')
+    for (const [base, path] of await filesOf(root, source)) {
+      const file = relative(base, path).replaceAll('\\', '/')
+      if (file.startsWith(`content/${FOLDERS[source]}/seed/`) && process.env.PINOUT_SEED === 'none') continue
       if (path.endsWith('.activity.yaml')) {
         const result = parseYaml(await readFile(path, 'utf8'), activitySchema, file)
         if (result.problems) problems.push(...result.problems)
@@ -89,8 +94,14 @@ export async function readContent(root: string, sources: readonly ArticleSource[
       } else if (/\.mdx?$/.test(path)) {
         const text = await readFile(path, 'utf8')
         const article = parseArticleFile(file, text)
-        if ('problems' in article) problems.push(...article.problems)
-        else parsed.push({ ...article, source, text })
+        if ('problems' in article) {
+          problems.push(...article.problems)
+          const kept = await lastGood(root, file, source)
+          if (kept) {
+            problems.push({ file, message: 'cannot be used as it is; its last good version stays.' })
+            parsed.push(kept)
+          }
+        } else parsed.push({ ...article, source, text })
       }
     }
   }
@@ -98,7 +109,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
   for (const path of await filesBelow(join(root, 'content', 'chips'))) {
     const file = relative(root, path).replaceAll('\\', '/')
     const chip = parseTextFile(file, await readFile(path, 'utf8'), chipSchema)
-    if ('problems' in chip) problems.push(...chip.problems)
+    if ('problems' in chip) structural.push(...chip.problems)
     else chips.push(chip)
   }
   const checked = checkArticles(parsed, allAuthors, families)
@@ -109,8 +120,34 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     families,
     site,
     chips,
-    problems: [...problems, ...checked.problems]
+    problems: [...structural, ...problems, ...checked.problems],
+    structural
   }
+}
+
+/** Throws an Error that names what is wrong with files that the whole site is made of. */
+export function requireStructure({ structural }: Pick<Content, 'structural'>): void {
+  if (structural.length === 0) return
+  const lines = structural.map(problem => `  ${formatProblem(problem)}`)
+  throw new Error(`The site stays as it is until these files are right:\n${lines.join('\n')}`)
+}
+
+async function lastGood(root: string, file: string, source: ArticleSource): Promise<SourcedArticle | undefined> {
+  const text = await readLastGood(root, file)
+  const article = text === undefined ? undefined : parseArticleFile(file, text)
+  return article && 'data' in article && text !== undefined ? { ...article, source, text } : undefined
+}
+
+/** The files of a source, each with the root that its path is below. */
+async function filesOf(root: string, source: ArticleSource): Promise<[root: string, path: string][]> {
+  const generated = generatedRoot(root)
+  const below = async (base: string) =>
+    (await filesBelow(join(base, 'content', FOLDERS[source]))).map((path): [string, string] => [base, path])
+  if (source === 'community') return below(generated)
+  if (source !== 'ticket' || generated === root) return below(root)
+  // What sync writes stands in the folder itself, people's own answers in folders below.
+  const own = (await below(root)).filter(([, path]) => dirname(path) !== join(root, 'content', FOLDERS.ticket))
+  return [...own, ...(await below(generated))]
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

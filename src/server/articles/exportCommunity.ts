@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { stringify } from 'yaml'
 import type { Activity } from '../../lib/content/activityFile.ts'
+import { generatedRoot } from '../../lib/content/contentRoot.ts'
 import type { Author } from '../../lib/content/siteFiles.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { GUEST } from '../accounts/actor.ts'
@@ -19,7 +20,7 @@ type CommentRow = typeof comments.$inferSelect
  * article, their authors, and the revision that each article had. Files that no longer belong there are removed.
  */
 export async function exportCommunity(db: Db, root: string): Promise<void> {
-  const folder = join(root, 'content', 'community')
+  const folder = join(generatedRoot(root), 'content', 'community')
   const { rows, people, said } = await db.transaction(
     async tx => ({
       rows: await tx.select(getTableColumns(articles)).from(articles).where(visibleTo(GUEST)).orderBy(asc(articles.id)),

@@ -1,6 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { digestOf } from '../../lib/content/digest.ts'
-import { type Content, readContent, type SourcedArticle } from '../../lib/content/readContent.ts'
+import { keepLastGood } from '../../lib/content/lastGood.ts'
+import { type Content, readContent, requireStructure, type SourcedArticle } from '../../lib/content/readContent.ts'
+import { refuseMassRemoval } from '../../lib/content/refuseMassRemoval.ts'
 import { fromShanghai } from '../../lib/shanghaiTime.ts'
 import type { Db } from '../db/open.ts'
 import { articles, families, users } from '../db/schema.ts'
@@ -16,10 +18,12 @@ const BATCH = 200
 /**
  * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
  * and search cover them. Only what changed is written; an article whose file is gone is marked deleted, its id kept.
+ * Throws an Error that says what is wrong with content/ as a whole, and MassRemoval, unless `force` is set.
  */
-export async function importContent(db: Db, root: string): Promise<ImportResult> {
+export async function importContent(db: Db, root: string, { force = false } = {}): Promise<ImportResult> {
   const content = await readContent(root, ['docs', 'ticket'])
-  return db.transaction(async tx => {
+  requireStructure(content)
+  const result = await db.transaction(async tx => {
     await importPeopleAndFamilies(tx, content)
     const keyIds = await authorIds(tx)
     const known = new Map(
@@ -35,6 +39,7 @@ export async function importContent(db: Db, root: string): Promise<ImportResult>
       await upsertArticles(tx, fresh.slice(from, from + BATCH), keyIds)
     }
     const kept = content.articles.map(article => article.data.id)
+    if (!force) await refuseRemoval(tx, kept)
     const removed = await tx
       .update(articles)
       .set({ status: 'deleted', digest: '' })
@@ -49,6 +54,18 @@ export async function importContent(db: Db, root: string): Promise<ImportResult>
     const added = fresh.filter(article => !known.has(article.data.id)).length
     return { added, changed: fresh.length - added, removed: removed.length }
   })
+  await keepLastGood(root, content.articles)
+  return result
+}
+
+async function refuseRemoval(tx: Db, kept: readonly number[]): Promise<void> {
+  const published = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.source, ['docs', 'ticket']), eq(articles.status, 'published')))
+  const left = new Set(kept)
+  const removed = published.map(({ id }) => id).filter(id => !left.has(id))
+  refuseMassRemoval(removed, published.length)
 }
 
 /** Families and authors of content/; a person who changed the profile here keeps it. */

@@ -5,14 +5,13 @@ const MADE_MEANWHILE = ['42P04', '23505']
 
 /** Creates the database that `url` names where it is absent. UTF-8 in C.UTF-8, so that trigrams keep Chinese. */
 export async function createDatabase(url: string): Promise<void> {
+  if (await isThere(url)) return
   const target = new URL(url)
   const name = decodeURIComponent(target.pathname.slice(1))
   target.pathname = '/postgres'
   const client = new LimitedClient(connectionConfig(target.href, JOB_LIMITS))
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount) return
     const id = client.escapeIdentifier(name)
     await client
       .query(`create database ${id} encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0`)
@@ -21,5 +20,21 @@ export async function createDatabase(url: string): Promise<void> {
       })
   } finally {
     await client.end()
+  }
+}
+
+const NO_SUCH_DATABASE = '3D000'
+
+/** Asked of the database itself: who may use it may not be let into any other. */
+async function isThere(url: string): Promise<boolean> {
+  const client = new LimitedClient(connectionConfig(url, JOB_LIMITS))
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_SUCH_DATABASE) return false
+    throw error
+  } finally {
+    client.destroy()
   }
 }

@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArticleFile } from '../../lib/content/articleFile.ts'
+import { generatedRoot } from '../../lib/content/contentRoot.ts'
 import { digestOf } from '../../lib/content/digest.ts'
 
 /** What sync writes: content/faq/<ticket>.md. Files in folders below are people's own. */
@@ -13,7 +15,7 @@ export interface FaqFile {
   digest: string
 }
 
-const folderOf = (root: string) => join(root, 'content', 'faq')
+const folderOf = (root: string) => join(generatedRoot(root), 'content', 'faq')
 const pathOf = (root: string, ticketId: number) => join(folderOf(root), `${ticketId}.md`)
 
 /** The articles that lie there, by ticket; one that cannot be read has the id 0. */
@@ -42,6 +44,18 @@ export async function writeFaqFile(root: string, ticketId: number, text: string)
   // Always the same name, so that what a killed run left is overwritten by the next; no reader takes it for an article.
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
+}
+
+/**
+ * Copies what an earlier version wrote into the content folder itself to where it is written now, once; from then on the
+ * old files are read by nobody.
+ */
+export async function moveFaqFiles(root: string): Promise<void> {
+  const old = join(root, 'content', 'faq')
+  if (folderOf(root) === old || existsSync(folderOf(root))) return
+  const names = (await readdir(old).catch(() => [])).filter(name => NAME.test(name))
+  await mkdir(folderOf(root), { recursive: true })
+  for (const name of names) await copyFile(join(old, name), join(folderOf(root), name))
 }
 
 /** Takes an article away; one that is not there is no error. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Schedule, Workers } from '../jobs/open.ts'
+import { describeError, logError } from '../log.ts'
 import { doPost } from './posts.ts'
 import { runSync } from './runSync.ts'
 
@@ -8,16 +9,32 @@ const TZ = 'Asia/Shanghai'
 /** When few read and nobody closes tickets. */
 const SWEEP = '40 3 * * *'
 
-/** What does the jobs about tickets; where no ticket system is configured, they come to nothing. */
-export function ticketWorkers(database: OpenDatabase, config: Config, site: string) {
+/**
+ * What does the jobs about tickets; where no ticket system is configured, they come to nothing. `onFailure` is called with
+ * why a sync failed, and with it the build of the site.
+ */
+export function ticketWorkers(
+  database: OpenDatabase,
+  config: Config,
+  site: string,
+  onFailure: (reason: string) => void
+) {
   const { redmine } = config
+  const sync = async (sweep: boolean, signal: AbortSignal) => {
+    if (!redmine) return
+    try {
+      await runSync(database, config, sweep, signal)
+    } catch (error) {
+      if (!signal.aborted) {
+        onFailure(describeError(error))
+        logError('The sync failed', error)
+      }
+      throw error
+    }
+  }
   return {
-    sync: async (_: object, signal: AbortSignal) => {
-      if (redmine) await runSync(database, config, false, signal)
-    },
-    sweep: async (_: object, signal: AbortSignal) => {
-      if (redmine) await runSync(database, config, true, signal)
-    },
+    sync: (_: object, signal: AbortSignal) => sync(false, signal),
+    sweep: (_: object, signal: AbortSignal) => sync(true, signal),
     'ticket-posts': async post => {
       if (redmine) await doPost(database.db, { settings: redmine, site }, post)
     }

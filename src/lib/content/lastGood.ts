@@ -1,0 +1,26 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { generatedRoot } from './contentRoot.ts'
+
+const FOLDER = 'last-good'
+const WRITES_AT_ONCE = 16
+
+/** The text that a file of content/ had when it could last be read; undefined where there is none. */
+export function readLastGood(root: string, file: string): Promise<string | undefined> {
+  return readFile(join(generatedRoot(root), FOLDER, file), 'utf8').catch(() => undefined)
+}
+
+/** Keeps the texts of files that can be read, by their path below `root`. What is there already is not written again. */
+export async function keepLastGood(root: string, files: readonly { file: string; text: string }[]): Promise<void> {
+  const left = [...files]
+  const next = async (): Promise<void> => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      if ((await readLastGood(root, one.file)) === one.text) continue
+      const path = join(generatedRoot(root), FOLDER, one.file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(`${path}.new`, one.text)
+      await rename(`${path}.new`, path)
+    }
+  }
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, next))
+}

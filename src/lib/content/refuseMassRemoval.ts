@@ -1,0 +1,22 @@
+const MAX_REMOVED_SHARE = 0.1
+const NAMED = 10
+
+/** Thrown for a change that would take away more articles than anybody means to at once. */
+export class MassRemoval extends Error {
+  constructor(removed: readonly number[], known: number) {
+    const names = removed.slice(0, NAMED).join(', ')
+    const more = removed.length > NAMED ? ` and ${removed.length - NAMED} more` : ''
+    super(
+      `${removed.length} of ${known} articles would be removed (${names}${more}): more than ${MAX_REMOVED_SHARE * 100} %. ` +
+        'What is there stays. If that is meant, run npm run sync -- --force.'
+    )
+  }
+}
+
+/**
+ * Refuses to remove more than a tenth of the articles of content/ at once: half a folder is more often a broken copy than
+ * a decision. One article may always go. Throws MassRemoval.
+ */
+export function refuseMassRemoval(removed: readonly number[], known: number): void {
+  if (removed.length > 1 && removed.length > known * MAX_REMOVED_SHARE) throw new MassRemoval(removed, known)
+}

@@ -1,0 +1,285 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { ROOT } from '../../scripts/paths.ts'
+import type { Readiness } from '../../src/server/health.ts'
+import { dropDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/server.ts'
+
+/** Nobody owns files here: what this process writes, it may write as an ordinary user. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const COUNT = 24
+
+let folder: string
+let content: string
+let data: string
+let name: string
+let running: Start | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pinout-start-'))
+  await chmod(folder, 0o755)
+  content = join(folder, 'root')
+  data = join(folder, 'volume')
+  await mkdir(join(content, 'content', 'docs'), { recursive: true })
+  await mkdir(data)
+  if (isRoot) await chown(data, NOBODY, NOBODY)
+  for (const file of ['chips', 'families.yaml', 'authors.yaml', 'site.yaml'])
+    await cp(join(ROOT, 'content', file), join(content, 'content', file), { recursive: true })
+  for (let at = 1; at <= COUNT; at++) await writeFile(documentAt(at), article(at))
+  name = `pinout_test_${randomBytes(6).toString('hex')}`
+}, 60_000)
+afterEach(async () => {
+  await running?.end()
+  running = undefined
+})
+afterAll(async () => {
+  await dropDatabase(inject('postgres'), name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const documentAt = (at: number) => join(content, 'content', 'docs', `board-${at}.md`)
+const article = (at: number) => `---
+id: ${100 + at}
+articleType: 1
+lang: zh
+bigTitle: Board ${at}
+smallTitle: ''
+author: lin
+family1: [117]
+family2: [1]
+date: 2026-10-01 10:00
+---
+The board number ${at} boots from its flash.
+`
+
+interface Start {
+  url: string
+  child: ChildProcess
+  /** Until the first page was served, in milliseconds. */
+  took: number
+  output(): string
+  ready(): Promise<Readiness>
+  end(): Promise<void>
+}
+
+/** `npm start` without npm, by an ordinary user where this process may choose, until a page is served. */
+async function start(): Promise<Start> {
+  const port = await freePort()
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  // Its socket in the file system is not for everybody.
+  url.search = ''
+  const { NODE_COMPILE_CACHE: _, PINOUT_GENERATED: __, ...env } = process.env
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...env,
+      DATABASE_URL: url.href,
+      CONTENT_ROOT: content,
+      PINOUT_DATA: data,
+      PINOUT_SEED: 'none',
+      PORT: String(port),
+      HOME: folder
+    },
+    ...(isRoot && { uid: NOBODY, gid: NOBODY })
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
+  const exited = new Promise<void>(done => child.on('exit', () => done()))
+  const at = `http://127.0.0.1:${port}`
+  await eventually(
+    'a page is served',
+    async () => {
+      if (child.exitCode !== null) throw new Error(output)
+      return (await fetch(`${at}/home`).catch(() => undefined))?.status === 200
+    },
+    90_000
+  )
+  return {
+    url: at,
+    child,
+    took: performance.now() - started,
+    output: () => output,
+    ready: async () => (await (await fetch(`${at}/readyz`)).json()) as Readiness,
+    async end() {
+      child.kill('SIGTERM')
+      await exited
+    }
+  }
+}
+
+/** Starts, and waits until all that runs beside serving has ended. */
+async function startAndFinish(): Promise<Start> {
+  const one = await start()
+  const ends = /Built \d+ articles|Nothing changed since|stays|ENOSPC|no space left|not built|not rendered/i
+  await eventually(
+    'the preparation ended',
+    async () => ends.test(one.output()) || 'buildError' in (await one.ready()),
+    60_000
+  )
+  return one
+}
+
+/** The files of the code that changed after a moment. */
+async function writtenSince(moment: number): Promise<string[]> {
+  const names = (await readdir(ROOT)).filter(entry => !['.data', '.git', 'node_modules'].includes(entry))
+  const found: string[] = []
+  for (const entry of names) {
+    const path = join(ROOT, entry)
+    if ((await stat(path)).mtimeMs > moment) found.push(entry)
+  }
+  return found
+}
+
+test('it builds and serves from code that it may not write, into any folder, and writes there alone', async () => {
+  const before = Date.now()
+  running = await startAndFinish()
+  expect(running.output()).toContain(`Built ${COUNT} articles`)
+  expect(await (await fetch(`${running.url}/home/article/103`)).text()).toContain('number 3 boots')
+  expect(await running.ready()).toMatchObject({ ok: true, reasons: [] })
+  // Rendered on demand by what was bundled, which finds no packages from there.
+  await writeFile(documentAt(3), `${article(3)}It was changed.\n`)
+  await running.end()
+  running = await start()
+  const { url } = running
+  await eventually(
+    'the change is rendered',
+    async () => (await (await fetch(`${url}/home/article/103`)).text()).includes('It was changed'),
+    30_000
+  )
+  if (isRoot) expect(await writtenSince(before)).toEqual([])
+  expect(existsSync(join(data, 'content', 'community', 'revisions.json'))).toBe(true)
+}, 120_000)
+
+test('a start serves the release that is there long before anything is imported or built', async () => {
+  running = await startAndFinish()
+  // Two seconds, and the start of Node beside other tests on the same cores.
+  expect(running.took).toBeLessThan(6000)
+}, 60_000)
+
+test('half of a site.yaml changes nothing that is up, and is named', async () => {
+  const file = join(content, 'content', 'site.yaml')
+  const whole = await readFile(file, 'utf8')
+  await truncate(file, Math.floor(whole.length * 0.4))
+  try {
+    running = await startAndFinish()
+    const { buildError, ok } = await running.ready()
+    expect(buildError).toContain('content/site.yaml')
+    expect(ok).toBe(true)
+    expect(await (await fetch(`${running.url}/home`)).text()).toContain('/hot-chip')
+  } finally {
+    await writeFile(file, whole)
+  }
+}, 60_000)
+
+test('half of an article keeps its last good version, and is named', async () => {
+  await truncate(documentAt(5), 60)
+  try {
+    running = await startAndFinish()
+    expect(running.output()).toContain('content/docs/board-5.md')
+    expect(running.output()).toContain('last good version')
+    const reply = await fetch(`${running.url}/home/article/105`)
+    expect([reply.status, (await reply.text()).includes('number 5 boots')]).toEqual([200, true])
+  } finally {
+    await writeFile(documentAt(5), article(5))
+  }
+}, 60_000)
+
+test('a content folder that lost more than a tenth of its articles removes none of them', async () => {
+  const lost = [7, 8, 9, 10]
+  for (const at of lost) await rm(documentAt(at))
+  try {
+    running = await startAndFinish()
+    expect((await running.ready()).buildError).toMatch(/4 of 24 articles would be removed .* --force/s)
+    for (const at of lost) expect((await fetch(`${running.url}/home/article/${100 + at}`)).status).toBe(200)
+  } finally {
+    for (const at of lost) await writeFile(documentAt(at), article(at))
+  }
+}, 60_000)
+
+test('a build that is killed is a line in /readyz, and the next start builds', async () => {
+  await writeFile(documentAt(11), `${article(11)}Once more.\n`)
+  running = await start()
+  const { url, ready } = running
+  const isBuilding = () =>
+    execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter(line => line.includes('scripts/build/pages.ts') && line.includes(process.execPath))
+      .map(line => Number(line.trim().split(' ')[0]))
+      .filter(pid => parents(pid).includes(running?.child.pid ?? 0))
+  let builders: number[] = []
+  await eventually('it builds', () => (builders = isBuilding()).length > 0, 30_000)
+  for (const pid of builders) process.kill(pid, 'SIGKILL')
+  await eventually('it says so', async () => (await ready()).buildError !== undefined, 30_000)
+  expect((await ready()).ok).toBe(true)
+  expect((await fetch(`${url}/home`)).status).toBe(200)
+  await running.end()
+  running = await startAndFinish()
+  expect(running.output()).toContain(`Built ${COUNT} articles`)
+}, 90_000)
+
+test.runIf(isRoot && canMount())(
+  'a full disk keeps no release from being served',
+  async () => {
+    const disk = join(folder, 'disk')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk])
+    const before = data
+    try {
+      data = join(disk, 'volume')
+      execFileSync('cp', ['-a', before, data])
+      await writeFile(documentAt(12), `${article(12)}No room for it.\n`)
+      try {
+        execFileSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k'], { stdio: 'ignore' })
+      } catch {
+        // It ends when the disk is full.
+      }
+      running = await startAndFinish()
+      const { ok, buildError } = await running.ready()
+      expect([ok, buildError]).toEqual([true, expect.stringMatching(/ENOSPC|no space left/i)])
+      for (const path of ['/home', '/home/article/104', '/hot-chip'])
+        expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
+      await running.end()
+      running = undefined
+    } finally {
+      await running?.end()
+      running = undefined
+      data = before
+      execFileSync('umount', ['-l', disk])
+    }
+  },
+  90_000
+)
+
+/** The processes that a process came from. */
+function parents(pid: number): number[] {
+  const found: number[] = []
+  for (let at = pid; at > 1; ) {
+    try {
+      at = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(at)], { encoding: 'utf8' }))
+    } catch {
+      break
+    }
+    found.push(at)
+  }
+  return found
+}
+
+/** Whether this process may mount a file system, which containers often may not. */
+function canMount(): boolean {
+  const place = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place], { stdio: 'ignore' })
+    execFileSync('umount', [place])
+    return true
+  } catch {
+    return false
+  }
+}
