@@ -5,6 +5,13 @@ const LARGEST_ID = 2_147_483_647
 /** An id in a body. */
 export const id = z.int().min(1).max(LARGEST_ID)
 
+/** An id in a path, in its one spelling. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id)
+
 /** Which one, and nothing else. */
 export const idInput = z.object({ id })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idInPath } from './paging.ts'
 import { text } from './text.ts'
 
 /** What is taken out of a ticket's texts. */
@@ -48,10 +49,8 @@ const ticketReport = z.object({
 })
 export type TicketReport = z.output<typeof ticketReport>
 
-/** Reads the number of a ticket, or of an article, out of an address. */
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
-export const ticketParam = z.object({ id: number })
-export const linkParam = z.object({ id: number, articleId: number })
+export const ticketParam = z.object({ id: idInPath })
+export const linkParam = z.object({ id: idInPath, articleId: idInPath })
 
 /** A ticket as an article may begin: what must not be read is taken out, and listed. */
 export const faqText = z.object({

@@ -35,6 +35,8 @@ import type { Health } from './health.ts'
 import { limitBodies } from './http/bodyLimit.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestLanguage } from './http/language.ts'
+import { limitRefused } from './http/limit.ts'
+import { openLimits } from './http/limits.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
@@ -91,12 +93,19 @@ export function createApp(parts: AppParts) {
   })
   // A handler may know better, as that of pictures does.
   app.use(secureHeaders({ overwrite: false }))
+  const limits = openLimits(pool)
+  const refusals = limitRefused(config.trustProxy)
+  app.use((c, next) => {
+    c.set('limits', limits)
+    return next()
+  })
   for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
     app.use(calls, untilMigrated)
     app.use(calls, limitBodies)
     app.use(calls, withActor(sessions, auth.secret))
+    app.use(calls, refusals)
   }
-  app.route('/api/auth', authRoutes(pool, auth, config))
+  app.route('/api/auth', authRoutes(auth, config))
   const api = app
     .route('/', healthRoutes(health))
     .route('/api/user', accountRoutes(db, auth, config))

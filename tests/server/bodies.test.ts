@@ -17,13 +17,16 @@ async function stream(chunks: readonly string[]): Promise<[status: number, code:
   })
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  const reply = await fetch(`${server.url}/api/user/setLanguage`, init as RequestInit)
+  const reply = await fetch(`${server.url}/api/search/searchKeywords_feedBack`, init as RequestInit)
   return [reply.status, ((await reply.json()) as { code: string }).code]
 }
 
 test('a body that comes in pieces is read like any other', async () => {
-  expect(await stream(['{"la', 'ng":"en"}'])).toEqual([401, 'unauthorized'])
-  expect(await stream(['{"la', 'ng":"de"}'])).toEqual([422, 'invalid'])
+  expect(await stream(['{"sid":"2b1c7a2e-5d0e-4f0c-9d0e-3f1f6a1b2c3d","sat', 'isfied":true}'])).toEqual([
+    404,
+    'not_found'
+  ])
+  expect(await stream(['{"sid":"2b1c7a2e', '","satisfied":7}'])).toEqual([422, 'invalid'])
 })
 
 test('a body of unknown length is not read beyond what is allowed', async () => {

@@ -8,6 +8,7 @@ import { openElsewhere } from '../../src/server/assistant/elsewhere.ts'
 import { openRuns } from '../../src/server/assistant/runs.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
+import { tokenless } from '../../src/server/http/session.ts'
 import { openStreams } from '../../src/server/messages/streams.ts'
 import { openKeywordSearch } from '../../src/server/search/searchKeywords.ts'
 import { openStorage } from '../../src/server/uploads/storage.ts'
@@ -48,7 +49,10 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     storage,
     meaning: undefined
   })
-  const own = app.routes.map(route => `${route.method} ${route.path}`).filter(route => !NO_ROUTES.has(route))
+  const own = app.routes
+    .filter(route => route.handler !== tokenless)
+    .map(route => `${route.method} ${route.path}`)
+    .filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)
   const theirs = Object.values(api).flatMap(({ path, options }) =>
     // One without a path is for code alone.

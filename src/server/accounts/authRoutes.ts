@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { deviceList } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
 import { isText } from '../../contract/text.ts'
 import type { Config } from '../config.ts'
-import { ADDRESS_HEADER, addressOf } from '../http/address.ts'
+import { ADDRESS_HEADER, addressOf, networkOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
-import { consume } from '../http/limit.ts'
-import type { Asked } from '../http/session.ts'
+import { consume, type Limits, type Rule } from '../http/limits.ts'
+import { type Asked, changesPeople, onlyMembers, tokenless } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import { listDevices } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
+import { ownHostTest } from './ownHosts.ts'
 
 /** What guesses passwords or codes, or sends mail. */
 const TRIES = new Set([
@@ -24,8 +23,22 @@ const TRIES = new Set([
   '/change-password',
   '/device/code'
 ])
-const TIMES = 10
-const SECONDS = 60
+const MINUTE = 60
+/** For one account from one network: a stranger elsewhere takes nothing from its owner. */
+const BY_BOTH: Rule = { name: 'sign-in-from', points: 10, seconds: MINUTE }
+const BY_NETWORK: Rule = { name: 'sign-in-network', points: 40, seconds: MINUTE }
+/** From everywhere: far more than people mistype, far less than a list of common passwords is long. */
+const BY_ACCOUNT: Rule = { name: 'sign-in-account', points: 300, seconds: 10 * MINUTE }
+
+/** Ways in, which act for no session that is there; better-auth checks where they are called from. */
+const WAYS_IN = [
+  '/sign-in/*',
+  '/sign-up/*',
+  '/device/code',
+  '/device/token',
+  '/request-password-reset',
+  '/reset-password'
+]
 
 /** What better-auth calls a refusal, as our contract does. */
 const CODES: Record<string, ErrorCode> = {
@@ -52,28 +65,25 @@ const BY_STATUS: Record<number, ErrorCode> = {
 }
 
 /** /api/auth: better-auth itself, limited by account and address, refusing as the rest of the API does. */
-export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: SECONDS
-    })
-  const [accounts, addresses] = [limiter('account', TIMES), limiter('address', TIMES * 4)]
+export function authRoutes(auth: OpenAuth, config: Config) {
+  const isOwnHost = ownHostTest(undefined)
   // better-auth's own list does not say which of them asks, and shows itself to fresh sessions alone.
-  const devices = new Hono<Asked>().get(
-    '/list-sessions',
-    describe('accounts', 'The browsers in which I am signed in', deviceList, ['unauthorized']),
-    async c => {
-      const session = c.get('session')
-      if (!session) throw new Refusal('unauthorized')
-      return c.json(await listDevices(auth, session), 200)
-    }
-  )
+  const devices = new Hono<Asked>()
+    .use(changesPeople)
+    .get(
+      '/list-sessions',
+      describe('accounts', 'The browsers in which I am signed in', deviceList, ['unauthorized']),
+      onlyMembers,
+      async c => {
+        const session = c.get('session')
+        if (!session) throw new Refusal('unauthorized')
+        return c.json(await listDevices(auth, session), 200)
+      }
+    )
+  for (const way of WAYS_IN) devices.use(way, tokenless)
   return devices.all('/*', async c => {
+    // Links are made for the configured address, or for the name that was asked for.
+    if (!config.siteUrl && !isOwnHost(c.req.header('host') ?? '')) throw new Refusal('malformed')
     const path = c.req.path.replace(/^.*\/api\/auth/, '')
     const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : undefined
     // better-auth takes forms too, in which an account would not be found and counted.
@@ -81,11 +91,7 @@ export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
       throw new Refusal('wrong_kind')
     const email = emailIn(body)
     const address = addressOf(c, config.trustProxy)
-    if (TRIES.has(path)) {
-      await consume(addresses, address)
-      // An address without an account counts as well, or the limit would tell which have one.
-      if (email) await consume(accounts, hashOf(email))
-    }
+    if (TRIES.has(path)) await countTry(c.get('limits'), networkOf(address), email)
     const headers = new Headers(c.req.raw.headers)
     headers.set(ADDRESS_HEADER, address)
     const reply = await (await auth()).handler(
@@ -95,6 +101,15 @@ export function authRoutes(pool: pg.Pool, auth: OpenAuth, config: Config) {
     if (reply.status >= 400) await refuse(reply)
     return reply
   })
+}
+
+/** Counts a try. Throws Refusal('too_fast') where one account or one network had too many. */
+async function countTry(limits: Limits, network: string, email: string | undefined): Promise<void> {
+  // An address without an account counts as well, or the limit would tell which have one.
+  const account = email && hashOf(email)
+  if (account) await consume(limits(BY_BOTH), `${account} ${network}`)
+  await consume(limits(BY_NETWORK), network)
+  if (account) await consume(limits(BY_ACCOUNT), account)
 }
 
 /** The reply to a page that waits for its code: not yet approved is no failure, and browsers log every one of those. */
@@ -109,7 +124,7 @@ async function waiting(reply: Response): Promise<Response> {
 
 /**
  * The address of mail that a body names, if it does. Throws Refusal('invalid') where a text of it holds what PostgreSQL has
- * no place for: better-auth hands some on as they are.
+ * no place for, which better-auth hands on, and Refusal('malformed') where it is not JSON.
  */
 function emailIn(body: ArrayBuffer | undefined): string | undefined {
   const bad: Record<string, FieldCode> = {}
@@ -120,7 +135,8 @@ function emailIn(body: ArrayBuffer | undefined): string | undefined {
       return value
     })
   } catch {
-    // better-auth says what is wrong with it.
+    // An empty one may be all that a call needs.
+    if (body?.byteLength) throw new Refusal('malformed')
     return undefined
   }
   if (Object.keys(bad).length > 0) throw new Refusal('invalid', { fields: bad })

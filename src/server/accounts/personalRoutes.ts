@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, changesPeople, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personal.ts'
 
@@ -14,8 +14,11 @@ export function personalRoutes(db: Db, config: Config) {
   // A new name is drawn on every page that shows the old one.
   const changes = limit('profile', { times: 10, trustProxy: config.trustProxy })
   return new Hono<Asked>()
-    .get('/getPersonalInfo', describe('accounts', 'My own profile', personalInfo, ['unauthorized']), async c =>
-      c.json(await readPersonalInfo(db, member(c.get('actor')), requestLanguage(c)), 200)
+    .get(
+      '/getPersonalInfo',
+      describe('accounts', 'My own profile', personalInfo, ['unauthorized']),
+      onlyMembers,
+      async c => c.json(await readPersonalInfo(db, c.get('member'), requestLanguage(c)), 200)
     )
     .get(
       '/getUserInfos',
@@ -26,8 +29,10 @@ export function personalRoutes(db: Db, config: Config) {
     .post(
       '/setPersonalInfo',
       describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
-      changes,
+      onlyMembers,
+      changesPeople,
       valid('json', personalInput),
-      async c => c.json(await setPersonalInfo(db, member(c.get('actor')), c.req.valid('json'), requestLanguage(c)), 200)
+      changes,
+      async c => c.json(await setPersonalInfo(db, c.get('member'), c.req.valid('json'), requestLanguage(c)), 200)
     )
 }

@@ -17,7 +17,7 @@ import { addressOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, changesPeople, onlyMembers, openToBlocked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { claimFirstAdmin } from './firstAdmin.ts'
 import { listGoldenAuthors } from './golden.ts'
@@ -29,19 +29,25 @@ import { readSignInRequest } from './signInRequest.ts'
 
 /** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
 export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
-  const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy })
+  const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy, countRefused: true })
   return new Hono<Asked>()
-    .get('/userLogin', describe('accounts', 'The profile of who asks; status 1 for a guest', profile), async c => {
-      const session = c.get('session')
-      const cookies = session ? await renewSession(auth, session, c.req.raw.headers) : []
-      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-      c.header('Cache-Control', 'no-store')
-      return c.json(await profileOf(session, auth.secret, requestLanguage(c)), 200)
-    })
-    .get('/userLoginOut', describe('accounts', 'Ends the session', signedOut), async c => {
+    .get(
+      '/userLogin',
+      describe('accounts', 'The profile of who asks; status 1 for a guest', profile),
+      openToBlocked,
+      async c => {
+        const session = c.get('session')
+        const cookies = session ? await renewSession(auth, session, c.req.raw.headers) : []
+        for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+        c.header('Cache-Control', 'no-store')
+        return c.json(await profileOf(session, auth.secret, requestLanguage(c)), 200)
+      }
+    )
+    .get('/userLoginOut', describe('accounts', 'Ends the session', signedOut), openToBlocked, async c => {
       if (c.get('session')) {
         const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
         for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+        c.get('sessions').forget()
       }
       c.header('Cache-Control', 'no-store')
       return c.json({ centralLogout: config.centralLogout ?? null }, 200)
@@ -49,9 +55,11 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     .post(
       '/setLanguage',
       describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'invalid']),
+      onlyMembers,
+      changesPeople,
       valid('json', languageChoice),
       async c => {
-        const { id } = member(c.get('actor'))
+        const { id } = c.get('member')
         const { uuid, pinout_login_ticket: ticket } = await profileOf(c.get('session'), auth.secret, 'zh')
         await chooseLanguage(db, config, id, c.req.valid('json').lang, { uuid, ticket })
         return c.json({ ok: true as const }, 200)
@@ -68,11 +76,12 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'link_expired',
         'too_fast'
       ]),
-      guesses,
+      onlyMembers,
       valid('query', userCodeQuery),
+      guesses,
       async c => {
         const asked = {
-          member: member(c.get('actor')),
+          member: c.get('member'),
           code: c.req.valid('query').code,
           headers: c.req.raw.headers,
           address: addressOf(c, config.trustProxy)
@@ -86,10 +95,12 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'unauthorized',
         'link_expired'
       ]),
-      guesses,
+      onlyMembers,
+      changesPeople,
       valid('json', adminClaim),
+      guesses,
       async c => {
-        await claimFirstAdmin(db, auth, member(c.get('actor')).id, c.req.valid('json').token)
+        await claimFirstAdmin(db, auth, c.get('member').id, c.req.valid('json').token)
         return c.json({ ok: true as const }, 200)
       }
     )

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 
 const MOST = 8
@@ -14,7 +14,7 @@ const MOST = 8
 /** Below /api/user: whom a text may mention. */
 export function suggestRoutes(db: Db, { trustProxy }: Config) {
   // As often as a letter is typed.
-  const looks = limit('suggest', { times: 120, trustProxy })
+  const looks = limit('suggest', { times: 120, trustProxy, local: true })
   return new Hono<Asked>().get(
     '/suggest',
     describe('accounts', 'People by what their nickname holds, for mentions', suggestions, [
@@ -22,10 +22,10 @@ export function suggestRoutes(db: Db, { trustProxy }: Config) {
       'invalid',
       'too_fast'
     ]),
-    looks,
+    onlyMembers,
     valid('query', suggestQuery),
+    looks,
     async c => {
-      member(c.get('actor'))
       return c.json({ list: await suggestPeople(db, c.req.valid('query').q) }, 200)
     }
   )

@@ -13,6 +13,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { pageQuery } from '../../contract/paging.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
+import { changesPeople } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { block, setGolden, setRole, unblock } from './acts.ts'
 import { listAudits } from './audits.ts'
@@ -25,7 +26,7 @@ const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
 /** /api/admin: people and their rights, and who changed them. */
 export function adminRoutes(db: Db) {
   return new Hono<AskedByAdmin>()
-    .use(onlyAdmins)
+    .use(onlyAdmins, changesPeople)
     .get('/people', describe('admin', 'Finds people', peopleList, READ), valid('query', peopleQuery), async c =>
       c.json(await listPeople(db, c.req.valid('query')), 200)
     )

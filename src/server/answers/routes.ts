@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { setBestAnswer } from './answers.ts'
 
@@ -20,8 +20,9 @@ export function answerRoutes(db: Db, { trustProxy }: Config) {
       'invalid',
       'too_fast'
     ]),
-    limit('answer', { times: 20, trustProxy }),
+    onlyMembers,
     valid('json', answerInput),
-    async c => c.json(await setBestAnswer(db, member(c.get('actor')), c.req.valid('json')), 200)
+    limit('answer', { times: 20, trustProxy }),
+    async c => c.json(await setBestAnswer(db, c.get('member'), c.req.valid('json')), 200)
   )
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { previewed } from './preview.ts'
 import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
@@ -19,14 +19,15 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   const posts = limit('post', { times: 6, trustProxy })
   const removals = limit('remove', { times: 30, trustProxy })
   // As often as somebody pauses in typing.
-  const looks = limit('preview', { times: 120, trustProxy })
+  const looks = limit('preview', { times: 120, trustProxy, local: true })
   return new Hono<Asked>()
     .post(
       '/addArticle',
       describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired', 'said_already']),
-      posts,
+      onlyMembers,
       valid('json', articleInput),
-      async c => c.json(await addArticle(db, member(c.get('actor')), holdFirstPosts, c.req.valid('json')), 200)
+      posts,
+      async c => c.json(await addArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
     )
     .post(
       '/reEditArticle',
@@ -35,31 +36,34 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
         'content_expired',
         'said_already'
       ]),
-      posts,
+      onlyMembers,
       valid('json', articleEdit),
-      async c => c.json(await reEditArticle(db, member(c.get('actor')), holdFirstPosts, c.req.valid('json')), 200)
+      posts,
+      async c => c.json(await reEditArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
     )
     .post(
       '/deleteArticle',
       describe('articles', 'Takes an article away', written, CHANGE),
-      removals,
+      onlyMembers,
       valid('json', articleId),
-      async c => c.json(await deleteArticle(db, member(c.get('actor')), c.req.valid('json').id), 200)
+      removals,
+      async c => c.json(await deleteArticle(db, c.get('member'), c.req.valid('json').id), 200)
     )
     .post(
       '/restoreArticle',
       describe('articles', 'Brings a deleted article back', written, CHANGE),
-      removals,
+      onlyMembers,
       valid('json', articleId),
-      async c => c.json(await restoreArticle(db, member(c.get('actor')), c.req.valid('json').id), 200)
+      removals,
+      async c => c.json(await restoreArticle(db, c.get('member'), c.req.valid('json').id), 200)
     )
     .post(
       '/preview',
       describe('articles', 'Markdown as it will be shown', preview, ['unauthorized', 'csrf', 'invalid', 'too_fast']),
-      looks,
+      onlyMembers,
       valid('json', previewInput),
+      looks,
       async c => {
-        member(c.get('actor'))
         return c.json(await previewed(c.req.valid('json').content, requestLanguage(c)), 200)
       }
     )

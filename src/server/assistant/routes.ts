@@ -13,7 +13,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { listBases } from './bases.ts'
 import { checkAssistant } from './check.ts'
@@ -27,21 +27,24 @@ export function assistantRoutes(db: Db, config: Config) {
     .get(
       '/v1/pinout_ai_search_check',
       describe('assistant', 'What the assistant can do now', assistantCheck, ['unauthorized']),
-      async c => c.json(await checkAssistant(db, member(c.get('actor')), config), 200)
+      onlyMembers,
+      async c => c.json(await checkAssistant(db, c.get('member'), config), 200)
     )
     .get(
       '/v1/knowledge_base_aliases',
       describe('assistant', 'The knowledge bases that I may ask', knowledgeBases, ['unauthorized']),
-      async c => c.json(await listBases(db, member(c.get('actor')), requestLanguage(c)), 200)
+      onlyMembers,
+      async c => c.json(await listBases(db, c.get('member'), requestLanguage(c)), 200)
     )
     .post(
       '/v2/threads/:id/feedback',
       describe('assistant', 'Tells whether an answer helped', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
-      pace,
+      onlyMembers,
       valid('param', keyParam),
       valid('json', feedbackInput),
+      pace,
       async c => {
-        await giveFeedback(db, member(c.get('actor')), c.req.valid('param').id, c.req.valid('json'))
+        await giveFeedback(db, c.get('member'), c.req.valid('param').id, c.req.valid('json'))
         return c.body(null, 204)
       }
     )
@@ -61,16 +64,18 @@ export function assistantRoutes(db: Db, config: Config) {
         'cannot_share',
         'too_fast'
       ]),
-      pace,
+      onlyMembers,
       valid('param', keyParam),
-      async c => c.json(await shareMessage(db, member(c.get('actor')), c.req.valid('param').id), 200)
+      pace,
+      async c => c.json(await shareMessage(db, c.get('member'), c.req.valid('param').id), 200)
     )
     .delete(
       '/v2/message/:id/share',
       describe('assistant', 'Takes a share of mine back', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      onlyMembers,
       valid('param', keyParam),
       async c => {
-        await unshareMessage(db, member(c.get('actor')), c.req.valid('param').id)
+        await unshareMessage(db, c.get('member'), c.req.valid('param').id)
         return c.json({ ok: true } as const, 200)
       }
     )

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import type { Meaning } from '../search/meaning.ts'
 import { writeAnswer } from './answer.ts'
@@ -45,11 +45,12 @@ export function answerStreamRoutes(
           'supports. Each event has its number as id. The answer is written and stored also when the reader leaves for ' +
           'a moment; after ten seconds without a reader the model is stopped.'
       ),
-      limit('question', { times: 10, trustProxy: config.trustProxy }),
+      onlyMembers,
       valid('param', keyParam),
       valid('json', streamInput),
+      limit('question', { times: 10, trustProxy: config.trustProxy }),
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const { id } = c.req.valid('param')
         const input = c.req.valid('json')
         const asked = await ask(db, actor, id, input)
@@ -65,9 +66,10 @@ export function answerStreamRoutes(
         'After the event of `Last-Event-ID`, or from the beginning. An answer that ended a while ago comes whole, ' +
           'beginning with `start`. 204 when there is none.'
       ),
+      onlyMembers,
       valid('param', keyParam),
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const { id } = c.req.valid('param')
         await ownThread(db, actor, id)
         const place = placeOf(c.req.header('last-event-id'))
@@ -94,9 +96,10 @@ export function answerStreamRoutes(
         'not_found',
         'invalid'
       ]),
+      onlyMembers,
       valid('param', keyParam),
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const { id } = c.req.valid('param')
         await ownThread(db, actor, id)
         await endLost(db, actor)

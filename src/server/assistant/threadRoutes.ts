@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { clearThreads, createThread, listThreads, readThread, removeThread } from './threads.ts'
 
@@ -16,8 +16,9 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/',
       describe('assistant', 'My threads, the one used last first', threadList, ['unauthorized', 'invalid']),
+      onlyMembers,
       valid('query', pageQuery),
-      async c => c.json(await listThreads(db, member(c.get('actor')), c.req.valid('query')), 200)
+      async c => c.json(await listThreads(db, c.get('member'), c.req.valid('query')), 200)
     )
     .post(
       '/',
@@ -28,23 +29,26 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
         'too_many_threads',
         'too_fast'
       ]),
-      limit('thread', { times: 30, trustProxy }),
+      onlyMembers,
       valid('json', threadInput),
-      async c => c.json(await createThread(db, member(c.get('actor')), c.req.valid('json')), 200)
+      limit('thread', { times: 30, trustProxy }),
+      async c => c.json(await createThread(db, c.get('member'), c.req.valid('json')), 200)
     )
     .delete(
       '/',
       describe('assistant', 'Removes all my threads, and what I shared of them', done, ['unauthorized', 'csrf']),
+      onlyMembers,
       async c => {
-        await clearThreads(db, member(c.get('actor')))
+        await clearThreads(db, c.get('member'))
         return c.json({ ok: true } as const, 200)
       }
     )
     .get(
       '/:id',
       describe('assistant', 'A thread of mine with its messages', thread, ['unauthorized', 'not_found', 'invalid']),
+      onlyMembers,
       valid('param', keyParam),
-      async c => c.json(await readThread(db, member(c.get('actor')), c.req.valid('param').id), 200)
+      async c => c.json(await readThread(db, c.get('member'), c.req.valid('param').id), 200)
     )
     .delete(
       '/:id',
@@ -53,9 +57,10 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
         'csrf',
         'invalid'
       ]),
+      onlyMembers,
       valid('param', keyParam),
       async c => {
-        await removeThread(db, member(c.get('actor')), c.req.valid('param').id)
+        await removeThread(db, c.get('member'), c.req.valid('param').id)
         return c.json({ ok: true } as const, 200)
       }
     )

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
 
@@ -24,24 +24,27 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
         'forbidden',
         'invalid'
       ]),
+      onlyMembers,
       valid('query', personPageQuery),
       async c => {
-        const [actor, query] = [member(c.get('actor')), c.req.valid('query')]
+        const [actor, query] = [c.get('member'), c.req.valid('query')]
         return c.json(await listBookmarks(db, actor, query.userId ?? actor.id, query), 200)
       }
     )
     .post(
       '/articleCollection',
       describe('bookmarks', 'Bookmarks an article', bookmarkState, [...REFUSED, 'not_found']),
-      pace,
+      onlyMembers,
       valid('json', idInput),
-      async c => c.json(await addBookmark(db, member(c.get('actor')), c.req.valid('json').id), 200)
+      pace,
+      async c => c.json(await addBookmark(db, c.get('member'), c.req.valid('json').id), 200)
     )
     .post(
       '/delArticleCollection',
       describe('bookmarks', 'Takes a bookmark away', bookmarkState, REFUSED),
-      pace,
+      onlyMembers,
       valid('json', idInput),
-      async c => c.json(await removeBookmark(db, member(c.get('actor')), c.req.valid('json').id), 200)
+      pace,
+      async c => c.json(await removeBookmark(db, c.get('member'), c.req.valid('json').id), 200)
     )
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { readDiscussion } from './discussion.ts'
 import { addComment, deleteComment } from './write.ts'
@@ -32,9 +32,10 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'too_many_links',
         'too_fast'
       ]),
-      limit('comment', { times: 20, trustProxy }),
+      onlyMembers,
       valid('json', commentInput),
-      async c => c.json({ id: await addComment(db, member(c.get('actor')), c.req.valid('json')) }, 200)
+      limit('comment', { times: 20, trustProxy }),
+      async c => c.json({ id: await addComment(db, c.get('member'), c.req.valid('json')) }, 200)
     )
     .post(
       '/deleteDiscuss',
@@ -45,9 +46,10 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'not_found',
         'invalid'
       ]),
+      onlyMembers,
       valid('json', idInput),
       async c => {
-        await deleteComment(db, member(c.get('actor')), c.req.valid('json').id)
+        await deleteComment(db, c.get('member'), c.req.valid('json').id)
         return c.json({ ok: true } as const, 200)
       }
     )

@@ -3,7 +3,7 @@ import { saidList } from '../../contract/comments.ts'
 import { personPageQuery } from '../../contract/paging.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, member, membersUnlessNamed } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { listSaid } from './said.ts'
 
@@ -12,6 +12,7 @@ export function saidRoutes(db: Db) {
   return new Hono<Asked>().get(
     '/getDiscussList',
     describe('comments', 'The comments of a person', saidList, ['unauthorized', 'invalid']),
+    membersUnlessNamed,
     valid('query', personPageQuery),
     async c => {
       const [actor, query] = [c.get('actor'), c.req.valid('query')]

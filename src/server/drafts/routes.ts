@@ -5,20 +5,21 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts'
 
 /** Below /api/article: the server's copies of what people are writing. */
 export function draftRoutes(db: Db, { trustProxy }: Config) {
   // Every pause in typing saves.
-  const saves = limit('draft', { times: 120, trustProxy })
+  const saves = limit('draft', { times: 120, trustProxy, local: true })
   return new Hono<Asked>()
     .get(
       '/drafts',
       describe('drafts', 'What I am writing', draftList, ['unauthorized', 'invalid']),
+      onlyMembers,
       valid('query', draftQuery),
-      async c => c.json(await listDrafts(db, member(c.get('actor')), c.req.valid('query').key), 200)
+      async c => c.json(await listDrafts(db, c.get('member'), c.req.valid('query').key), 200)
     )
     .post(
       '/drafts',
@@ -30,9 +31,10 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
         'too_many_drafts',
         'too_fast'
       ]),
-      saves,
+      onlyMembers,
       valid('json', draftInput),
-      async c => c.json(await saveDraft(db, member(c.get('actor')), c.req.valid('json')), 200)
+      saves,
+      async c => c.json(await saveDraft(db, c.get('member'), c.req.valid('json')), 200)
     )
     .delete(
       '/drafts',
@@ -43,11 +45,12 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
         'invalid',
         'too_fast'
       ]),
-      saves,
+      onlyMembers,
       valid('query', draftRemoval),
+      saves,
       async c => {
         const { key, version } = c.req.valid('query')
-        await removeDraft(db, member(c.get('actor')), key, version)
+        await removeDraft(db, c.get('member'), key, version)
         return c.json({ ok: true as const }, 200)
       }
     )

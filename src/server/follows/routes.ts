@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, member, membersUnlessNamed, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { follow, isFollowing, listFollowedArticles, listFollows, unfollow } from './follows.ts'
 
@@ -22,6 +22,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/getFocusList',
       describe('follows', 'The people whom a person follows', followList, ['unauthorized', 'invalid']),
+      membersUnlessNamed,
       valid('query', personPageQuery),
       async c => {
         const [actor, query] = [c.get('actor'), c.req.valid('query')]
@@ -32,6 +33,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/getFocusArticleList',
       describe('follows', 'Articles by those whom a person follows', articleList, ['unauthorized', 'invalid']),
+      membersUnlessNamed,
       valid('query', personPageQuery),
       async c => {
         const [actor, query] = [c.get('actor'), c.req.valid('query')]
@@ -41,24 +43,27 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/checkFocus',
       describe('follows', 'Whether I follow a person', followState, ['unauthorized', 'invalid']),
+      onlyMembers,
       valid('query', userIdQuery),
       async c => {
-        const following = await isFollowing(db, member(c.get('actor')), c.req.valid('query').userId)
+        const following = await isFollowing(db, c.get('member'), c.req.valid('query').userId)
         return c.json({ following }, 200)
       }
     )
     .post(
       '/addFocus',
       describe('follows', 'Follows a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
-      pace,
+      onlyMembers,
       valid('json', followInput),
-      async c => c.json(await follow(db, member(c.get('actor')), c.req.valid('json').userId), 200)
+      pace,
+      async c => c.json(await follow(db, c.get('member'), c.req.valid('json').userId), 200)
     )
     .post(
       '/delFocus',
       describe('follows', 'Follows a person no longer', followState, REFUSED),
-      pace,
+      onlyMembers,
       valid('json', followInput),
-      async c => c.json(await unfollow(db, member(c.get('actor')), c.req.valid('json').userId), 200)
+      pace,
+      async c => c.json(await unfollow(db, c.get('member'), c.req.valid('json').userId), 200)
     )
 }

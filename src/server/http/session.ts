@@ -1,26 +1,31 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { type Actor, GUEST, type Member } from '../accounts/actor.ts'
 import type { KnownSessions, Session } from '../accounts/knownSessions.ts'
 import { Refusal } from '../refusal.ts'
 import { isCsrfToken } from './csrf.ts'
+import type { Limits } from './limits.ts'
 
 export interface Asked {
   Variables: {
     actor: Actor
     session: Session | undefined
+    sessions: KnownSessions
+    limits: Limits
   }
 }
 
+export interface AskedByMember {
+  Variables: Asked['Variables'] & { member: Member }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Ways in, which act for no session that is there; better-auth checks where they are called from. */
-const WAYS_IN = /^\/api\/auth\/(?:sign-(?:in|up)\/|device\/(?:code|token)$|request-password-reset$|reset-password$)/
-/** Calls that are safe without the token: by the token of a mail, and a beacon, which can carry none and only counts. */
-const TOKENLESS = new Set(['/api/message/unsubscribe', '/api/article/read'])
-/** Calls that change people and their sessions. */
-const OF_PEOPLE = /^\/api\/(?:auth|user|personalSetting|admin)\//
-/** What a blocked person may still call: the reason, the way out, and the beacon of the page on which they are told. */
-const OUT = '/api/user/userLoginOut'
-const FOR_BLOCKED = new Set(['/api/user/userLogin', OUT, '/api/article/read'])
+
+/** Marks a route whose writes need no CSRF token: a way in, the token of a mail, or a beacon that only counts. */
+export const tokenless: MiddlewareHandler = (_, next) => next()
+/** Marks a route that a blocked person may still call: the reason, the way out, and the beacon of the page that tells it. */
+export const openToBlocked: MiddlewareHandler = (_, next) => next()
 
 /**
  * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
@@ -30,23 +35,45 @@ export function withActor(sessions: KnownSessions, secret: string) {
   return createMiddleware<Asked>(async (c, next) => {
     const session = await sessions.find(c.req.raw.headers)
     c.set('session', session)
+    c.set('sessions', sessions)
     c.set('actor', session ? actorOf(session.user) : GUEST)
-    const changes = !READS.has(c.req.method)
     if (session) {
-      if (session.user.blockReason !== null && !FOR_BLOCKED.has(c.req.path)) throw new Refusal('blocked')
-      const token = c.req.header('x-csrf-token')
-      if (
-        changes &&
-        !TOKENLESS.has(c.req.path) &&
-        !WAYS_IN.test(c.req.path) &&
-        !isCsrfToken(secret, session.session.token, token)
-      )
-        throw new Refusal('csrf')
+      if (session.user.blockReason !== null && !isMarked(c, openToBlocked)) throw new Refusal('blocked')
+      if (changes(c) && !isMarked(c, tokenless) && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
     }
     await next()
-    // Whoever changed something reads it back at once, before the database's own word of it is here.
-    if (changes ? OF_PEOPLE.test(c.req.path) : c.req.path === OUT) sessions.forget()
   })
+}
+
+/** Whether the request carries the CSRF token of its session. */
+export function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean {
+  return isCsrfToken(secret, session.token, c.req.header('x-csrf-token'))
+}
+
+/** For calls that change people and their sessions: whoever did reads it back at once, before the database's own word of it. */
+export const changesPeople = createMiddleware<Asked>(async (c, next) => {
+  await next()
+  if (changes(c)) c.get('sessions').forget()
+})
+
+/** Lets members pass, before anything is parsed: a session that expired is told as such, whatever was sent. */
+export const onlyMembers = createMiddleware<AskedByMember>(async (c, next) => {
+  c.set('member', member(c.get('actor')))
+  await next()
+})
+
+/** The same for lists that are one's own when no `userId` says whose. */
+export const membersUnlessNamed = createMiddleware<Asked>(async (c, next) => {
+  if (c.req.query('userId') === undefined) member(c.get('actor'))
+  await next()
+})
+
+function changes(c: Context): boolean {
+  return !READS.has(c.req.method)
+}
+
+function isMarked(c: Context, mark: MiddlewareHandler): boolean {
+  return matchedRoutes(c).some(({ handler }) => handler === mark)
 }
 
 /** The actor, who has to be signed in. Throws Refusal('unauthorized'). */

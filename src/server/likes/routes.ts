@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { setLike } from './likes.ts'
 
@@ -19,8 +19,9 @@ export function likeRoutes(db: Db, { trustProxy }: Config) {
       'invalid',
       'too_fast'
     ]),
-    limit('like', { times: 60, trustProxy }),
+    onlyMembers,
     valid('json', likeInput),
-    async c => c.json(await setLike(db, member(c.get('actor')), c.req.valid('json')), 200)
+    limit('like', { times: 60, trustProxy }),
+    async c => c.json(await setLike(db, c.get('member'), c.req.valid('json')), 200)
   )
 }

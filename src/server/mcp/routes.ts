@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { describeRoute } from 'hono-openapi'
 import { GUEST } from '../accounts/actor.ts'
-import { ownHosts } from '../accounts/ownHosts.ts'
+import { ownHostTest } from '../accounts/ownHosts.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { limitBodies } from '../http/bodyLimit.ts'
@@ -30,7 +30,7 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Mean
       asGuest,
       onlyFrom(siteUrl),
       limitBodies,
-      limit('mcp', { times: 60, trustProxy }),
+      limit('mcp', { times: 60, trustProxy, local: true }),
       async c => {
         const message: unknown = await c.req.json().catch(() => undefined)
         if (message === undefined) return refused(c, 400, NOT_JSON, 'The body is not JSON.')
@@ -56,11 +56,11 @@ const asGuest = createMiddleware<Asked>((c, next) => {
  * read what a server in a private network shows.
  */
 function onlyFrom(siteUrl: string | undefined) {
-  const names = new Set([...ownHosts(), ...(siteUrl ? [new URL(siteUrl).hostname] : [])])
-  const isOwn = (url: string) => URL.canParse(url) && names.has(new URL(url).hostname)
+  const isOwnHost = ownHostTest(siteUrl)
+  const isOwn = (origin: string) => URL.canParse(origin) && isOwnHost(new URL(origin).host)
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('origin')
-    if (!isOwn(`http://${c.req.header('host') ?? ''}`) || (origin !== undefined && !isOwn(origin)))
+    if (!isOwnHost(c.req.header('host') ?? '') || (origin !== undefined && !isOwn(origin)))
       throw new Refusal('forbidden')
     await next()
   })

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { listMessages } from './list.ts'
 import { readPreferences, setPreferences } from './preferences.ts'
@@ -25,19 +25,22 @@ export function messageRoutes(db: Db) {
     .get(
       '/getNewMessageStatus',
       describe('messages', 'How many messages I have not read', unreadCounts, ['unauthorized']),
-      async c => c.json(await countUnread(db, member(c.get('actor'))), 200)
+      onlyMembers,
+      async c => c.json(await countUnread(db, c.get('member')), 200)
     )
     .get(
       '/getMessage',
       describe('messages', 'What I was told, the newest first', messageList, ['unauthorized', 'invalid']),
+      onlyMembers,
       valid('query', messageQuery),
-      async c => c.json(await listMessages(db, member(c.get('actor')), c.req.valid('query'), requestLanguage(c)), 200)
+      async c => c.json(await listMessages(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/setMessageReaded',
       describe('messages', 'Marks a message as read', unreadCounts, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      onlyMembers,
       valid('json', readedInput),
-      async c => c.json(await markRead(db, member(c.get('actor')), c.req.valid('json').id), 200)
+      async c => c.json(await markRead(db, c.get('member'), c.req.valid('json').id), 200)
     )
     .post(
       '/setAllMessageReaded',
@@ -46,18 +49,21 @@ export function messageRoutes(db: Db) {
         'csrf',
         'invalid'
       ]),
+      onlyMembers,
       valid('json', allReadedInput),
-      async c => c.json(await markAllRead(db, member(c.get('actor')), c.req.valid('json')), 200)
+      async c => c.json(await markAllRead(db, c.get('member'), c.req.valid('json')), 200)
     )
     .get(
       '/preferences',
       describe('messages', 'What I want to be told, and how', messagePreferences, ['unauthorized']),
-      async c => c.json(await readPreferences(db, member(c.get('actor'))), 200)
+      onlyMembers,
+      async c => c.json(await readPreferences(db, c.get('member')), 200)
     )
     .post(
       '/preferences',
       describe('messages', 'Stores what I want to be told', messagePreferences, ['unauthorized', 'csrf', 'invalid']),
+      onlyMembers,
       valid('json', messagePreferencesInput),
-      async c => c.json(await setPreferences(db, member(c.get('actor')), c.req.valid('json')), 200)
+      async c => c.json(await setPreferences(db, c.get('member'), c.req.valid('json')), 200)
     )
 }

@@ -6,7 +6,7 @@ import { describeRoute, resolver } from 'hono-openapi'
 import { errorReply } from '../../contract/errors.ts'
 import { streamQuery } from '../../contract/messages.ts'
 import { requestLanguage } from '../http/language.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { Refusal } from '../refusal.ts'
 import type { Streams } from './streams.ts'
@@ -30,11 +30,11 @@ const described = describeRoute({
 
 /** Below /api/message: the stream of what happens. */
 export function streamRoutes(streams: Streams) {
-  return new Hono<Asked>().get('/stream', described, valid('query', streamQuery), c => {
+  return new Hono<Asked>().get('/stream', described, onlyMembers, valid('query', streamQuery), c => {
     const { after, articleId } = c.req.valid('query')
     const ask = {
       headers: c.req.raw.headers,
-      member: member(c.get('actor')),
+      member: c.get('member'),
       lang: requestLanguage(c),
       after: lastEventId(c.req.header('last-event-id')) ?? after,
       articles: articleId ?? []

@@ -6,7 +6,7 @@ import { HTML_LANG, type Language } from '../../lib/languages.ts'
 import { DIGEST_TEXTS } from '../../words/messages/digest.ts'
 import type { Db } from '../db/open.ts'
 import { requestLanguage } from '../http/language.ts'
-import type { Asked } from '../http/session.ts'
+import { type Asked, tokenless } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { unsubscribe, userOfToken } from './unsubscribe.ts'
 
@@ -25,7 +25,7 @@ export function unsubscribeRoutes(db: Db, secret: string) {
       const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]
       return c.html(page(requestLanguage(c), question, html`<form method="post"><button>${yes}</button></form>`))
     })
-    .post('/unsubscribe', described('Ends my digest'), valid('query', unsubscribeQuery), async c => {
+    .post('/unsubscribe', described('Ends my digest'), tokenless, valid('query', unsubscribeQuery), async c => {
       await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
       return c.html(page(requestLanguage(c), DIGEST_TEXTS[requestLanguage(c)].ended))
     })

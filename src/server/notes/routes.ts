@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { addNote, listNotes, removeNote } from './notes.ts'
 
@@ -16,22 +16,25 @@ export function noteRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/getNoteBookList',
       describe('notes', 'My notes', noteList, ['unauthorized', 'invalid']),
+      onlyMembers,
       valid('query', pageQuery),
-      async c => c.json(await listNotes(db, member(c.get('actor')), c.req.valid('query')), 200)
+      async c => c.json(await listNotes(db, c.get('member'), c.req.valid('query')), 200)
     )
     .post(
       '/addNoteBook',
       describe('notes', 'Keeps a note', note, ['unauthorized', 'csrf', 'invalid', 'not_found', 'too_fast']),
-      limit('note', { times: 60, trustProxy }),
+      onlyMembers,
       valid('json', noteInput),
-      async c => c.json(await addNote(db, member(c.get('actor')), c.req.valid('json')), 200)
+      limit('note', { times: 60, trustProxy }),
+      async c => c.json(await addNote(db, c.get('member'), c.req.valid('json')), 200)
     )
     .post(
       '/delNoteBook',
       describe('notes', 'Removes a note of mine', done, ['unauthorized', 'csrf', 'invalid']),
+      onlyMembers,
       valid('json', idInput),
       async c => {
-        await removeNote(db, member(c.get('actor')), c.req.valid('json').id)
+        await removeNote(db, c.get('member'), c.req.valid('json').id)
         return c.json({ ok: true } as const, 200)
       }
     )

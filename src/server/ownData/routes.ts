@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, changesPeople, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportOwnData } from './export.ts'
@@ -19,9 +19,10 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
     .get(
       '/exportMyData',
       describe('accounts', 'All that is kept of me, as a file', ownData, ['unauthorized', 'too_fast']),
+      onlyMembers,
       limit('export', { times: 3, seconds: HOUR, trustProxy }),
       async c => {
-        const own = member(c.get('actor'))
+        const own = c.get('member')
         const data = await exportOwnData(db, own)
         return c.body(JSON.stringify(data, null, 2), 200, {
           'Content-Type': 'application/json; charset=utf-8',
@@ -40,11 +41,13 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
         'last_admin',
         'too_fast'
       ]),
+      onlyMembers,
       // It tells whether a password is right.
-      limit('delete-account', { times: 10, trustProxy }),
+      changesPeople,
       valid('json', deleteInput),
+      limit('delete-account', { times: 10, trustProxy, countRefused: true }),
       async c => {
-        await deleteAccount(db, auth, member(c.get('actor')), c.req.valid('json'), c.req.raw.headers)
+        await deleteAccount(db, auth, c.get('member'), c.req.valid('json'), c.req.raw.headers)
         return c.json({ ok: true } as const, 200)
       }
     )

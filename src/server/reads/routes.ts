@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { addressOf } from '../http/address.ts'
 import { limit } from '../http/limit.ts'
-import type { Asked } from '../http/session.ts'
+import { type Asked, openToBlocked, tokenless } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { countClick } from '../search/searches.ts'
 import { countRead, visitorOf } from './reads.ts'
@@ -19,8 +19,10 @@ export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
       summary: 'Counts a reading, once a visitor and article in 30 minutes, and a click for the search that led to it',
       responses: { 204: { description: 'Counted, or counted before' } }
     }),
-    limit('read', { times: 60, trustProxy }),
+    tokenless,
+    openToBlocked,
     valid('json', readInput),
+    limit('read', { times: 60, trustProxy, local: true }),
     async c => {
       const actor = c.get('actor')
       const visitor = visitorOf(actor, secret, addressOf(c, trustProxy), c.req.header('user-agent') ?? '')

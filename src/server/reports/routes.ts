@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { report } from './reports.ts'
 
@@ -19,20 +19,22 @@ export function reportRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/article/report',
       describe('reports', 'Tells the moderators of an article', done, ERRORS),
-      reports,
+      onlyMembers,
       valid('json', reportInput),
+      reports,
       async c => {
-        await report(db, member(c.get('actor')), 'article', c.req.valid('json'))
+        await report(db, c.get('member'), 'article', c.req.valid('json'))
         return c.json({ ok: true } as const, 200)
       }
     )
     .post(
       '/discuss/report',
       describe('reports', 'Tells the moderators of a comment', done, ERRORS),
-      reports,
+      onlyMembers,
       valid('json', reportInput),
+      reports,
       async c => {
-        await report(db, member(c.get('actor')), 'discuss', c.req.valid('json'))
+        await report(db, c.get('member'), 'discuss', c.req.valid('json'))
         return c.json({ ok: true } as const, 200)
       }
     )

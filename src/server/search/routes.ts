@@ -14,19 +14,21 @@ import type { KeywordSearch } from './searchKeywords.ts'
 
 /** /api/search: by words, by what a question asks for, and how a search went. */
 export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, meaning: Meaning | undefined) {
+  // One for both ways: whoever searches a lot does it by either.
+  const searches = limit('search', { times: 60, trustProxy, local: true })
   return new Hono<Asked>()
     .get(
       '/searchKeywords',
       describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),
-      limit('search', { times: 60, trustProxy }),
       valid('query', searchQuery),
+      searches,
       async c => c.json(await keywords.search(c.get('actor'), c.req.valid('query')), 200)
     )
     .post(
       '/m3e_search',
       describe('search', 'Passages that answer a question', passagesReply, ['invalid', 'too_fast']),
-      limit('search', { times: 60, trustProxy }),
       valid('json', passagesQuery),
+      searches,
       async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json'), meaning), 200)
     )
     .post(
@@ -36,8 +38,8 @@ export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Co
         summary: 'Whether a search found what was looked for, by its sid',
         responses: { 204: { description: 'Noted' }, 404: { description: 'not_found' }, 422: { description: 'invalid' } }
       }),
-      limit('search-feedback', { times: 20, trustProxy }),
       valid('json', searchFeedback),
+      limit('search-feedback', { times: 20, trustProxy }),
       async c => {
         await noteFeedback(db, c.req.valid('json'))
         return c.body(null, 204)

@@ -10,12 +10,13 @@ import {
   supportRead,
   supportReadInput
 } from '../../contract/support.ts'
+import { onlyStaff } from '../admin/onlyStaff.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { markChatRead, readChat, say } from './chat.ts'
 import { listChats } from './inbox.ts'
@@ -30,28 +31,32 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/messages',
       describe('support', 'My chat with support; for staff, that of a person', supportPage, READ),
+      onlyMembers,
       valid('query', supportQuery),
-      async c => c.json(await readChat(db, member(c.get('actor')), c.req.valid('query'), requestLanguage(c)), 200)
+      async c => c.json(await readChat(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/messages',
       describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_fast']),
-      pace,
+      onlyMembers,
       valid('json', supportInput),
-      async c => c.json(await say(db, member(c.get('actor')), c.req.valid('json'), requestLanguage(c)), 200)
+      pace,
+      async c => c.json(await say(db, c.get('member'), c.req.valid('json'), requestLanguage(c)), 200)
     )
     .get(
       '/inbox',
       describe('support', 'All chats, for staff', supportInbox, ['unauthorized', 'forbidden', 'invalid']),
+      onlyStaff,
       valid('query', pageQuery),
-      async c => c.json(await listChats(db, member(c.get('actor')), c.req.valid('query')), 200)
+      async c => c.json(await listChats(db, c.get('staff'), c.req.valid('query')), 200)
     )
     .post(
       '/read',
       describe('support', 'Notes how far my side has read', supportRead, [...READ, 'csrf']),
+      onlyMembers,
       valid('json', supportReadInput),
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const { id, userId } = c.req.valid('json')
         await markChatRead(db, actor, id, userId)
         return c.json({ unread: await supportUnread(db, actor, userId) }, 200)

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, member } from '../http/session.ts'
+import { type Asked, onlyMembers } from '../http/session.ts'
 import { withFile } from './receive.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 import { keepAttachment, keepPicture } from './uploads.ts'
@@ -37,9 +37,10 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
       '/uploadImg',
       describe('uploads', 'Keeps a PNG, JPEG, WebP or GIF of at most 5 MB, without its metadata', uploaded, ERRORS),
       oneFile,
+      onlyMembers,
       pace,
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const act = withFile(c.req.raw, storage.scratch, PICTURE_BYTES, sent => keepPicture(db, storage, actor, sent))
         return c.json(await act, 200)
       }
@@ -48,9 +49,10 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
       '/uploadFile',
       describe('uploads', 'Keeps a text, log, ZIP, gzip or PDF of at most 20 MB, for downloads', uploaded, ERRORS),
       oneFile,
+      onlyMembers,
       pace,
       async c => {
-        const actor = member(c.get('actor'))
+        const actor = c.get('member')
         const act = withFile(c.req.raw, storage.scratch, ATTACHMENT_BYTES, sent =>
           keepAttachment(db, storage, actor, sent)
         )
