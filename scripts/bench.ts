@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchKeywords } from './bench/keywords.ts'
+import { benchMarkdown } from './bench/markdown.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRebuild } from './bench/rebuild.ts'
@@ -33,6 +34,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   // The half of the questions that nothing was tuned on: not to be looked at while tuning.
   'retrieval-held': folder => benchRetrieval(folder, 'held'),
   keywords: benchKeywords,
+  markdown: benchMarkdown,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

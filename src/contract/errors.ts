@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   too_many_drafts: 422,
   said_already: 422,
   too_many_links: 422,
+  too_complex: 422,
   last_admin: 422,
   too_many_threads: 422,
   thread_full: 422,

@@ -8,6 +8,8 @@ const lang = z.enum(['zh', 'en'])
 const type = z.literal([1, 2, 3, 4, 6])
 const status = z.enum(['published', 'draft', 'deleted', 'held', 'hidden'])
 
+const ARTICLE_CHARACTERS = 200_000
+
 /** A key that a browser gives to what is being written. */
 const draftKey = z.string().regex(/^[\w-]{1,64}$/)
 
@@ -16,7 +18,7 @@ export const articleInput = z.object({
   articleType: type,
   bigTitle: line(120).min(1),
   smallTitle: line(200).default(''),
-  content: text(200_000).min(1),
+  content: text(ARTICLE_CHARACTERS).min(1),
   pic: z.string().max(2048).default('').describe('An uploaded picture'),
   family1: z.array(id).min(1).max(20).describe('Chip families'),
   family2: z.array(id).min(1).max(20).describe('Categories'),
@@ -143,7 +145,7 @@ export const draftRemoval = z.object({
   version: z.coerce.number().int().min(1).max(2_000_000_000).describe('The one to remove; a newer one stays')
 })
 
-export const previewInput = z.object({ content: typed(DRAFT_CHARACTERS) })
+export const previewInput = z.object({ content: typed(ARTICLE_CHARACTERS) })
 export const preview = z.object({ html: z.string() })
 
 /** People whose nickname holds what was typed. */

@@ -1,36 +1,56 @@
 const longestSource = 2_000_000
 const deepestLine = 60
-const patience = 20_000_000
+/** In units of about 50 ns: a second of container marks looked for, and half a second of lazy lines. */
+const patience = { depth: 20_000_000, lazy: 8_000_000 }
 
 /**
- * True for a source that the parser would choke on: above 2 MB, or quotes and lists nested, repeated or continued
- * beyond anything that a person writes. micromark rebuilds its list of lines whenever a container ends, so its work
- * grows with containers × lines; the sum here is that work in units of about 50 ns, estimated without parsing. Expects \n as the only line ending.
+ * True for a source that the parser would choke on: above 2 MB, or quotes and lists nested or continued beyond anything
+ * that a person writes. micromark looks at each open container in each line, and a lazy line (one that goes on with a
+ * paragraph of a quote or a list without its mark) looks back at that whole paragraph; the sums here are that work,
+ * estimated without parsing. Expects \n as the only line ending.
  */
 export function isTooCostly(source: string): boolean {
   if (source.length > longestSource) return true
   let lines = 0
   let markers = 0
   let deepest = 0
-  let lazy = 0
+  /** Lines of a paragraph that began in a quote or a list, and whether that was a numbered list. */
+  let run = 0
+  let numbered = false
   let lazyWork = 0
+  let fence = ''
   for (let from = 0; from < source.length; ) {
     const line = prefixOf(source, from)
     lines++
     markers += line.markers
     if (line.markers > deepestLine) return true
     deepest = Math.max(deepest, line.markers + line.indent / 2)
-    // A lazy line goes on with a quote's or list's paragraph without its marker; each looks back at all before it.
-    if (line.blank) lazy = 0
-    else if (line.markers > 0) lazy = 1
-    else if (lazy > 0 && line.indent < 2) lazyWork += lazy++
+    // What stands in code is no list, and a log may have a mark at the start of one of its thousands of lines.
+    const mark = fenceAt(source, line.end)
+    if (line.markers === 0 && line.indent < 4 && mark) {
+      if (!fence) fence = mark
+      else if (mark.startsWith(fence)) fence = ''
+      run = 0
+    }
+    if (fence || line.blank) run = 0
+    else if (line.first === 'bullet' || line.first === 'one' || (line.first === 'number' && numbered)) {
+      run = 1
+      numbered = line.first !== 'bullet'
+    } else if (line.first === 'quote') {
+      run++
+      numbered = false
+    } else if (run > 0) lazyWork += run++
     from = nextLine(source, line.end)
   }
-  return lines * (markers + 10 * Math.min(deepest, markers)) + lazyWork > patience
+  return lines * 10 * Math.min(deepest, markers) > patience.depth || lazyWork > patience.lazy
 }
+
+type Marker = 'quote' | 'bullet' | 'one' | 'number'
 
 interface Prefix {
   markers: number
+  /** The outermost; a list that begins at another number than one does not end a paragraph. */
+  first: Marker | undefined
   indent: number
   blank: boolean
   end: number
@@ -41,23 +61,38 @@ function prefixOf(source: string, from: number): Prefix {
   let at = from
   let markers = 0
   let indent = 0
+  let first: Marker | undefined
   for (;;) {
     const code = source.charCodeAt(at)
     if (code === 32) indent++
     else if (code === 9) indent += 4
-    else if (code === 62) markers++
-    else if (isBullet(code) && isGap(source.charCodeAt(at + 1))) markers++
-    else if (isDigit(code)) {
+    else if (code === 62) {
+      markers++
+      first ??= 'quote'
+    } else if (isBullet(code) && isGap(source.charCodeAt(at + 1))) {
+      markers++
+      first ??= 'bullet'
+    } else if (isDigit(code)) {
       let end = at + 1
       while (end - at < 10 && isDigit(source.charCodeAt(end))) end++
       const mark = source.charCodeAt(end)
       if ((mark !== 46 && mark !== 41) || !isGap(source.charCodeAt(end + 1))) break
       markers++
+      first ??= end - at === 1 && code === 49 ? 'one' : 'number'
       at = end
     } else break
     at++
   }
-  return { markers, indent, blank: isGap(source.charCodeAt(at)), end: at }
+  return { markers, first, indent, blank: isGap(source.charCodeAt(at)), end: at }
+}
+
+/** The signs of a fence that begins at `at`, or ''. */
+function fenceAt(source: string, at: number): string {
+  const sign = source[at]
+  if (sign !== '`' && sign !== '~') return ''
+  let end = at + 1
+  while (source[end] === sign) end++
+  return end - at >= 3 ? source.slice(at, end) : ''
 }
 
 function nextLine(source: string, from: number): number {

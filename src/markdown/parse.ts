@@ -1,3 +1,4 @@
+import './editMap.ts'
 import type { Root } from 'mdast'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough'

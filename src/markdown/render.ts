@@ -21,6 +21,8 @@ export interface Rendered {
   text: string
   /** The same, a passage a heading. */
   passages: Passage[]
+  /** It was made to be slow or to break the parser, and is shown as it was typed. */
+  plain?: true
 }
 
 // Raw nodes are ours: the sanitiser lets none through, and colourCode() adds escaped code only.
@@ -41,11 +43,17 @@ export async function renderMarkdown(source: string, options: { idPrefix?: strin
   } catch {
     // Only a text that no person writes gets here: prepare() or decorate() refused it, or the stack ran out.
   }
+  return asTyped(text)
+}
+
+/** A text as it was typed, escaped. */
+export function asTyped(text: string): Rendered {
   return {
     html: `<pre class="plain">${escapeHtml(text)}</pre>`,
     headings: [],
     text,
-    passages: [{ anchor: '', heading: '', text }]
+    passages: [{ anchor: '', heading: '', text }],
+    plain: true
   }
 }
 
@@ -60,6 +68,18 @@ export async function readPassages(source: string): Promise<Passage[]> {
     // As in renderMarkdown().
   }
   return [{ anchor: '', heading: '', text }]
+}
+
+/** Whether a text can be rendered as Markdown, and need not be shown as it was typed. Never throws. */
+export async function isRenderable(source: string): Promise<boolean> {
+  const text = wellFormed(source)
+  try {
+    if (isTooCostly(text)) return false
+    await read(text, '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function render(source: string, idPrefix: string): Promise<Rendered> {

@@ -1,21 +1,67 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import { hostileSources } from './hostileSources.ts'
 
 // Generous for a busy machine: all of these take well under a second each, and a quadratic one would take minutes.
 const patience = 20_000
+const LENGTH = 20_000
+/** Times the work of an honest text of the same length: the slowest take some 4, and one whose work is quadratic 20. */
+const MOST_TIMES = 9
+
+/** CPU seconds of this process. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** What the same machine needs at the same time for a text with a bit of everything. */
+let honest = 0
+beforeAll(async () => {
+  const source = hostileSources['a mix of everything']?.(LENGTH) ?? ''
+  const seconds: number[] = []
+  for (let round = 0; round < 5; round++) seconds.push(await cpuOf(() => renderMarkdown(source)))
+  honest = seconds.toSorted((a, b) => a - b)[2] ?? 0
+})
 
 test.each(Object.keys(hostileSources))(
-  'does not hang or throw: %s',
+  'takes hardly longer than an honest text: %s',
   async name => {
-    const source = hostileSources[name]?.(20_000) ?? ''
-    const start = performance.now()
-    const { html } = await renderMarkdown(source)
-    expect(performance.now() - start).toBeLessThan(patience)
-    expect(html.length).toBeLessThan(source.length * 30)
+    const source = hostileSources[name]?.(LENGTH) ?? ''
+    let html = ''
+    const work = async () => {
+      html = (await renderMarkdown(source)).html
+    }
+    let times = (await cpuOf(work)) / honest
+    // What came between once does not come twice.
+    if (times >= MOST_TIMES) times = (await cpuOf(work)) / honest
+    expect(times).toBeLessThan(MOST_TIMES)
+    expect(html.length).toBeLessThan(source.length * 40)
   },
   patience * 2
 )
+
+test('takes hardly longer than an honest text: whatever is put together of such pieces', async () => {
+  const names = Object.keys(hostileSources)
+  const pieces = fc.array(
+    fc.record({
+      name: fc.constantFrom(...names),
+      length: fc.integer({ min: 1, max: 40 }),
+      indent: fc.constantFrom('', '> ', '- ', '    ')
+    }),
+    { minLength: 1, maxLength: 4 }
+  )
+  await fc.assert(
+    fc.asyncProperty(pieces, async some => {
+      const unit = some.map(({ name, length, indent }) => indent + hostileSources[name]?.(length)).join('\n')
+      const source = `${unit}\n`.repeat(Math.ceil(LENGTH / (unit.length + 1)))
+      expect((await cpuOf(() => renderMarkdown(source))) / honest).toBeLessThan(MOST_TIMES)
+    }),
+    { numRuns: 25 }
+  )
+}, 120_000)
 
 test.each(['[', '*', '****', '>', '> ', '- ', '1. ', '`', '<b>', '![', '~~', '_a '])(
   '50,000 characters of %s are no trouble',

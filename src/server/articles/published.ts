@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
-import { mentionedIn } from '../../markdown/mentions.ts'
+import { mentionsOf } from '../../markdown/renderText.ts'
 import type { Db } from '../db/open.ts'
 import { articles, messages, users } from '../db/schema.ts'
 import { sendJob } from '../jobs/send.ts'
@@ -33,7 +33,7 @@ export async function mentionedReaders(
   text: string,
   besides?: SQL
 ): Promise<number[]> {
-  const mentioned = mentionedIn(text)
+  const mentioned = await mentionsOf(text)
   if (mentioned.length === 0) return []
   const mayRead = article.public ? undefined : or(ne(users.name, ''), eq(users.role, 'admin'))
   const people = await tx

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Heading } from '../../contract/articles.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
+import { renderText } from '../../markdown/renderText.ts'
 
 interface RenderedBody {
   html: string
@@ -8,9 +9,11 @@ interface RenderedBody {
 }
 
 const KEPT = 500
+/** A text that found no time is tried again after this. */
+const RETRY_MS = 60_000
 const rendered = new LRUCache<string, Promise<RenderedBody>>({ max: KEPT })
 
-/** The HTML of an article's Markdown, kept until its text changes. The pipeline is loaded with the first use. */
+/** The HTML of an article's Markdown, kept until its text changes. */
 export function renderedBody({
   id,
   textRevision,
@@ -23,10 +26,11 @@ export function renderedBody({
   const key = `${id}@${textRevision}`
   const known = rendered.get(key)
   if (known) return known
-  const body = import('../../markdown/render.ts').then(async ({ renderMarkdown }) => {
-    const { html, headings } = await renderMarkdown(content)
+  const body = renderText(content).then(({ html, headings, plain }) => {
+    if (plain) rendered.set(key, body, { ttl: RETRY_MS })
     return { html: withPictureSizes(html), headings }
   })
   rendered.set(key, body)
+  body.catch(() => rendered.delete(key))
   return body
 }

@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../contract/writing.ts'
+import { canRender } from '../../markdown/renderText.ts'
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles, drafts } from '../db/schema.ts'
@@ -15,10 +16,11 @@ type Row = typeof articles.$inferSelect
 
 /**
  * Adds an article, at once or as a draft, and removes the draft that it was. A second call with the same draft gives
- * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as `checkInput`
- * and `refuseSpamArticle` do.
+ * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as
+ * `refuseUnrenderable`, `checkInput` and `refuseSpamArticle` do.
  */
 export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
+  await refuseUnrenderable(input)
   return db.transaction(async tx => {
     await checkInput(tx, actor, input)
     const status = input.draft ? 'draft' : await firstStatus(tx, actor, holdFirst)
@@ -46,13 +48,18 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
 
 /**
  * Sets the fields of an article, and publishes a draft. Throws Refusal('content_expired') with the text as it is when
- * somebody changed it after `revision`, and as `changeable`, `checkInput` and `refuseSpamArticle` do.
+ * somebody changed it after `revision`, and as `refuseUnrenderable`, `changeable`, `checkInput` and
+ * `refuseSpamArticle` do.
  */
 export async function reEditArticle(db: Db, actor: Member, holdFirst: number, edit: ArticleEdit): Promise<Written> {
+  await refuseUnrenderable(edit)
   return db.transaction(async tx => {
     const row = await changeable(tx, actor, edit.id)
     await checkInput(tx, actor, edit, row)
-    if (row.textRevision > edit.revision && !isSameText(row, edit))
+    const isStale = row.textRevision > edit.revision
+    // Nobody can have read what is not written yet.
+    const isFuture = edit.revision > row.revision
+    if ((isStale || isFuture) && !isSameText(row, edit))
       throw new Refusal('content_expired', { current: toCurrentText(row) })
     if (edit.draft && row.status !== 'draft') throw new Refusal('invalid', { fields: { draft: 'not_allowed' } })
     const published = row.status === 'draft' && !edit.draft
@@ -108,6 +115,11 @@ async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
   if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
   if (row.source !== 'community') throw new Refusal('kept_elsewhere')
   return row
+}
+
+/** Throws Refusal('too_complex') for a text that could only be shown as it was typed. */
+async function refuseUnrenderable({ content }: ArticleInput): Promise<void> {
+  if (!(await canRender(content))) throw new Refusal('too_complex')
 }
 
 /** A call that got no answer was repeated. */

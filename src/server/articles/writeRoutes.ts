@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { articleEdit, articleId, articleInput, preview, previewInput, written } from '../../contract/writing.ts'
+import {
+  articleEdit,
+  articleId,
+  articleInput,
+  previewInput,
+  preview as previewReply,
+  written
+} from '../../contract/writing.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
@@ -8,10 +15,10 @@ import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
 import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
-import { previewed } from './preview.ts'
+import { openPreviews } from './preview.ts'
 import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
 
-const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_fast']
+const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_complex', 'too_fast']
 const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'kept_elsewhere']
 
 /** Below /api/article: writing. */
@@ -20,6 +27,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   const removals = limit('remove', { times: 30, trustProxy })
   // As often as somebody pauses in typing.
   const looks = limit('preview', { times: 120, trustProxy, local: true })
+  const preview = openPreviews()
   return new Hono<Asked>()
     .post(
       '/addArticle',
@@ -59,12 +67,18 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/preview',
-      describe('articles', 'Markdown as it will be shown', preview, ['unauthorized', 'csrf', 'invalid', 'too_fast']),
+      describe('articles', 'Markdown as it will be shown', previewReply, [
+        'unauthorized',
+        'csrf',
+        'invalid',
+        'too_complex',
+        'too_fast'
+      ]),
       onlyMembers,
       valid('json', previewInput),
       looks,
       async c => {
-        return c.json(await previewed(c.req.valid('json').content, requestLanguage(c)), 200)
+        return c.json(await preview(c.get('member').id, c.req.valid('json').content, requestLanguage(c)), 200)
       }
     )
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../lib/languages.ts'
 import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
+import { renderText } from '../../markdown/renderText.ts'
 import { toAuthorCard } from '../articles/rows.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
@@ -13,6 +14,8 @@ import { articles, comments, users } from '../db/schema.ts'
 const KEPT_CHARACTERS = 16_000_000
 /** What keeping one costs beside its text. */
 const ENTRY = 100
+/** A text that found no time is tried again after this. */
+const RETRY_MS = 60_000
 /** A comment is never edited: its HTML stays what it is. */
 const rendered = new LRUCache<number, string>({
   maxSize: KEPT_CHARACTERS,
@@ -86,12 +89,12 @@ function isGone({ deletedAt, status }: typeof comments.$inferSelect): boolean {
   return deletedAt !== null || status === 'hidden'
 }
 
-/** The HTML of a comment. The pipeline is loaded with the first use. */
+/** The HTML of a comment. */
 async function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
   const known = rendered.get(id)
   if (known !== undefined) return known
-  const { renderMarkdown } = await import('../../markdown/render.ts')
-  const html = withPictureSizes((await renderMarkdown(content, { idPrefix: `c${id}-` })).html)
-  rendered.set(id, html)
-  return html
+  const { html, plain } = await renderText(content, { idPrefix: `c${id}-` })
+  const shown = withPictureSizes(html)
+  rendered.set(id, shown, plain ? { ttl: RETRY_MS } : {})
+  return shown
 }

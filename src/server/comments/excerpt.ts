@@ -1,11 +1,12 @@
+import { renderText } from '../../markdown/renderText.ts'
+
 /** Characters of an excerpt, and how much Markdown is read for them: marks and addresses take room too. */
 const LONGEST = 160
 const READ = 2000
 
-/** The first words of a comment on one line, without Markdown. The pipeline is loaded with the first use. */
+/** The first words of a comment on one line, without Markdown. */
 export async function excerptOf(content: string): Promise<string> {
-  const { renderMarkdown } = await import('../../markdown/render.ts')
-  const { text } = await renderMarkdown(withoutHalf(content.slice(0, READ)))
+  const { text } = await renderText(withoutHalf(content.slice(0, READ)))
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length <= LONGEST) return words
   return `${withoutHalf(words.slice(0, LONGEST)).trimEnd()}…`

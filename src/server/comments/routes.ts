@@ -30,6 +30,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'invalid',
         'said_already',
         'too_many_links',
+        'too_complex',
         'too_fast'
       ]),
       onlyMembers,

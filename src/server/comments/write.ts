@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CommentInput } from '../../contract/comments.ts'
+import { canRender } from '../../markdown/renderText.ts'
 import type { Member } from '../accounts/actor.ts'
 import { mentionedReaders } from '../articles/published.ts'
 import { oneByOne, refuseManyLinks, sameComments } from '../articles/spam.ts'
@@ -12,10 +13,11 @@ import { Refusal } from '../refusal.ts'
 /**
  * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
  * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
- * Refusal('said_already') for what they said just now, and as `refuseManyLinks` does.
+ * Refusal('said_already') for what they said just now, Refusal('too_complex'), and as `refuseManyLinks` does.
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
   const { articleId, parentId, quoteId, content } = input
+  if (!(await canRender(content))) throw new Refusal('too_complex')
   return db.transaction(async tx => {
     const [article] = await tx
       .select({ authorId: articles.authorId, public: articles.public, alone: oneByOne(actor) })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { fold } from '../../lib/search/fold.ts'
+import { readTextPassages } from '../../markdown/renderText.ts'
 import type { Db } from '../db/open.ts'
 import { type articles, comments } from '../db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
@@ -97,9 +98,7 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   const key = `${whole}:${content}`
   const known = kept.get(key)
   if (known) return known
-  // The pipeline is loaded with the first use: a server that nothing is written on does without.
-  const { readPassages } = await import('../../markdown/render.ts')
-  const passages = await readPassages(content)
+  const passages = await readTextPassages(content)
   const told = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
   const cuts = (whole ? [{ anchor: '', heading: '', text: told }] : passages).map(({ anchor, heading, text }) => ({
     anchor,

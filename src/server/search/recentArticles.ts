@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'driz
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { parseQuery, type Query } from '../../lib/search/query.ts'
+import { renderText } from '../../markdown/renderText.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
@@ -90,18 +91,17 @@ function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages
 }
 
 async function readPassages(db: Db, { id, content, bestDiscussId }: typeof articles.$inferSelect): Promise<Passages> {
-  const { renderMarkdown } = await import('../../markdown/render.ts')
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
     .orderBy(asc(comments.createdAt))
-  const { passages } = await renderMarkdown(content)
+  const { passages } = await renderText(content)
   const discussion = await Promise.all(
     said.map(async comment => ({
       anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
       heading: '',
-      text: (await renderMarkdown(comment.content)).text
+      text: (await renderText(comment.content)).text
     }))
   )
   return [...passages, ...discussion].filter(({ heading, text }) => heading || text)

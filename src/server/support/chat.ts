@@ -3,6 +3,7 @@ import type { SupportInput, SupportMessage, SupportPage, SupportQuery } from '..
 import type { Language } from '../../lib/languages.ts'
 import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
+import { canRender, renderText } from '../../markdown/renderText.ts'
 import { en } from '../../words/support/en.ts'
 import { zh } from '../../words/support/zh.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -50,7 +51,7 @@ export async function readChat(
 
 /**
  * Says something in the own chat, or as the support account in that of `userId`; gives the line that is there already
- * where it was said under this key before. Throws as `chatOf` does.
+ * where it was said under this key before. Throws Refusal('too_complex'), and as `chatOf` does.
  */
 export async function say(
   db: Db,
@@ -59,6 +60,7 @@ export async function say(
   lang: Language
 ): Promise<SupportMessage> {
   const chat = await chatOf(db, member, userId)
+  if (!(await canRender(content))) throw new Refusal('too_complex')
   const staff = isStaff(member)
   const line = await db.transaction(async tx => {
     // The row is locked until the commit, so that a lower id never comes after a higher one was seen.
@@ -124,8 +126,7 @@ export function speakerOf({ id, nickname, headPic }: User): SupportMessage['auth
 }
 
 async function toMessage(line: Line, author: User | null, member: Member, lang: Language): Promise<SupportMessage> {
-  const { renderMarkdown } = await import('../../markdown/render.ts')
-  const { html } = await renderMarkdown(line.content, { idPrefix: `s${line.id}-` })
+  const { html } = await renderText(line.content, { idPrefix: `s${line.id}-` })
   // Members are answered by the site, whoever is on duty.
   const known = author && (isStaff(member) || !line.staff)
   const account = { id: null, name: (lang === 'zh' ? zh : en).account, headPic: '' }

@@ -37,7 +37,7 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/messages',
-      describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_fast']),
+      describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_complex', 'too_fast']),
       onlyMembers,
       valid('json', supportInput),
       pace,

@@ -85,6 +85,15 @@ test('of two edits that rest on one revision the second is refused with the text
   expect((await edit(admin, { ...first, ...late.current }, { content: 'Both' })).http).toBe(200)
 })
 
+test('an edit that rests on a revision that nobody has written yet is refused like an old one', async () => {
+  const first = await add(author)
+  for (const revision of [first.revision + 1_000_000, Number.MAX_SAFE_INTEGER]) {
+    const { http, code } = await edit(author, { ...first, revision }, { content: 'From the future' })
+    expect([http, code]).toEqual([409, 'content_expired'])
+  }
+  expect((await edit(author, first, { content: 'From now' })).http).toBe(200)
+})
+
 test('of twenty edits at once that rest on one revision one is stored', async () => {
   const first = await add(admin)
   const pairs = await Promise.all(
@@ -150,7 +159,7 @@ test('internal articles are for staff and admins', async () => {
   const theirs = await add(author)
   expect((await edit(admin, theirs, { public: 0, ticketId: '4711' })).http).toBe(200)
   // What an admin closed, its author can go on writing, and cannot open.
-  const again = { id: theirs.id, revision: 9e9, status: theirs.status }
+  const again = { id: theirs.id, revision: (await read(author, theirs.id)).revision, status: theirs.status }
   expect((await edit(author, again, { public: 0, ticketId: '4711', content: 'More' })).http).toBe(200)
   expect((await edit(author, again, { public: 1, content: 'More' })).code).toBe('forbidden')
 })
@@ -197,7 +206,8 @@ test('what an admin deleted, its author cannot bring back; what was hidden comes
   await server.database.db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, id))
   await send(author, 'deleteArticle', { id })
   expect((await send(author, 'restoreArticle', { id })).status).toBe('hidden')
-  expect((await edit(author, { id, revision: 9e9, status: 'hidden' })).status).toBe('hidden')
+  const { revision } = await read(author, id)
+  expect((await edit(author, { id, revision, status: 'hidden' })).status).toBe('hidden')
 })
 
 test.each([
