@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { decode } from './decode.ts'
+import { decodeExactly } from '../../src/lib/decodeText.ts'
 import type { Report } from './report.ts'
 
 const postSchema = z.object({
@@ -44,7 +44,7 @@ export async function readTopics(
     const refuse = (message: string) => report.notImported.push({ file, message })
     let rows: unknown
     try {
-      rows = JSON.parse(decode(await readFile(join(base, file)))?.text ?? '')
+      rows = JSON.parse(decodeExactly(await readFile(join(base, file)))?.text ?? '')
     } catch (error) {
       refuse(`is not JSON: ${(error as Error).message}.`)
       continue

@@ -1,11 +1,11 @@
 import type { Nodes, Root } from 'mdast'
+import { decodeExactly } from '../../src/lib/decodeText.ts'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf, placesIn } from './anchors.ts'
 import { paperNodes } from './cover.ts'
 import { findDate } from './dates.ts'
-import { decode } from './decode.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Edit } from './edits.ts'
 import { splitFrontMatter } from './frontMatter.ts'
@@ -21,7 +21,7 @@ import { traitsOf } from './traits.ts'
 /** Reads one document; undefined, and a line in the report, when there is nothing to import. */
 export function readDocument(source: Source, bytes: Uint8Array, today: string, report: Report): Draft | undefined {
   const { file } = source
-  const decoded = decode(bytes)
+  const decoded = decodeExactly(bytes)
   if (!decoded) {
     report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
     return undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod'
-import { decode } from './decode.ts'
+import { decodeExactly } from '../../src/lib/decodeText.ts'
 import type { Report } from './report.ts'
 import { UsageError } from './usageError.ts'
 
@@ -48,7 +48,7 @@ export async function readWordPress(
   report: Report
 ): Promise<{ addresses: string[]; items: WordPressItem[] }> {
   const file = basename(path)
-  const xml = decode(await readFile(path))?.text
+  const xml = decodeExactly(await readFile(path))?.text
   if (xml === undefined) throw new UsageError(`${file} is neither UTF-8 nor GB18030 text.`)
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, xml.search(/<rss\b/))))
     throw new UsageError(`${file} defines entities of its own, which an export of WordPress does not.`)
