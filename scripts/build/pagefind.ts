@@ -1,12 +1,20 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import type { RenderedEntry } from '../../src/lib/content/renderedFile.ts'
 import { HTML_LANG, type Language, localPath } from '../../src/lib/languages.ts'
+import { fragmentUrl } from '../../src/lib/search/pagefindIndex.ts'
+import { PAGEFIND_ARTICLES } from '../../src/server/live/pagefindFiles.ts'
 
 // Pagefind's allocator gives back what it freed, which keeps its memory a sixth lower.
 process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:1000,muzzy_decay_ms:0'
 
 /** Records that are on their way to Pagefind's process at a time. */
 const AT_ONCE = 200
+const READS_AT_ONCE = 16
+const unpack = promisify(gunzip)
 
 /** Writes Pagefind's index of `articles`, all in `lang`, into the folder `output`. Throws what Pagefind reports. */
 export async function writePagefind(articles: Iterable<RenderedEntry>, lang: Language, output: string): Promise<void> {
@@ -33,7 +41,23 @@ export async function writePagefind(articles: Iterable<RenderedEntry>, lang: Lan
   // Ends Pagefind's process: it keeps what it took, and would add the next index on top.
   await close()
   failures.push(...written.errors)
+  await writeArticleIds(output)
   if (failures.length > 0) throw new Error(`Pagefind could not make its ${lang} index: ${failures.join(' ')}`)
+}
+
+/** Notes whose text each fragment is, so that a server can leave out the articles that are gone. */
+async function writeArticleIds(folder: string): Promise<void> {
+  const fragments = join(folder, 'fragment')
+  const ids: Record<string, number> = {}
+  const left = await readdir(fragments).catch(() => [])
+  const next = async (): Promise<void> => {
+    for (let name = left.pop(); name; name = left.pop()) {
+      const url = fragmentUrl(await unpack(await readFile(join(fragments, name))))
+      ids[basename(name, '.pf_fragment')] = Number(/\/(\d+)\/$/.exec(url)?.[1])
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, next))
+  await writeFile(join(folder, PAGEFIND_ARTICLES), JSON.stringify(ids))
 }
 
 /** What Pagefind knows of an article: its titles, its text and its discussion, a line a block. */

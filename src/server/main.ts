@@ -63,7 +63,10 @@ export async function startServer(
     bytes: config.cacheBytes,
     sessions,
     underWay,
-    isCutOff: () => listener?.isCutOff() ?? false
+    reachability: {
+      isCutOff: () => listener?.isCutOff() ?? false,
+      probe: async () => (await listener?.probe()) ?? true
+    }
   })
   const streams = openStreams(db, sessions)
   const runs = openRuns()

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { decode } from 'cborg'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { pageHashes } from '../../src/lib/search/pagefindIndex.ts'
 import { articles, comments } from '../../src/server/db/schema.ts'
 import { computeRankings } from '../../src/server/live/rankings.ts'
 import { eventually } from '../support/eventually.ts'
@@ -84,6 +87,44 @@ test('an article that is deleted or made internal is gone at once, though its fi
   for (const id of [3003, 3004, 3005]) expect(body).not.toContain(`/home/article/${id}"`)
 })
 
+/** What Pagefind's files of the build and of the server tell of each article, by its id. */
+async function pagefindPages(read: (path: string) => Promise<Buffer | undefined>): Promise<Map<number, number>> {
+  const folder = join(inject('data'), 'site', 'current', 'client', 'pagefind', 'zh')
+  const ids = JSON.parse(await readFile(join(folder, 'articles.json'), 'utf8')) as Record<string, number>
+  const meta = (await readdir(folder)).find(name => name.endsWith('.pf_meta')) ?? ''
+  const hashes = pageHashes(gunzipSync(await readFile(join(folder, meta))))
+  const words = new Map<number, number>()
+  for (const name of await readdir(join(folder, 'index'))) {
+    const [chunk] = decode(gunzipSync((await read(`index/${name}`)) ?? Buffer.alloc(0)).subarray(12)) as [
+      [string, [number][]][]
+    ]
+    for (const [, pages] of chunk) {
+      let page = 0
+      for (const [delta] of pages) {
+        page += delta
+        const id = ids[hashes[page] ?? ''] ?? 0
+        words.set(id, (words.get(id) ?? 0) + 1)
+      }
+    }
+  }
+  for (const [hash, id] of Object.entries(ids)) if (!(await read(`fragment/${hash}.pf_fragment`))) words.set(-id, 0)
+  return words
+}
+
+/** The words of one article are in none of Pagefind's files, and those of all others are. */
+async function onlyLosesArticle(id: number): Promise<void> {
+  const folder = join(inject('data'), 'site', 'current', 'client', 'pagefind', 'zh')
+  const built = await pagefindPages(name => readFile(join(folder, name)))
+  const served = await pagefindPages(async name => {
+    const reply = await server.get(`/pagefind/zh/${name}`)
+    return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+  })
+  expect(built.get(id)).toBeGreaterThan(20)
+  const without = new Map([...built].filter(([one]) => one !== id))
+  expect(served).toEqual(without.set(-id, 0))
+  expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(200)
+}
+
 test('files that list articles, and the text for the search, tell no more of an article that was made internal', async () => {
   const files = ['/data/chip-28.json', '/en/data/chip-28.json', '/offline/chip-28.json', '/search/titles-zh.json']
   const telling = async () =>
@@ -97,7 +138,7 @@ test('files that list articles, and the text for the search, tell no more of an 
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3001))
   await eventually('no list tells of it', async () => (await telling()).length === 0)
   expect((await server.get('/search/texts/3001.json')).status).toBe(404)
-  expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(404)
+  await onlyLosesArticle(3001)
   // The index counts rows: the others keep their places.
   const built = (await readTitles()).id
   const told = (await (await server.get('/search/titles-zh.json')).json()) as { id: number[] }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localPath, splitPath } from '../../lib/languages.ts'
 import { STATE_FILE } from '../../lib/offlineSection.ts'
 import { isDatabaseFailure } from '../db/failure.ts'
+import type { Reachability } from '../live/listen.ts'
 import type { LivePages } from '../live/livePages.ts'
 import { markOutdated } from '../live/outdated.ts'
 import type { PersonPages } from '../live/personPages.ts'
@@ -35,7 +36,8 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 /**
  * The site: what an article is called elsewhere (301), what changed rendered on demand, everything else from the built
  * files, what only who asks may read, and a 404 page for the rest; its status is 410 where the ticket of an article was
- * taken back, so that robots forget it. While `isCutOff` says that changes are not heard of, what was rendered is marked.
+ * taken back, so that robots forget it. While changes of the `database` are not heard of, what was rendered is
+ * marked.
  */
 export function siteHandler(
   files: Files,
@@ -44,7 +46,7 @@ export function siteHandler(
   underWay: UnderWay,
   wasWithdrawn: (path: string) => Promise<boolean>,
   redirects: ReadonlyMap<string, string>,
-  isCutOff: () => boolean
+  database: Reachability
 ): SiteHandler {
   /** Until when the database counts as away: a copy is then given at once. */
   let suspectUntil = 0
@@ -103,7 +105,9 @@ export function siteHandler(
     rendering.catch(() => undefined)
     try {
       const inTime = await within(performance.now() < suspectUntil ? 0 : PATIENCE_MS, rendering)
-      if (inTime !== LATE) return inTime && isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
+      if (inTime !== LATE) return inTime && database.isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
+      // A busy server takes its time too, and what it renders is up to date.
+      if (await database.probe()) return await rendering
       suspectUntil = performance.now() + SUSPECT_MS
       return (await copy()) ?? (await rendering)
     } catch (error) {

@@ -16,8 +16,9 @@ import { listFamilies } from '../families/families.ts'
 import { logError } from '../log.ts'
 import type { Build } from './build.ts'
 import { openLiveCards } from './cards.ts'
+import type { Reachability } from './listen.ts'
 
-/** A list waits so long for the database; then what was read last has to do. */
+/** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
 const PATIENCE_MS = 1500
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
@@ -50,7 +51,12 @@ interface ReadLists {
  * Gives the views the same data from the database as the build gives them from content/. Lists are made of what was read
  * last, without the articles that are `gone` since, while the database does not answer.
  */
-export function openLiveSource(db: Db, build: Build, gone: ReadonlySet<number>): LiveSource {
+export function openLiveSource(
+  db: Db,
+  build: Build,
+  gone: ReadonlySet<number>,
+  { probe }: Pick<Reachability, 'probe'>
+): LiveSource {
   const live = openLiveCards(db)
   const current = loadOnce(load)
   let last: ReadLists | undefined
@@ -72,7 +78,7 @@ export function openLiveSource(db: Db, build: Build, gone: ReadonlySet<number>):
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
     const timer = last && setTimeout(resolve, PATIENCE_MS, undefined)
     try {
-      const read = await Promise.race([reading, late])
+      const read = (await Promise.race([reading, late])) ?? ((await probe()) ? await reading : undefined)
       if (read) return { ...read, outdated: false }
       reading.catch(() => undefined)
     } catch (error) {

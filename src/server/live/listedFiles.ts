@@ -5,17 +5,17 @@ import { type TitleColumns, titlesWithout } from '../../lib/search/titles.ts'
 import { type Answer, makeAnswer } from '../http/answer.ts'
 import type { Build } from './build.ts'
 import type { Changes } from './changes.ts'
+import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
 /** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
 const LISTS = /^(?:\/en)?(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-(?:zh|en))\.json$/
 const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
 
 /**
- * Whether a file tells of an article that is no longer as the build shows it. Pagefind's files hold texts and do not say
- * whose, so none is given while an article is gone; the search finds runs of characters without them.
+ * Whether a file tells of an article that is no longer as the build shows it.
  */
 export function tellsOfChanged(path: string, changes: Changes): boolean {
-  if (path.startsWith('/pagefind/')) return changes.gone.size > 0
+  if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
   const id = TEXT.exec(path)?.[1]
   return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
 }

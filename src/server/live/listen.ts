@@ -8,13 +8,17 @@ const [RETRY_MS, MAX_RETRY_MS] = [500, 4000]
 const HEARTBEAT_CHANNEL = 'pinout_heartbeat'
 const PROBE_TIMEOUT_MS = 1000
 
-export interface Listener {
+/** Whether the database is there, as the connection that hears of changes knows it. */
+export interface Reachability {
+  /** Whether that connection was lost and is not there again. */
+  isCutOff(): boolean
+  /** Whether the database answers within a second, asked on that connection: requests may have all others. */
+  probe(): Promise<boolean>
+}
+
+export interface Listener extends Reachability {
   /** Milliseconds since a notification, if only one's own, was last heard. */
   silentMs(): number
-  /** Whether the connection was lost and is not there again. */
-  isCutOff(): boolean
-  /** Whether the database answers within a second, asked on the connection that listens: requests may have all others. */
-  probe(): Promise<boolean>
   stop(): Promise<void>
 }
 

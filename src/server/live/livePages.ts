@@ -11,6 +11,7 @@ import type { Changes } from './changes.ts'
 import type { ListData, LiveSource } from './data.ts'
 import { fileWithoutChanged, tellsOfChanged } from './listedFiles.ts'
 import { markOutdated, mentionsAny } from './outdated.ts'
+import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
 import { renderLive } from './render.ts'
 
 export interface LivePages {
@@ -52,6 +53,7 @@ const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
   const kept = new LRUCache<string, Promise<Answer | undefined>>({ maxSize: KEPT_BYTES })
   const earlier = new LRUCache<string, Answer>({ maxSize: EARLIER_BYTES, sizeCalculation: answer => answer.bytes })
+  const pagefind = openPagefindFiles(build, changes.gone)
   const changed = new Set<number>()
   const lists = atMostEvery(LISTS_LAG, () => {
     source.forget([...changed])
@@ -63,7 +65,9 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
 
   async function render(fullPath: string): Promise<{ answer: Answer; outdated?: boolean } | undefined> {
     if (tellsOfChanged(fullPath, changes)) {
-      const answer = await fileWithoutChanged(fullPath, build, changes)
+      const answer = PAGEFIND_FILE.test(fullPath)
+        ? await pagefind.find(fullPath)
+        : await fileWithoutChanged(fullPath, build, changes)
       return answer && { answer }
     }
     const { lang, path } = splitPath(fullPath)
@@ -136,6 +140,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       for (const id of ids)
         if (changes.gone.has(id) || changes.reduced.has(id))
           for (const lang of LANGUAGES) earlier.delete(localPath(`/home/article/${id}`, lang))
+      pagefind.forget()
       // What must no longer be seen waits for nothing.
       if (ids.some(id => changes.gone.has(id))) lists.now()
       else lists.soon()

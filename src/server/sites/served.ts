@@ -8,6 +8,7 @@ import type { Build } from '../live/build.ts'
 import { trackChanges } from '../live/changes.ts'
 import { openLiveSource } from '../live/data.ts'
 import { gather } from '../live/gather.ts'
+import type { Reachability } from '../live/listen.ts'
 import { openLivePages } from '../live/livePages.ts'
 import { openPersonPages } from '../live/personPages.ts'
 import { rankedAt } from '../live/rankings.ts'
@@ -30,8 +31,8 @@ export interface ServedWith {
   pictures: LiveFiles
   underWay: UnderWay
   before: Build | undefined
-  /** Whether changes are not heard of at the moment. */
-  isCutOff(): boolean
+  /** Whether the database is there. */
+  reachability: Reachability
 }
 
 /**
@@ -41,10 +42,10 @@ export interface ServedWith {
 export function openServed(
   { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
   build: Build,
-  { bytes, sessions, pictures, underWay, before, isCutOff }: ServedWith
+  { bytes, sessions, pictures, underWay, before, reachability }: ServedWith
 ): Served {
   const changes = trackChanges(watch, build)
-  const source = openLiveSource(db, build, changes.gone)
+  const source = openLiveSource(db, build, changes.gone, reachability)
   const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   return {
     build,
@@ -55,7 +56,7 @@ export function openServed(
       underWay,
       path => wasWithdrawn(db, path),
       new Map(Object.entries(build.redirects ?? {})),
-      isCutOff
+      reachability
     ),
     look: gather(async ids => {
       const ofPages = await changes.refresh(ids)

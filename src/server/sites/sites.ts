@@ -32,7 +32,7 @@ export interface Sites {
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
   folder: string,
-  shared: Pick<ServedWith, 'bytes' | 'sessions' | 'underWay' | 'isCutOff'>
+  shared: Pick<ServedWith, 'bytes' | 'sessions' | 'underWay' | 'reachability'>
 ): Promise<Sites> {
   const first = await openBuild(folder)
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
