@@ -2,9 +2,12 @@ import { hc } from 'hono/client'
 import ky, { type Hooks, type Options } from 'ky'
 import type { ErrorReply } from '../contract/errors.ts'
 import type { AppType } from '../server/app.ts'
+import { isIdempotent } from './idempotent.ts'
 
 const REQUEST_LIMIT = 30_000
 const CSRF_KEY = 'forum_csrftoken'
+/** While the database is away for a moment, what may be sent twice is sent again by itself. */
+const [MAX_RETRIES, UNAVAILABLE_RETRY_MS] = [2, 2000]
 
 /** Asks somebody whose session expired to sign in again; gives whether that was done. */
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
@@ -18,7 +21,7 @@ const EVERY_CALL: Options = {
   timeout: REQUEST_LIMIT,
   credentials: 'include',
   throwHttpErrors: false,
-  retry: { limit: 2, methods: ['get'] }
+  retry: { limit: MAX_RETRIES, methods: ['get'] }
 }
 const TOKEN: Hooks = {
   beforeRequest: [({ request }) => withToken(request)],
@@ -31,13 +34,30 @@ const http = ky.create({
   hooks: {
     ...TOKEN,
     afterResponse: [
-      async ({ response, retryCount }) => {
+      async ({ request, response, retryCount }) => {
+        if (isUnavailable(response) && mayRepeat(request) && retryCount < MAX_RETRIES)
+          return ky.retry({ code: 'UNAVAILABLE', delay: UNAVAILABLE_RETRY_MS })
         if (retryCount > 0 || !(await saysExpired(response)) || !(await signInAgain())) return undefined
         return ky.retry({ code: 'SIGNED_IN_AGAIN', delay: 0 })
       }
     ]
   }
 })
+
+/** Whether a call that got no reply at all is sent again by itself. */
+function repeats(path: string, method = 'GET'): Options {
+  const methods = isIdempotent(method, path.split('?')[0] ?? '') ? (['get', 'head', 'delete', 'post'] as const) : []
+  return { retry: { limit: MAX_RETRIES, methods: [...methods] } }
+}
+
+function mayRepeat(request: Request): boolean {
+  return isIdempotent(request.method, new URL(request.url).pathname)
+}
+
+/** A part of the server is down, and says that it is worth trying again. */
+function isUnavailable(response: Response): boolean {
+  return response.status === 503 && response.headers.has('Retry-After')
+}
 
 function withToken(request: Request): void {
   request.headers.set('X-CSRF-Token', csrfToken())
@@ -71,7 +91,8 @@ async function saysExpired(response: Response): Promise<boolean> {
 
 /** The live API, typed by the server's own routes. */
 export const api = hc<AppType>('/', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => http(inPageLanguage(String(input)), init)
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    http(inPageLanguage(String(input)), { ...init, ...repeats(String(input), init?.method) })
 })
 
 const quiet = ky.create({ ...EVERY_CALL, hooks: TOKEN })
@@ -81,7 +102,8 @@ const quiet = ky.create({ ...EVERY_CALL, hooks: TOKEN })
  * typed next. An expired session is told as any other refusal.
  */
 export const background = hc<AppType>('/', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => quiet(inPageLanguage(String(input)), init)
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    quiet(inPageLanguage(String(input)), { ...init, ...repeats(String(input), init?.method) })
 })
 
 /** The ways in and out, which better-auth answers below /api/auth. */

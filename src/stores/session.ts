@@ -45,11 +45,13 @@ const KEPT = ['status', 'id', 'uuid', 'name', 'nickname', 'lang', 'headPic', 'ro
 const CSRF_KEY = 'forum_csrftoken'
 
 let loading: Promise<Session> | undefined
+/** When the server did not say who reads, it is asked again after so long, and as soon as there is a network. */
+const RETRY_MS = 15_000
+let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Asks once who reads; without an API, whoever was here before is shown as they were. */
 export function loadSession(): Promise<Session> {
-  loading ??= ask()
-  return loading
+  return loading ?? reloadSession()
 }
 
 /** Asks again, after somebody signed in or out here or in another tab. */
@@ -70,7 +72,11 @@ export async function recheckSession(): Promise<void> {
 async function ask(): Promise<Session> {
   const reply = await api.api.user.userLogin.$get().catch(() => undefined)
   $reached.set(Boolean(reply?.ok))
-  if (!reply?.ok) return set({ state: 'guest' })
+  clearTimeout(retry)
+  if (!reply?.ok) {
+    retry = setTimeout(() => void reloadSession(), RETRY_MS)
+    return set(lastKnown())
+  }
   const profile = await reply.json()
   if (profile.status === 1) {
     forget()
@@ -80,6 +86,27 @@ async function ask(): Promise<Session> {
   if (profile.status === 2) return set({ state: 'blocked', profile })
   void countUnread()
   return set({ state: 'member', profile })
+}
+
+/** Who read when the server last said so: a network or a database that failed signs nobody out. */
+function lastKnown(): Session {
+  const kept = (key: string) => localStorage.getItem(key) ?? ''
+  const id = Number(kept('id'))
+  if (!id || kept('status') !== '0') return { state: 'guest' }
+  const profile: Profile = {
+    status: 0,
+    reason: '',
+    id,
+    uuid: kept('uuid'),
+    name: kept('name'),
+    nickname: kept('nickname'),
+    lang: kept('lang') === 'en' ? 'en' : 'zh',
+    headPic: kept('headPic'),
+    role: kept('role') === 'admin' ? 'admin' : 'user',
+    pinout_login_ticket: kept('pinout_login_ticket'),
+    csrfToken: kept(CSRF_KEY)
+  }
+  return { state: 'member', profile }
 }
 
 function set(session: Session): Session {
@@ -122,6 +149,7 @@ async function countUnread(): Promise<void> {
 /** Follows other tabs, and asks to sign in again where a session expired. */
 export function followSession(): void {
   channel?.addEventListener('message', () => void reloadSession())
+  window.addEventListener('online', () => $reached.get() || void reloadSession())
   onSessionExpired(() => (asking || $session.get().state === 'member' ? askToSignInAgain() : Promise.resolve(false)))
 }
 

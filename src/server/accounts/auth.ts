@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { accounts, deviceCodes, sessions, users, verifications } from '../db/schema.ts'
 import { ADDRESS_HEADER } from '../http/address.ts'
 import { languageOf } from '../http/language.ts'
+import { logAuth } from './authCause.ts'
 import { centralProvider } from './centralLogin.ts'
 import { sendMail } from './mail.ts'
 import { ownHosts } from './ownHosts.ts'
@@ -47,7 +48,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     baseURL: config.siteUrl ?? { allowedHosts: ownHosts(), protocol: 'auto' },
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'error', log: logAuth },
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: {

@@ -9,6 +9,7 @@ import { describe } from '../http/describe.ts'
 import { consume, type Limits, type Rule } from '../http/limits.ts'
 import { type Asked, changesPeople, onlyMembers, tokenless } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
+import { withAuthCause } from './authCause.ts'
 import { listDevices } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
@@ -94,8 +95,9 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     if (TRIES.has(path)) await countTry(c.get('limits'), networkOf(address), email)
     const headers = new Headers(c.req.raw.headers)
     headers.set(ADDRESS_HEADER, address)
-    const reply = await (await auth()).handler(
-      new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) })
+    const { handler } = await auth()
+    const reply = await withAuthCause(() =>
+      handler(new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) }))
     )
     if (path === '/device/token') return waiting(reply)
     if (reply.status >= 400) await refuse(reply)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withAuthCause } from './authCause.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 /** A session as better-auth gives it, with the person. */
@@ -26,7 +27,8 @@ export function openKnownSessions(auth: OpenAuth): KnownSessions {
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
     // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
-    const found = (await api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
+    const asked = withAuthCause(() => api.getSession({ headers, query: { disableRefresh: true } }))
+    const found = (await asked) ?? undefined
     // Somebody may have signed in while the account was being deleted.
     const session = found?.user.deletedAt ? undefined : found
     if (session) persons.set(cookie, Number(session.user.id))

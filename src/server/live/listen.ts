@@ -46,6 +46,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
   let listening = false
   let lastHeard = performance.now()
   let probing: Promise<boolean> | undefined
+  let waiting: Promise<unknown> = Promise.resolve()
 
   const lost = (of: LimitedClient, error?: Error) => {
     if (client !== of || stopped) return
@@ -69,6 +70,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
   async function connect(): Promise<void> {
     const next = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
     client = next
+    waiting = Promise.resolve()
     next.on('error', error => lost(next, error))
     next.on('end', () => lost(next))
     next.on('notification', ({ channel, payload }) => {
@@ -93,18 +95,28 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
     if (!client) return
     if (performance.now() - lastHeard > HEARTBEAT_MS * MISSED_HEARTBEATS)
       return lost(client, new Error('it was silent for too long'))
-    client.query(`notify ${HEARTBEAT_CHANNEL}, '${own}'`).catch(() => undefined)
+    ask(client, `notify ${HEARTBEAT_CHANNEL}, '${own}'`).catch(() => undefined)
   }, HEARTBEAT_MS)
   timer.unref()
 
-  async function ask(): Promise<boolean> {
+  /** One query at a time, as a connection takes them. */
+  function ask(of: LimitedClient, query: string): Promise<unknown> {
+    const asked = waiting.then(() => of.query(query))
+    waiting = asked.catch(() => undefined)
+    return asked
+  }
+
+  async function probeNow(): Promise<boolean> {
     const { promise: late, resolve } = Promise.withResolvers<boolean>()
     const timeout = setTimeout(resolve, PROBE_TIMEOUT_MS, false)
-    const answered = client?.query('select 1 from articles limit 1').then(
-      () => true,
-      () => false
-    )
-    const ready = await Promise.race([answered ?? false, late])
+    const answered =
+      listening && client
+        ? ask(client, 'select 1 from articles limit 1').then(
+            () => true,
+            () => false
+          )
+        : false
+    const ready = await Promise.race([answered, late])
     clearTimeout(timeout)
     return ready
   }
@@ -119,7 +131,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
     silentMs: () => performance.now() - lastHeard,
     isCutOff: () => !listening,
     probe() {
-      probing ??= ask().finally(() => {
+      probing ??= probeNow().finally(() => {
         probing = undefined
       })
       return probing

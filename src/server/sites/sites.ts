@@ -70,7 +70,7 @@ export async function openSites(
       failedAgain = false
       await lookAt(undefined).catch(error => {
         failedAgain = true
-        logError('A change could not be followed yet', error)
+        if (!stopped) logError('A change could not be followed yet', error)
       })
     }
     behindSince = undefined
@@ -97,6 +97,7 @@ export async function openSites(
       try {
         await lookAt(id)
       } catch (error) {
+        if (stopped) return
         behindSince ??= performance.now()
         logError('A change could not be followed yet', error)
         failedAgain = true
