@@ -12,10 +12,15 @@ function loadParts(): Promise<void> {
     ?.content.querySelector('script')
     ?.cloneNode(true) as HTMLScriptElement | undefined
   if (!script) return Promise.resolve()
-  parts ??= new Promise(done => {
+  if (parts) return parts
+  parts = new Promise(done => {
     script.onload = () => {
       there = true
       done()
+    }
+    // The next wish tries again.
+    script.onerror = () => {
+      parts = undefined
     }
     document.body.append(script)
   })

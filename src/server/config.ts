@@ -173,6 +173,14 @@ export interface Config {
   given: Record<string, string>
 }
 
+/** Settings whose values are nobody's to read in a log. */
+const SECRET = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|SMTP)_URL$/
+
+/** The value of a setting as an error may show it: nothing of what is or may hold a secret. */
+function printable(name: string, value = ''): string {
+  return SECRET.test(name) ? `(${value.length} characters)` : value
+}
+
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known: Record<string, string> = Object.fromEntries(
@@ -180,9 +188,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   )
   const parsed = schema.safeParse(known)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      issue => `  ${issue.path.join('.')}=${env[String(issue.path[0])]}: ${issue.message}`
-    )
+    const lines = parsed.error.issues.map(issue => {
+      const name = issue.path.join('.')
+      return `  ${name}=${printable(name, env[String(issue.path[0])])}: ${issue.message}`
+    })
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const { data } = parsed

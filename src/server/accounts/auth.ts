@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
 import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
 import type { Config } from '../config.ts'
@@ -78,7 +79,13 @@ export function createAuth(db: Db, config: Config, secret: string) {
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     rateLimit: { enabled: false },
     disabledPaths: CLOSED,
-    onAPIError: { errorURL: '/login' },
+    onAPIError: {
+      errorURL: '/login',
+      // A refusal is the caller's to read, not the log's.
+      onError: error => {
+        if (!isAPIError(error) || error.statusCode >= 500) logAuth('error', 'a call failed', error)
+      }
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: SHORTEST_PASSWORD,

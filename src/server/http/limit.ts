@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { logError } from '../log.ts'
 import { addressOf, networkOf } from './address.ts'
 import { consume, tooFast } from './limits.ts'
 import type { Asked } from './session.ts'
@@ -46,7 +47,7 @@ export function limit(
     await next()
     if (countRefused || !isRefused(c)) return
     await Promise.all([person && people.reward(person), addresses.reward(address)]).catch(error =>
-      console.error(`A try of ${name} could not be given back: ${error.message}`)
+      logError(`A try of ${name} could not be given back`, error)
     )
   })
 }

@@ -24,8 +24,8 @@ const people = (names: string[]) => Promise.all(names.map(name => signUp(server,
 const admins = () => server.database.db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
 /** Starts what `act` gives while nobody's row can be changed, and lets go once `count` wait for it. */
 function whileNobodyChanges<T>(count: number, act: () => T): Promise<T> {
-  const { db } = server.database
-  return db.transaction(async tx => {
+  const { db, jobs } = server.database
+  return jobs.transaction(async tx => {
     await tx.select().from(users).for('update')
     const started = act()
     await eventually(`${count} wait for a lock`, async () => {

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { ROOT } from '../paths.ts'
+
+/** A mistake that was made before: where it is looked for, what it looks like, and what to write instead. */
+interface Mistake {
+  in: RegExp
+  except?: RegExp
+  pattern: RegExp
+  instead: string
+}
+
+const MISTAKES: Mistake[] = [
+  {
+    in: /^src\/.*\.tsx?$/,
+    // A value that is made at once, or a promise that lets go of itself when it has settled.
+    pattern:
+      /\?\?=\s*(?!.*\.(?:finally|catch)\()(?:await\s|import\(|async\b|\(async\b|new Promise|(?!new\b|performance\.now)[\w.]+\()/g,
+    instead:
+      'A promise that was rejected must not be kept: use loadOnce() of lib/loadOnce.ts, or end it with .finally().'
+  },
+  {
+    in: /^src\/.*\.ts$/,
+    except: /^src\/server\/db\/(?:locks|open)\.ts$/,
+    pattern: /pg_(?:try_)?advisory/g,
+    instead: 'Every advisory lock has its number and its functions in server/db/locks.ts.'
+  },
+  {
+    in: /^src\/server\/.*\.ts$/,
+    except: /^src\/server\/log\.ts$/,
+    pattern: /\bconsole\.\w+\(/g,
+    instead: 'Use logError() or logInfo() of server/log.ts, which print no parameters and nothing over and over.'
+  },
+  {
+    in: /^src\/server\/.*\.ts$/,
+    except: /^src\/server\/db\/client\.ts$/,
+    pattern: /new pg\.Client\(|new Client\(/g,
+    instead:
+      'Use LimitedClient of server/db/client.ts: a lost connection of any other ends the process, and nothing limits its waits.'
+  }
+]
+
+const entries = await readdir(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+const files = entries
+  .filter(entry => entry.isFile())
+  .map(entry => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+let found = 0
+for (const file of files.sort()) {
+  const mistakes = MISTAKES.filter(mistake => mistake.in.test(file) && !mistake.except?.test(file))
+  if (mistakes.length === 0) continue
+  const text = await readFile(join(ROOT, file), 'utf8')
+  for (const { pattern, instead } of mistakes)
+    for (const match of text.matchAll(pattern)) {
+      found++
+      console.error(`${file}:${text.slice(0, match.index).split('\n').length} ${match[0].trim()}…: ${instead}`)
+    }
+}
+if (found > 0) process.exit(1)
