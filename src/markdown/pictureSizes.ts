@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
+import { LRUCache } from 'lru-cache'
 
-const known = new Map<string, string>()
+/** Characters of addresses and sizes; texts may name pictures without end. */
+const KEPT_CHARACTERS = 1_000_000
+const ENTRY = 100
+const known = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (size, src) => src.length + size.length + ENTRY
+})
 
 /** Gives each picture of the site itself its width and height, so that nothing moves when it arrives. */
 export function withPictureSizes(html: string): string {

@@ -9,6 +9,7 @@ import { isTooCostly } from './guard.ts'
 import { authorPrefix, resolveHashLinks } from './links.ts'
 import type { Heading, Page } from './page.ts'
 import { parseMarkdown } from './parse.ts'
+import { keepPictureSources } from './pictureSources.ts'
 import { plainSections, plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
@@ -93,6 +94,7 @@ async function read(source: string, idPrefix: string) {
   const markdown = parseMarkdown(source)
   const hasHtml = prepare(markdown, source.length)
   const tree = await toHtmlTree(markdown, lang, hasHtml, authorPrefix(idPrefix))
+  keepPictureSources(tree)
   const text = withoutMarkers(plainText(tree))
   const sections = plainSections(tree)
   const page: Page = { idPrefix, words: words[lang], ids: new Set(), headings: [], hashLinks: [], code: [] }

@@ -38,6 +38,7 @@ import { requestLanguage } from './http/language.ts'
 import { limitRefused } from './http/limit.ts'
 import { openLimits } from './http/limits.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { privateReplies } from './http/privateReplies.ts'
 import { type Asked, withActor } from './http/session.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { logError } from './log.ts'
@@ -92,7 +93,7 @@ export function createApp(parts: AppParts) {
     await next()
   })
   // A handler may know better, as that of pictures does.
-  app.use(secureHeaders({ overwrite: false }))
+  app.use(secureHeaders({ overwrite: false }), privateReplies)
   const limits = openLimits(pool)
   const refusals = limitRefused(config.trustProxy)
   app.use((c, next) => {

@@ -1,6 +1,7 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
 import { localPath } from '../lib/languages.ts'
+import { ownPath } from '../lib/ownPath.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
 
@@ -24,13 +25,7 @@ const ENDS: Record<string, QrEnd> = {
 
 /** Where to go after signing in: a path of this site, and nothing else. */
 export function safeCallback(callback: string | null, home: string): string {
-  try {
-    const url = new URL(callback ?? home, location.origin)
-    const goesOn = url.origin === location.origin && !url.pathname.startsWith('//')
-    return goesOn ? url.pathname + url.search + url.hash : home
-  } catch {
-    return home
-  }
+  return ownPath(callback ?? home, location.origin) ?? home
 }
 
 export async function signInWays(): Promise<SignInWays> {

@@ -50,7 +50,8 @@ export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent
   return {
     email,
     cookies,
-    get: (path, headers = {}) => send(path, { headers }),
+    // As the client of our pages does with every call.
+    get: (path, headers = {}) => send(path, { headers: { ...(csrf && { 'x-csrf-token': csrf }), ...headers } }),
     post: (path, body = {}, headers = {}) =>
       send(path, {
         method: 'POST',

@@ -103,7 +103,8 @@ export function createAuth(db: Db, config: Config, secret: string) {
       sendOnSignUp: true,
       // The first may be lost; who knows the password gets another.
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
+      // A link is opened by pictures and mail programs too: whoever follows it signs in with the password.
+      autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }, request) => {
         await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
       }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { deviceList } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
 import { isText } from '../../contract/text.ts'
+import { ownPath } from '../../lib/ownPath.ts'
 import type { Config } from '../config.ts'
 import { ADDRESS_HEADER, addressOf, networkOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
@@ -30,6 +31,9 @@ const BY_BOTH: Rule = { name: 'sign-in-from', points: 10, seconds: MINUTE }
 const BY_NETWORK: Rule = { name: 'sign-in-network', points: 40, seconds: MINUTE }
 /** From everywhere: far more than people mistype, far less than a list of common passwords is long. */
 const BY_ACCOUNT: Rule = { name: 'sign-in-account', points: 300, seconds: 10 * MINUTE }
+
+/** Fields, of a query or a body, that say where a browser is sent. */
+const GO_ON = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
 /** Ways in, which act for no session that is there; better-auth checks where they are called from. */
 const WAYS_IN = [
@@ -68,6 +72,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 /** /api/auth: better-auth itself, limited by account and address, refusing as the rest of the API does. */
 export function authRoutes(auth: OpenAuth, config: Config) {
   const isOwnHost = ownHostTest(undefined)
+  const ownOrigin = (c: Context) => config.siteUrl ?? new URL(c.req.url).origin
   // better-auth's own list does not say which of them asks, and shows itself to fresh sessions alone.
   const devices = new Hono<Asked>()
     .use(changesPeople)
@@ -90,7 +95,9 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     // better-auth takes forms too, in which an account would not be found and counted.
     if (body?.byteLength && !c.req.header('content-type')?.startsWith('application/json'))
       throw new Refusal('wrong_kind')
-    const email = emailIn(body)
+    const sent = readBody(body)
+    refuseForeign({ ...c.req.query(), ...sent }, ownOrigin(c))
+    const email = typeof sent.email === 'string' ? sent.email : undefined
     const address = addressOf(c, config.trustProxy)
     if (TRIES.has(path)) await countTry(c.get('limits'), networkOf(address), email)
     const headers = new Headers(c.req.raw.headers)
@@ -99,6 +106,9 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     const reply = await withAuthCause(() =>
       handler(new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) }))
     )
+    const location = reply.headers.get('location')
+    const leads = reply.status >= 300 && reply.status < 400
+    if (leads && location !== null && ownPath(location, ownOrigin(c)) === undefined) throw new Refusal('malformed')
     if (path === '/device/token') return waiting(reply)
     if (reply.status >= 400) await refuse(reply)
     return reply
@@ -125,24 +135,34 @@ async function waiting(reply: Response): Promise<Response> {
 }
 
 /**
- * The address of mail that a body names, if it does. Throws Refusal('invalid') where a text of it holds what PostgreSQL has
- * no place for, which better-auth hands on, and Refusal('malformed') where it is not JSON.
+ * The fields of a body. Throws Refusal('malformed') where it is not JSON, and Refusal('invalid') where a text of it holds
+ * what PostgreSQL has no place for, which better-auth hands on.
  */
-function emailIn(body: ArrayBuffer | undefined): string | undefined {
+function readBody(body: ArrayBuffer | undefined): Record<string, unknown> {
+  // An empty one may be all that a call needs.
+  if (!body?.byteLength) return {}
   const bad: Record<string, FieldCode> = {}
-  let named: { email?: unknown } | null
+  let fields: unknown
   try {
-    named = JSON.parse(new TextDecoder().decode(body), (key, value: unknown) => {
+    fields = JSON.parse(new TextDecoder().decode(body), (key, value: unknown) => {
       if (typeof value === 'string' && !isText(value)) bad[key] = 'bad_text'
       return value
     })
   } catch {
-    // An empty one may be all that a call needs.
-    if (body?.byteLength) throw new Refusal('malformed')
-    return undefined
+    throw new Refusal('malformed')
   }
   if (Object.keys(bad).length > 0) throw new Refusal('invalid', { fields: bad })
-  return typeof named?.email === 'string' ? named.email : undefined
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields } : {}
+}
+
+/** Throws Refusal('invalid') for an address to go on to that leads elsewhere: better-auth reads some of them otherwise. */
+function refuseForeign(fields: Record<string, unknown>, origin: string): void {
+  for (const name of GO_ON) {
+    const target = fields[name]
+    if (target === undefined) continue
+    if (typeof target !== 'string' || ownPath(target, origin) === undefined)
+      throw new Refusal('invalid', { fields: { [name]: 'not_allowed' } })
+  }
 }
 
 /** An account as the limits know it: their table is no list of addresses. */

@@ -17,7 +17,7 @@ import { addressOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
 import { requestLanguage } from '../http/language.ts'
 import { limit } from '../http/limit.ts'
-import { type Asked, changesPeople, onlyMembers, openToBlocked } from '../http/session.ts'
+import { type Asked, changesPeople, onlyFromScripts, onlyMembers, openToBlocked } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import { claimFirstAdmin } from './firstAdmin.ts'
 import { listGoldenAuthors } from './golden.ts'
@@ -43,15 +43,21 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         return c.json(await profileOf(session, auth.secret, requestLanguage(c)), 200)
       }
     )
-    .get('/userLoginOut', describe('accounts', 'Ends the session', signedOut), openToBlocked, async c => {
-      if (c.get('session')) {
-        const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
-        for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-        c.get('sessions').forget()
+    .get(
+      '/userLoginOut',
+      describe('accounts', 'Ends the session', signedOut, ['csrf']),
+      openToBlocked,
+      onlyFromScripts(auth.secret),
+      async c => {
+        if (c.get('session')) {
+          const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
+          for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+          c.get('sessions').forget()
+        }
+        c.header('Cache-Control', 'no-store')
+        return c.json({ centralLogout: config.centralLogout ?? null }, 200)
       }
-      c.header('Cache-Control', 'no-store')
-      return c.json({ centralLogout: config.centralLogout ?? null }, 200)
-    })
+    )
     .post(
       '/setLanguage',
       describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'invalid']),
@@ -77,6 +83,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'too_fast'
       ]),
       onlyMembers,
+      onlyFromScripts(auth.secret),
       valid('query', userCodeQuery),
       guesses,
       async c => {

@@ -4,7 +4,8 @@ import { type Actor, GUEST } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articles } from '../db/schema.ts'
 
-const KEPT = 1000
+/** Rows of all replies together: those of one may be ten thousand, and whoever asks chooses how many and which. */
+const KEPT_ROWS = 50_000
 
 export interface GuestCache<Query, Reply> {
   /** What `read` gives; whoever sees no more than a guest is given what guests get. */
@@ -14,20 +15,25 @@ export interface GuestCache<Query, Reply> {
 }
 
 /** What every guest is told the same of articles, kept until one of them changes, and for `ttl` milliseconds at most. */
-export function openGuestCache<Query, Reply>(
+export function openGuestCache<Query, Reply extends { list: readonly unknown[] }>(
   db: Db,
   ttl: number,
   read: (actor: Actor, query: Query) => Promise<Reply>
 ): GuestCache<Query, Reply> {
-  const kept = new LRUCache<string, Promise<Reply>>({ max: KEPT, ttl })
+  const kept = new LRUCache<string, Promise<Reply>>({ maxSize: KEPT_ROWS, ttl })
 
   function readPublic(query: Query): Promise<Reply> {
     const key = JSON.stringify(query)
     const known = kept.get(key)
     if (known) return known
     const reply = read(GUEST, query)
-    kept.set(key, reply)
-    reply.catch(() => kept.delete(key))
+    // A reply without rows is as good as one, and so is a long question.
+    const sizeOf = (rows: number) => 1 + rows + Math.ceil(key.length / 100)
+    kept.set(key, reply, { size: sizeOf(0) })
+    reply.then(
+      ({ list }) => kept.peek(key) === reply && kept.set(key, reply, { size: sizeOf(list.length) }),
+      () => kept.delete(key)
+    )
     return reply
   }
   return {

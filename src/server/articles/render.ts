@@ -8,10 +8,10 @@ interface RenderedBody {
   headings: Heading[]
 }
 
-const KEPT = 500
+const KEPT_CHARACTERS = 32_000_000
 /** A text that found no time is tried again after this. */
 const RETRY_MS = 60_000
-const rendered = new LRUCache<string, Promise<RenderedBody>>({ max: KEPT })
+const rendered = new LRUCache<string, Promise<RenderedBody>>({ maxSize: KEPT_CHARACTERS })
 
 /** The HTML of an article's Markdown, kept until its text changes. */
 export function renderedBody({
@@ -27,10 +27,11 @@ export function renderedBody({
   const known = rendered.get(key)
   if (known) return known
   const body = renderText(content).then(({ html, headings, plain }) => {
-    if (plain) rendered.set(key, body, { ttl: RETRY_MS })
+    const size = html.length + 100
+    rendered.set(key, body, plain ? { size, ttl: RETRY_MS } : { size })
     return { html: withPictureSizes(html), headings }
   })
-  rendered.set(key, body)
+  rendered.set(key, body, { size: content.length + 1 })
   body.catch(() => rendered.delete(key))
   return body
 }

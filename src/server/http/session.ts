@@ -45,9 +45,21 @@ export function withActor(sessions: KnownSessions, secret: string) {
   })
 }
 
-/** Whether the request carries the CSRF token of its session. */
-export function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean {
+function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean {
   return isCsrfToken(secret, session.token, c.req.header('x-csrf-token'))
+}
+
+/**
+ * For a call that acts though its method is GET, by an old agreement: only a script of our own pages may send it, and no
+ * picture, link or other site. Throws Refusal('csrf').
+ */
+export function onlyFromScripts(secret: string) {
+  return createMiddleware<Asked>(async (c, next) => {
+    const session = c.get('session')
+    const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-dest') === 'empty'
+    if (session && !isOurs && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
+    await next()
+  })
 }
 
 /** For calls that change people and their sessions: whoever did reads it back at once, before the database's own word of it. */

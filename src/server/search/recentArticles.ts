@@ -12,9 +12,9 @@ import { holding } from './holding.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
-const KEPT = 200
+const KEPT_CHARACTERS = 16_000_000
 /** By article and revision, which every comment raises. */
-const rendered = new LRUCache<string, Promise<Passages>>({ max: KEPT })
+const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: KEPT_CHARACTERS })
 
 /**
  * Articles that the actor may read, that hold every word of a query in their title, text or discussion, and that no
@@ -85,8 +85,14 @@ function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages
   const known = rendered.get(key)
   if (known) return known
   const passages = readPassages(db, row)
-  rendered.set(key, passages)
-  passages.catch(() => rendered.delete(key))
+  rendered.set(key, passages, { size: row.content.length + 1 })
+  passages.then(
+    list => {
+      const size = list.reduce((sum, { heading, text }) => sum + heading.length + text.length, 1)
+      if (rendered.peek(key) === passages) rendered.set(key, passages, { size })
+    },
+    () => rendered.delete(key)
+  )
   return passages
 }
 

@@ -108,7 +108,7 @@ test('only a callback of this site is followed', async () => {
     provider: 'central',
     callbackURL: 'https://evil.example/take'
   })
-  expect(reply.status).toBe(403)
+  expect(reply.status).toBe(422)
 })
 
 test('a language goes on to the central service with its ticket, and signing out names its logout', async () => {

@@ -33,6 +33,7 @@ test('each sign-in makes another session, and signing out ends this one alone', 
   const there = browserOf(server, here.email)
   expect((await there.post('/api/auth/sign-in/email', { email: here.email, password: PASSWORD })).status).toBe(200)
   expect([...there.cookies.values()]).not.toEqual([...here.cookies.values()])
+  await there.profile()
   const out = await there.get('/api/user/userLoginOut')
   expect(await out.json()).toEqual({ centralLogout: null })
   expect((await there.profile()).status).toBe(1)
