@@ -1,13 +1,20 @@
 import type { Element } from 'hast'
 import type { Page } from './page.ts'
+import { plainText } from './plainText.ts'
 
 const here = 'https://here.invalid'
+/** Files that people sent, which are no pictures. */
+const ATTACHMENT = /^\/uploads\/[0-9a-f]{64}\.(txt|zip|gz|pdf)$/
+const LONGEST_NAME = 120
+/** Endings under which no system runs a file. */
+const HARMLESS = /\.(?:c|cfg|conf|csv|diff|dtsi?|gz|h|ini|json|log|md|patch|pdf|tgz|txt|xml|ya?ml|zip)$/i
 
 /** Marks a link that leaves the site; a link into the text itself is kept for resolveHashLinks(). */
 export function link(node: Element, page: Page): void {
   const { href } = node.properties
   if (typeof href !== 'string') return
   if (href.startsWith('#')) page.hashLinks.push(node)
+  else if (ATTACHMENT.test(href)) node.properties.download = downloadName(node, href)
   else if (isExternal(href)) node.properties.rel = ['noopener', 'nofollow', 'ugc']
 }
 
@@ -25,6 +32,18 @@ export function resolveHashLinks(page: Page): void {
 /** The prefix of the ids that authors write themselves (and of footnotes). */
 export function authorPrefix(idPrefix: string): string {
   return `${idPrefix}u-`
+}
+
+/** The name of a download is that of this link: whoever sent the same bytes before may have called them otherwise. */
+function downloadName(node: Element, href: string): string {
+  const [, ending = ''] = ATTACHMENT.exec(href) ?? []
+  const words = plainText(node)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[. ]+/, '')
+  const name = [...words].slice(-LONGEST_NAME).join('')
+  return HARMLESS.test(name) ? name : `${name || 'file'}.${ending}`
 }
 
 function isExternal(href: string): boolean {

@@ -1,3 +1,4 @@
+import { type LoadOnce, loadOnce } from '../lib/loadOnce.ts'
 import type { Piscina } from 'piscina'
 import type { Passage } from '../lib/search/files.ts'
 import type { Rendered } from './render.ts'
@@ -22,9 +23,9 @@ const MAX_WAITING = 200
 type Thread = Piscina<TextTask, TextActs[keyof TextActs]>
 /** Each is a pool of one thread, so that its time can be told. */
 interface Slot {
-  thread?: Promise<Thread>
+  thread: LoadOnce<Thread>
 }
-const free: Slot[] = Array.from({ length: THREADS }, () => ({}))
+const free: Slot[] = Array.from({ length: THREADS }, () => ({ thread: loadOnce(openThread) }))
 const waiting: ((slot: Slot) => void)[] = []
 
 /**
@@ -65,9 +66,8 @@ async function attempt<A extends keyof TextActs>(
   }
   if (free.length === 0 && waiting.length >= MAX_WAITING) return undefined
   const slot = free.pop() ?? (await new Promise<Slot>(next => waiting.push(next)))
-  slot.thread ??= openThread()
   try {
-    return (await runLimited(await slot.thread, task)) as TextActs[A]
+    return (await runLimited(await slot.thread(), task)) as TextActs[A]
   } catch (error) {
     console.error(`A text of ${source.length} characters could not be read: ${(error as Error).message}`)
     return undefined

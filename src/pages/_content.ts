@@ -75,7 +75,8 @@ export const ranking = rankAuthors(
         author: authorOf.get(item.author)?.id ?? 0,
         likes: item.likes,
         reads: 0,
-        accepted: 'accepted' in item && item.accepted === true
+        // An answer to one's own question makes nobody stand higher.
+        accepted: 'accepted' in item && item.accepted === true && item.author !== data.author
       }))
     )
   ])

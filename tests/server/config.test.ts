@@ -13,11 +13,10 @@ const messageOf = (env: NodeJS.ProcessEnv) => {
 test('a setting that cannot be used is named with its value, but for what is secret in it', () => {
   expect(messageOf({ PORT: 'abc' })).toContain('PORT=abc')
   for (const url of [
-    'postgres://pinout:s3cr3t-Pa55@a,b:5432/db',
     'mysql://pinout:s3cr3t-Pa55@a/db',
-    'postgres://pinout:s3cr3t-Pa55@x@a b/db',
+    'postgres://pinout:s3cr3t-Pa55@a:no-port/db',
     'host=a user=pinout password=s3cr3t-Pa55',
-    'postgres://a b/db?password=s3cr3t-Pa55'
+    '//a/db?password=s3cr3t-Pa55'
   ]) {
     const message = messageOf({ DATABASE_URL: url })
     expect(message).toContain('DATABASE_URL=')

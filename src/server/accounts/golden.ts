@@ -3,10 +3,11 @@ import type { GoldenAuthor } from '../../contract/accounts.ts'
 import type { Localized } from '../../lib/languages.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
 import type { Db } from '../db/open.ts'
+import { received } from './received.ts'
 
 /**
  * Golden authors: those whom an admin flagged first, then by what their public texts of the last 90 days received,
- * 20 points an accepted answer and 1 a like.
+ * 20 points an accepted answer and 1 a like, as `received` counts them.
  */
 export async function listGoldenAuthors(db: Db, num: number, lang: Language): Promise<GoldenAuthor[]> {
   const { rows } = await db.execute<{
@@ -18,15 +19,9 @@ export async function listGoldenAuthors(db: Db, num: number, lang: Language): Pr
     accepted: number
     likes: number
   }>(sql`
-    with recent as (
-      select author_id, like_times as likes, 0 as accepted from articles
-      where public and status = 'published' and created_at > now() - interval '90 days'
-      union all
-      select c.author_id, c.likes, (a.best_discuss_id = c.id)::int from comments c join articles a on a.id = c.article_id
-      where a.public and a.status = 'published' and c.deleted_at is null and c.status = 'published'
-        and c.created_at > now() - interval '90 days'
-    ), points as (
-      select author_id, sum(likes)::int as likes, coalesce(sum(accepted), 0)::int as accepted from recent group by author_id
+    with points as (
+      select author_id, sum(likes)::int as likes, coalesce(sum(accepted), 0)::int as accepted
+      from (${received}) received where created_at > now() - interval '90 days' group by author_id
     )
     select u.id, u.nickname, u.head_pic, u.job_title, u.company, coalesce(p.accepted, 0) as accepted, coalesce(p.likes, 0) as likes
     from users u left join points p on p.author_id = u.id

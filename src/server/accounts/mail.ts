@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -30,8 +30,10 @@ export async function deliver({ mail, dataFolder }: Config, { headers, ...rest }
   }
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   const folder = join(dataFolder, 'outbox')
-  await mkdir(folder, { recursive: true })
+  // Links in mails let in whoever reads them.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
-  await writeFile(file, bytes as Buffer)
+  await writeFile(file, bytes as Buffer, { mode: 0o600 })
   logInfo(`A mail is in ${file}; set SMTP_URL to send mail.`)
 }

@@ -9,7 +9,7 @@ const BYTES = 32
 export async function installationSecret(configured: string | undefined, dataFolder: string): Promise<string> {
   if (configured) return configured
   const file = join(dataFolder, FILE)
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   // Two processes may start together: the first to write has it.
   await writeFile(file, randomBytes(BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(error => {
     if (error.code !== 'EEXIST') throw error

@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Contribution, type RankedAuthor, rankAuthors } from '../../lib/authorRanking.ts'
+import type { RankedAuthor } from '../../lib/authorRanking.ts'
 import { hotness } from '../../lib/hotness.ts'
 import type { ArticleCard } from '../../lib/listing.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { GUEST } from '../accounts/actor.ts'
+import { received } from '../accounts/received.ts'
 import type { Db } from '../db/open.ts'
-import { articles, comments, users } from '../db/schema.ts'
+import { articles, users } from '../db/schema.ts'
 import { toArticleItem } from './rows.ts'
 import { visibleTo } from './visible.ts'
 
@@ -34,23 +35,15 @@ export async function publicCards(db: Db, ids?: readonly number[]): Promise<Arti
   })
 }
 
-/** Authors by what their public texts received. */
+/** Authors by what their public texts received, with points as lib/authorRanking.ts has them. */
 export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
-  const [people, texts, said] = await Promise.all([
-    db.select({ id: users.id, name: users.nickname, headPic: users.headPic }).from(users),
-    db
-      .select({ author: articles.authorId, likes: articles.likeTimes, reads: articles.readNum })
-      .from(articles)
-      .where(visibleTo(GUEST)),
-    db
-      .select({ author: comments.authorId, likes: comments.likes, id: comments.id, best: articles.bestDiscussId })
-      .from(comments)
-      .innerJoin(articles, eq(articles.id, comments.articleId))
-      .where(visibleTo(GUEST))
-  ])
-  const contributions: Contribution[] = [
-    ...texts.map(text => ({ ...text, accepted: false })),
-    ...said.map(({ author, likes, id, best }) => ({ author, likes, reads: 0, accepted: id === best }))
-  ]
-  return rankAuthors(people, contributions)
+  const { rows } = await db.execute<{ id: number; name: string; head_pic: string; points: number }>(sql`
+    select u.id, u.nickname as name, u.head_pic, p.points
+    from (
+      select author_id, round(sum(likes) + sum(reads) / 100.0 + 20 * sum(accepted))::int as points
+      from (${received}) received group by author_id
+    ) p join users u on u.id = p.author_id
+    where p.points > 0
+    order by p.points desc, u.id`)
+  return rows.map(({ head_pic: headPic, ...author }) => ({ ...author, headPic }))
 }

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import { decodeText } from '../../lib/decodeText.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
-import { attachmentNamed } from './names.ts'
+import { TYPES } from './kinds.ts'
 import { rangeOf } from './range.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 import { findUpload } from './uploads.ts'
 
 /** The only spelling that a key has; anything else under /uploads is no address. */
 const KEY = '[0-9a-f]{64}\\.[a-z]{2,4}'
+/** Bytes that are shown of a text. */
+const READABLE = 1024 * 1024
 /** A file never changes under its key, and whatever it holds, a browser that opens it runs nothing. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -21,12 +24,15 @@ const HEADERS = {
 export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
   return new Hono().get(`/:key{${KEY}}`, described, async c => {
     const key = c.req.param('key')
-    const { type, name, size } = await findUpload(db, key)
+    const { type, size } = await findUpload(db, key)
     const etag = `"${key}"`
     const headers: Record<string, string> = { ...HEADERS, ETag: etag, 'Content-Type': type }
     // Feed readers and the vendor's other sites show pictures of ours.
     if (type.startsWith('image/')) headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
-    else headers['Content-Disposition'] = attachmentNamed(name)
+    else headers['Content-Disposition'] = 'attachment'
+    // What a console wrote is shown as UTF-8, however it was written.
+    const asText = type === TYPES.txt && c.req.query('as') === 'text'
+    if (asText) return c.body(await readable(storage, key, size), 200, { ...headers, 'Content-Disposition': 'inline' })
     if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
 
     const asked = (c.req.header('if-range') ?? etag) === etag ? c.req.header('range') : undefined
@@ -43,9 +49,18 @@ export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
   })
 }
 
+/** The beginning of a text file in UTF-8, with U+FFFD for what is no text. */
+async function readable(storage: UploadStorage, key: string, size: number): Promise<string> {
+  const body = await storage.read(key, { start: 0, end: Math.min(size, READABLE) - 1 })
+  if (!body) throw new Refusal('not_found')
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  return decodeText(bytes) ?? new TextDecoder().decode(bytes)
+}
+
 const described = describeRoute({
   tags: ['uploads'],
   summary: 'A file that somebody sent; one part of it by Range',
+  description: 'With `as=text` the first megabyte of a text file, in UTF-8 whatever it is written in, to be shown.',
   responses: {
     200: { description: 'The file, under its own type', content: { '*/*': {} } },
     206: { description: 'The part that was asked for', content: { '*/*': {} } },

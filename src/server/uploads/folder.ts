@@ -9,7 +9,7 @@ export function openFolder(folder: string): Omit<UploadStorage, 'scratch'> {
   return {
     async put(key, path) {
       const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       await flush(path)
       await rename(path, file)
       await flush(dirname(file)).catch(cannotFlushFolders)

@@ -32,13 +32,3 @@ function shorten(name: string): string {
   }
   return kept + ending.join('')
 }
-
-/** The Content-Disposition of a download under `name`, by RFC 6266: once in ASCII, once in full as RFC 5987 has it. */
-export function attachmentNamed(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(name).replace(
-    /['()*]/g,
-    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`
-}

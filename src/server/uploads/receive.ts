@@ -32,7 +32,7 @@ export async function withFile<T>(
   act: (file: Received) => Promise<T>
 ): Promise<T> {
   const parser = openParser(request, most)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const own = await mkdtemp(join(folder, 'u-'))
   try {
     return await act(await receive(request, parser, join(own, 'sent'), most + ENVELOPE))

@@ -8,7 +8,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { uploads } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { attachmentKind, type Kind, pictureKind, TYPES } from './kinds.ts'
+import { type Kind, pictureKind, sentKind, TYPES } from './kinds.ts'
 import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 import type { UploadStorage } from './uploadStorage.ts'
@@ -28,7 +28,7 @@ export async function keepAttachment(
   member: Member,
   sent: Received
 ): Promise<Uploaded> {
-  return keep(db, storage, member, { ...sent, kind: await attachmentKind(sent.path) })
+  return keep(db, storage, member, { ...sent, kind: await sentKind(sent.path) })
 }
 
 /** The row of an upload. Throws Refusal('not_found'). */
