@@ -1,5 +1,5 @@
-import { type LoadOnce, loadOnce } from '../lib/loadOnce.ts'
 import type { Piscina } from 'piscina'
+import { type LoadOnce, loadOnce } from '../lib/loadOnce.ts'
 import type { Passage } from '../lib/search/files.ts'
 import type { Rendered } from './render.ts'
 import type { TextActs, TextTask } from './textWorker.ts'
