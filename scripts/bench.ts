@@ -9,6 +9,7 @@ import { benchMarkdown } from './bench/markdown.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRebuild } from './bench/rebuild.ts'
+import { benchRedaction } from './bench/redaction.ts'
 import { benchRetrieval } from './bench/retrieval.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchServing } from './bench/serving.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   assistant: benchAssistant,
   tickets: benchTickets,
   'ticket-served': ticketServed,
+  redaction: benchRedaction,
   rebuild: benchRebuild,
   retrieval: folder => benchRetrieval(folder, 'tune'),
   // The half of the questions that nothing was tuned on: not to be looked at while tuning.

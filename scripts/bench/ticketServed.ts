@@ -30,6 +30,7 @@ export async function ticketServed(folder: string): Promise<Row[]> {
     REDMINE_URL: redmine.url,
     REDMINE_API_KEY: redmine.apiKey,
     REDMINE_PROJECTS: 'bench',
+    TICKETS_PUBLISH: 'auto',
     REDMINE_WEBHOOK_SECRET: SECRET,
     SYNC_MINUTES: '0'
   })

@@ -82,7 +82,8 @@ async function openSite(folder: string, postgres: string, redmine: { url: string
     PINOUT_DATA: join(folder, 'data'),
     REDMINE_URL: redmine.url,
     REDMINE_API_KEY: redmine.apiKey,
-    REDMINE_PROJECTS: 'bench'
+    REDMINE_PROJECTS: 'bench',
+    TICKETS_PUBLISH: 'auto'
   }
   const start = () => {
     const child: ChildProcess = fork(join(ROOT, 'scripts', 'bench', 'syncOnly.ts'), { cwd: ROOT, env })

@@ -8,6 +8,7 @@ const NAMED = 20
 const REASONS: Record<string, string> = {
   empty: 'it has no text for readers',
   too_large: 'it is too large',
+  suspicious: 'something in it looks like a secret; look at it on /admin/tickets, or with --waiting',
   secret_left: 'something in it can still be read that must not be'
 }
 

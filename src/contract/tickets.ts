@@ -12,6 +12,8 @@ export const REDACTED = [
   'ip',
   'phone',
   'contact',
+  'id_number',
+  'address',
   'host',
   'customer',
   'person',
@@ -23,7 +25,8 @@ const redaction = z.object({
   kind: z.enum(REDACTED),
   /** Such as `subject`, `note 2`, `attachment 1`. */
   where: z.string(),
-  sample: z.string()
+  sample: z.string(),
+  left: z.boolean().optional().describe('Still in the text, and looks like a secret: a person has to decide')
 })
 export type Redaction = z.output<typeof redaction>
 

@@ -55,7 +55,7 @@ const schema = z.object({
   REDMINE_NEW_PROJECT: z.string().optional(),
   REDMINE_WEBHOOK_SECRET: z.string().min(16).optional(),
   SYNC_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
-  TICKETS_PUBLISH: z.enum(['auto', 'preview']).default('auto'),
+  TICKETS_PUBLISH: z.enum(['auto', 'preview']).default('preview'),
   REDACT_NAMES: list.optional(),
   REDACT_HOSTS: list.optional(),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional()

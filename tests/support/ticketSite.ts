@@ -36,7 +36,7 @@ export async function openTicketSite(env: NodeJS.ProcessEnv): Promise<TicketSite
   await cp(join(inject('data'), 'root'), root, { recursive: true })
   const database = await seededDatabase()
   const settings = (more: NodeJS.ProcessEnv = {}) => {
-    const { redmine } = readConfig({ ...env, ...more })
+    const { redmine } = readConfig({ TICKETS_PUBLISH: 'auto', ...env, ...more })
     if (!redmine) throw new Error('The settings name no Redmine.')
     return redmine
   }

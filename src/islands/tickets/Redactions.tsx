@@ -7,12 +7,28 @@ interface Props {
   redactions: readonly Redaction[]
 }
 
-/** What was taken out of a ticket's texts, for the person who publishes them. */
+/** What was taken out of a ticket's texts, and what is still in them and looks like a secret, for who publishes them. */
 export function Redactions({ words, redactions }: Props) {
-  if (redactions.length === 0) return <p className="facts">{words.taken_none}</p>
+  const suspects = redactions.filter(one => one.left)
+  const taken = redactions.filter(one => !one.left)
+  return (
+    <>
+      {suspects.length > 0 && (
+        <Listed words={words} heading={fill(words.suspicious, { count: suspects.length })} redactions={suspects} />
+      )}
+      {taken.length === 0 ? (
+        <p className="facts">{words.taken_none}</p>
+      ) : (
+        <Listed words={words} heading={fill(words.taken_out, { count: taken.length })} redactions={taken} />
+      )}
+    </>
+  )
+}
+
+function Listed({ words, heading, redactions }: Props & { heading: string }) {
   return (
     <details className="taken" open>
-      <summary>{fill(words.taken_out, { count: redactions.length })}</summary>
+      <summary>{heading}</summary>
       <ul>
         {redactions.map(({ kind, where, sample }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken out twice in one place.

@@ -6,6 +6,7 @@ import { articles, ticketAnswers } from '../db/schema.ts'
 import type { FileKeeper } from './attachments.ts'
 import { makeBody } from './makeArticle.ts'
 import type { Ticket } from './read.ts'
+import type { Vocabulary } from './redact/vocabulary.ts'
 import { PAGE, type RedmineClient } from './redmine.ts'
 import { texts } from './texts.ts'
 
@@ -13,6 +14,7 @@ interface Asking {
   redmine: RedmineClient
   settings: Redmine
   keeper: FileKeeper
+  vocabulary: Vocabulary
 }
 type Question = Pick<typeof articles.$inferSelect, 'id' | 'ticketId'>
 
@@ -55,17 +57,23 @@ export async function bringAnswers(db: Db, asking: Asking): Promise<void> {
   }
 }
 
-async function bringAnswer(db: Db, { redmine, settings, keeper }: Asking, { id }: Question, ticket: Ticket) {
+async function bringAnswer(
+  db: Db,
+  { redmine, settings, keeper, vocabulary }: Asking,
+  { id }: Question,
+  ticket: Ticket
+) {
   const [known] = await db.select().from(ticketAnswers).where(eq(ticketAnswers.articleId, id))
   if (known?.updatedOn.getTime() === ticket.updated_on.getTime()) return
-  const notes = await redmine.notes(ticket.id)
-  if (!notes) return
+  const found = await redmine.notes(ticket.id)
+  if (!found) return
+  const { notes, people } = found
   // Its files are the asker's own, besides what a note shows.
   const shown = ticket.attachments.filter(({ filename }) => notes.some(note => note.includes(filename)))
   const made = await makeBody(
-    { redmine, settings, keeper },
+    { redmine, settings, keeper, vocabulary },
     { ...ticket, attachments: shown },
-    texts(notes, settings.format)
+    texts(notes, settings.format, people)
   )
   const draft = {
     ticketId: ticket.id,

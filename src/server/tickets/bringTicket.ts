@@ -52,6 +52,7 @@ export async function bringTicket(
   const { outcome, change } = decide(made, row, workshop.settings.publish)
   const result: Result = { id: ticket.id, outcome, redacted: countKinds(made.redactions) }
   if (made.refused) result.reason = made.refused
+  else if (made.suspicious && outcome === 'waiting') result.reason = 'suspicious'
   if (dryRun) return result
   if (change.state === 'published' && !made.refused && change.digest === made.digest)
     await writeFaqFile(root, ticket.id, made.text)
@@ -83,12 +84,14 @@ function decide(made: Made, row: Row | undefined, publish: 'auto' | 'preview'): 
     const change: Change = { state: 'refused', reason: made.refused, digest: '', proposed: null }
     return { outcome: same ? 'unchanged' : 'refused', change }
   }
-  if (publish === 'preview' && made.digest === row?.declined && made.digest !== before) {
+  const held = publish === 'preview' || made.suspicious
+  if (held && made.digest === row?.declined && made.digest !== before) {
     const { state, reason, proposed } = declined(before, made.digest)
     return { outcome: 'unchanged', change: { state, reason, digest: before, proposed } }
   }
-  if (publish === 'preview' && made.digest !== before) {
-    const change: Change = { state: 'waiting', reason: '', digest: before, proposed: made.text }
+  if (held && made.digest !== before) {
+    const reason = made.suspicious ? 'suspicious' : ''
+    const change: Change = { state: 'waiting', reason, digest: before, proposed: made.text }
     return { outcome: row?.proposed === made.text ? 'unchanged' : 'waiting', change }
   }
   const change: Change = { state: 'published', reason: '', digest: made.digest, proposed: null }
@@ -97,6 +100,6 @@ function decide(made: Made, row: Row | undefined, publish: 'auto' | 'preview'): 
 
 function countKinds(redactions: readonly Redaction[]): Result['redacted'] {
   const counts: NonNullable<Result['redacted']> = {}
-  for (const { kind } of redactions) counts[kind] = (counts[kind] ?? 0) + 1
+  for (const { kind, left } of redactions) if (!left) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }

@@ -1,4 +1,5 @@
 import type { FaqText } from '../../contract/tickets.ts'
+import { contentRoot } from '../../lib/content/contentRoot.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Redmine } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
 import { openFilter } from './filter.ts'
 import { makeBody } from './makeArticle.ts'
+import { readVocabulary } from './redact/vocabulary.ts'
 import { HURRIED, openRedmine } from './redmine.ts'
 import { readTexts } from './texts.ts'
 
@@ -26,7 +28,11 @@ export async function readFaq(
   const [ticket] = (await redmine.list([...scope, ['issue_id', '=', String(id)]], 0, 1)).tickets
   const texts = ticket && (await readTexts(redmine, ticket, settings.format))
   if (!ticket || !texts) throw new Refusal('not_found')
-  const made = await makeBody({ redmine, settings, keeper: { db, storage, member } }, ticket, texts)
+  const made = await makeBody(
+    { redmine, settings, keeper: { db, storage, member }, vocabulary: await readVocabulary(contentRoot()) },
+    ticket,
+    texts
+  )
   if (made.refused && made.refused !== 'empty') throw new Refusal('ticket_refused')
   return {
     id,

@@ -9,11 +9,12 @@ import { languageOf } from '../../markdown/words.ts'
 import { en } from '../../words/tickets/en.ts'
 import { zh } from '../../words/tickets/zh.ts'
 import type { Redmine } from '../config.ts'
-import { type FileKeeper, takeFiles } from './attachments.ts'
+import { type FileKeeper, fetchFiles, keepFiles, withFolder } from './attachments.ts'
 import { linkFiles } from './links.ts'
 import type { Places } from './places.ts'
 import type { Ticket } from './read.ts'
-import { openRedactor, type Redactor } from './redact.ts'
+import { openRedactor, type Redactor } from './redact/redactor.ts'
+import type { Vocabulary } from './redact/vocabulary.ts'
 import type { RedmineClient } from './redmine.ts'
 import { readTexts, type TicketTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ type Refused = 'empty' | 'too_large' | 'secret_left'
 
 /** A file of content/faq, or why there can be none. */
 export type Made = { title: string; redactions: readonly Redaction[] } & (
-  | { text: string; digest: string; refused?: undefined }
+  | { text: string; digest: string; suspicious: boolean; refused?: undefined }
   | { refused: Refused }
 )
 
@@ -39,6 +40,8 @@ export interface Workshop {
   places: Places
   /** Absent in a dry run. */
   keeper: FileKeeper | undefined
+  /** The words of what is public anyway. */
+  vocabulary: Vocabulary
 }
 
 /** A ticket as Markdown that anybody may read; with `refused` it is not to be used. */
@@ -48,6 +51,8 @@ export interface Body {
   lang: Language
   summary: string
   redactions: readonly Redaction[]
+  /** Something that is left in it looks like a secret: a person has to read it first. */
+  suspicious: boolean
   refused?: Refused
 }
 
@@ -58,7 +63,7 @@ export interface Body {
 export async function makeArticle(workshop: Workshop, ticket: Ticket, articleId: number): Promise<Made | undefined> {
   const texts = await readTexts(workshop.redmine, ticket, workshop.settings.format)
   if (!texts) return undefined
-  const { title, redactions, refused, body, lang, summary } = await makeBody(workshop, ticket, texts)
+  const { title, redactions, refused, suspicious, body, lang, summary } = await makeBody(workshop, ticket, texts)
   if (refused) return { title, redactions, refused }
   const { places } = workshop
   const frontMatter = {
@@ -74,43 +79,60 @@ export async function makeArticle(workshop: Workshop, ticket: Ticket, articleId:
   }
   const text = `---\n${stringify(frontMatter)}---\n${body}\n`
   if (Buffer.byteLength(text) > LARGEST_FILE) return { title, redactions, refused: 'too_large' }
-  return { title, redactions, text, digest: digestOf(text) }
+  return { title, redactions, suspicious, text, digest: digestOf(text) }
 }
 
 /** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
 export async function makeBody(
-  { redmine, settings, keeper }: Omit<Workshop, 'places'>,
+  { redmine, settings, keeper, vocabulary }: Omit<Workshop, 'places'>,
   ticket: Ticket,
   texts: TicketTexts
 ): Promise<Body> {
-  const redactor = openRedactor(settings, ticket.people)
-  const title = shortened(oneLine(redactor.clean(ticket.subject, 'subject')), LONGEST_TITLE)
-  const refuse = (refused: Refused): Body => ({
+  const redactor = openRedactor(settings, [...ticket.people, ...texts.people], vocabulary)
+  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), LONGEST_TITLE)
+  const refuse = (title: string, refused: Refused): Body => ({
     title: redactor.left(title).length > 0 ? '' : title,
     body: '',
     lang: languageOf(title),
     summary: '',
     redactions: redactor.found,
+    suspicious: false,
     refused
   })
-  if (!title || texts.pieces.length === 0) return refuse('empty')
-  if (texts.pieces.reduce((sum, piece) => sum + piece.length, 0) > LARGEST_TEXT) return refuse('too_large')
+  if (texts.pieces.reduce((sum, piece) => sum + piece.length, 0) > LARGEST_TEXT) return refuse(titleOf(), 'too_large')
 
-  const pieces = texts.pieces.map((piece, at) => {
-    const where = at === 0 ? 'description' : `note ${at}`
-    // Twice: what a conversion joins, such as letters written by their numbers, is one only then.
-    return redactor.clean(texts.convert(redactor.clean(withoutQuoted(piece, redactor, where), where)), where)
+  return withFolder(keeper, async folder => {
+    const fetched = await fetchFiles(ticket.attachments, redmine, folder)
+    const converted = texts.pieces.map((piece, at) => texts.convert(withoutQuoted(piece, redactor, whereOf(at))))
+    // All of it first: what is a secret in one place is taken out in every other.
+    await redactor.learn([
+      ticket.subject,
+      ...texts.pieces,
+      ...converted,
+      ...fetched.flatMap(({ file, text }) => [file.filename, text ?? ''])
+    ])
+    const title = titleOf()
+    if (!title || texts.pieces.length === 0) return refuse(title, 'empty')
+    const pieces = converted.map((piece, at) => redactor.clean(piece, whereOf(at)))
+    const files = await keepFiles(fetched, redactor, keeper)
+    const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
+    const lang = languageOf(`${title}\n${joined}`)
+    const body = linkFiles(joined, files.kept, (lang === 'zh' ? zh : en).files)
+    const passages = await readPassages(body)
+    const read = passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
+    const words = withoutUploads(body)
+    if ([title, words, read].some(text => redactor.left(text).length > 0)) return refuse(title, 'secret_left')
+    const suspected = [redactor.suspect(title, 'subject'), redactor.suspect(words, 'text')]
+    const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', LONGEST_SUMMARY)
+    const suspicious = files.suspicious || suspected.includes(true)
+    return { title, body, lang, summary, suspicious, redactions: redactor.found }
   })
-  const files = await takeFiles(ticket.attachments, redmine, redactor, keeper)
-  const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
-  const lang = languageOf(`${title}\n${joined}`)
-  const body = linkFiles(joined, files, (lang === 'zh' ? zh : en).files)
-  const passages = await readPassages(body)
-  const read = passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
-  if ([title, body, read].some(text => redactor.left(text).length > 0)) return refuse('secret_left')
-  const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', LONGEST_SUMMARY)
-  return { title, body, lang, summary, redactions: redactor.found }
 }
+
+const whereOf = (at: number) => (at === 0 ? 'description' : `note ${at}`)
+
+/** A text without the addresses of our own uploads, which are digests. */
+const withoutUploads = (text: string) => text.replace(/\(\/uploads\/[0-9a-f]{64}\.\w{1,5}\)/g, '()')
 
 function withoutQuoted(piece: string, redactor: Redactor, where: string): string {
   return piece.replace(QUOTED, () => {

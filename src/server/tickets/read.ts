@@ -51,14 +51,16 @@ const listed = z
   })
   .transform(({ author, assigned_to, ...ticket }) => ({ ...ticket, people: [author, assigned_to].filter(Boolean) }))
 
-const journal = z.object({ notes: text, private_notes: z.boolean().default(false) })
+const journal = z.object({ notes: text, private_notes: z.boolean().default(false), user: person })
 
 /** A ticket as lists have it. */
 export type Ticket = z.output<typeof listed>
 export type TicketFile = z.output<typeof attachment>
 
 export const ticketPage = z.object({ issues: z.array(listed), total_count: z.int().min(0) })
-export const ticketNotes = z.object({ issue: z.object({ journals: z.array(journal).default([]) }) })
+export const ticketNotes = z.object({
+  issue: z.object({ journals: z.array(journal).default([]), watchers: z.array(named).default([]) })
+})
 export const faqMarkdown = z.object({ markdown: text })
 export const statusList = z.object({ issue_statuses: z.array(named.extend({ is_closed: z.boolean().default(false) })) })
 export const trackerList = z.object({ trackers: z.array(named) })

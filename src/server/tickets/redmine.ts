@@ -46,7 +46,7 @@ export interface RedmineClient {
   /** The number of a project; undefined where there is none of this identifier. */
   project(identifier: string): Promise<number | undefined>
   /** Public notes of a ticket in their order; undefined where it is no longer to be seen. */
-  notes(id: number): Promise<string[] | undefined>
+  notes(id: number): Promise<TicketNotes | undefined>
   /** What the plugin makes of a ticket; 'no plugin' where Redmine has none; undefined for a ticket that is gone. */
   faqMarkdown(id: number): Promise<string | 'no plugin' | undefined>
   /** The numbers of all tickets, private ones too, whose description holds `text`. */
@@ -61,6 +61,12 @@ export interface RedmineClient {
   setFaqLink(id: number, articleId: number): Promise<true | 'no plugin'>
   /** Writes a file of a ticket to `path`; false where it is gone or larger than `most` bytes. */
   download(file: { id: number; filename: string }, path: string, most: number): Promise<boolean>
+}
+
+/** The public notes of a ticket, and who wrote any note of it or watches it. */
+export interface TicketNotes {
+  notes: string[]
+  people: string[]
 }
 
 interface TicketPage {
@@ -153,12 +159,18 @@ export function openRedmine(
     project: async identifier =>
       (await get(`projects/${encodeURIComponent(identifier)}.json`, projectId).catch(absent))?.project.id,
     async notes(id) {
-      const found = await get(`issues/${id}.json`, ticketNotes, new URLSearchParams({ include: 'journals' })).catch(
-        absent
-      )
-      return found?.issue.journals.flatMap(({ notes, private_notes }) =>
-        private_notes || !notes.trim() ? [] : [notes]
-      )
+      const found = await get(
+        `issues/${id}.json`,
+        ticketNotes,
+        new URLSearchParams({ include: 'journals,watchers' })
+      ).catch(absent)
+      if (!found) return undefined
+      const { journals, watchers } = found.issue
+      const people = [...journals.map(journal => journal.user), ...watchers.map(watcher => watcher.name)]
+      return {
+        notes: journals.flatMap(({ notes, private_notes }) => (private_notes || !notes.trim() ? [] : [notes])),
+        people: [...new Set(people.filter(Boolean))]
+      }
     },
     async faqMarkdown(id) {
       if (hasPlugin === false) return 'no plugin'

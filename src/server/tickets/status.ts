@@ -47,7 +47,7 @@ export async function readStatus(db: Db, redmine: Redmine | undefined, root: str
   return {
     configured: Boolean(redmine),
     url: redmine?.url ?? '',
-    publish: redmine?.publish ?? 'auto',
+    publish: redmine?.publish ?? 'preview',
     everyMinutes: redmine?.everyMinutes ?? 0,
     running:
       running === 'waiting'

@@ -13,6 +13,7 @@ import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, r
 import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './listing.ts'
 import { type Places, readPlaces } from './places.ts'
 import type { Ticket } from './read.ts'
+import { readVocabulary } from './redact/vocabulary.ts'
 import { openRedmine, type RedmineClient } from './redmine.ts'
 import { reasonOf } from './ticketError.ts'
 
@@ -26,7 +27,7 @@ const AT_ONCE = 4
 /** How often it is noted how many were read, in milliseconds. */
 const NOTED_EVERY = 500
 /** Raised by whoever changes what articles are made of: all are made anew then. */
-const MAKER = 2
+const MAKER = 3
 
 export interface SyncOptions {
   /** The folder that holds content/. */
@@ -124,10 +125,11 @@ async function bring(
   const userId = (await authorIds(db)).get(places.author)
   if (userId === undefined) throw new Error(`'${places.author}' of content/authors.yaml is not in the database.`)
   const keeper = dryRun ? undefined : { db, storage, member: { id: userId, internal: true, admin: false } }
+  const vocabulary = await readVocabulary(root)
   const bringing: Bringing = {
     db,
     root,
-    workshop: { redmine, settings: redmineSettings, places, keeper },
+    workshop: { redmine, settings: redmineSettings, places, keeper, vocabulary },
     settings,
     dryRun
   }
@@ -142,7 +144,7 @@ async function bring(
     results.push(await bringTicket(bringing, ticket, ledger.get(ticket.id), listed.now))
     onStep?.()
   })
-  if (keeper) await bringAnswers(db, { redmine, settings: redmineSettings, keeper })
+  if (keeper) await bringAnswers(db, { redmine, settings: redmineSettings, keeper, vocabulary })
   const known = new Set([...live, ...marked.map(ticket => ticket.id)]).size
   return { report: toReport(results, known, redmine.requests, performance.now() - started), until: listed.now }
 }

@@ -7,12 +7,14 @@ import { textileToMarkdown } from './textile.ts'
 /** What of a ticket is for readers: its description, then each public note, in what they were written in. */
 export interface TicketTexts {
   pieces: string[]
+  /** Who wrote them, as far as it is told. */
+  people: string[]
   /** To Markdown. */
   convert(piece: string): string
 }
 
 /** The plugin's lines that say who wrote a note and when. */
-const ATTRIBUTION = /^> .{1,200} \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:?\d\d)[ \t]*$/gm
+const ATTRIBUTION = /^> (.{1,200}) \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:?\d\d)[ \t]*$/gm
 const RULE = /\n[ \t]*\n---[ \t]*(?:\n|$)/
 /** The note that carries the address of our own article. */
 const OWN_NOTE = /^FAQ: \S*\/(?:faq|article)\/\d+\s*$/
@@ -32,17 +34,19 @@ export async function readTexts(
   if (faq === undefined) return undefined
   if (faq === 'no plugin') {
     const notes = await redmine.notes(id)
-    return notes && texts([description, ...notes], format)
+    return notes && texts([description, ...notes.notes], format, notes.people)
   }
   // A plugin that gives Redmine's own words back has converted nothing.
   const given = description.trim() !== '' && faq.includes(description.trim()) ? format : 'markdown'
   const body = faq.replace(/^\s*# .*\n?/, '\n').replace(ATTRIBUTION, '\n---\n')
-  return texts(body.split(RULE), given)
+  const people = [...faq.matchAll(ATTRIBUTION)].map(match => match[1] ?? '')
+  return texts(body.split(RULE), given, [...new Set(people)])
 }
 
 /** Texts of a ticket, without those that came from here. */
-export function texts(pieces: readonly string[], format: Redmine['format']): TicketTexts {
+export function texts(pieces: readonly string[], format: Redmine['format'], people: string[] = []): TicketTexts {
   return {
+    people,
     pieces: pieces.map(piece => piece.trim()).filter(piece => piece && !isOwn(piece)),
     convert: format === 'textile' ? textileToMarkdown : piece => piece
   }

@@ -23,6 +23,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     redmine = await openTestRedmine()
     proxy = await openProxy(redmine.url)
     env = {
+      TICKETS_PUBLISH: 'auto',
       REDMINE_URL: proxy.url,
       REDMINE_API_KEY: redmine.apiKey,
       REDMINE_PROJECTS: redmine.project.identifier

@@ -28,6 +28,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     redmine = await openTestRedmine()
     proxy = await openProxy(redmine.url)
     const env = {
+      TICKETS_PUBLISH: 'auto',
       REDMINE_URL: proxy.url,
       REDMINE_API_KEY: redmine.apiKey,
       REDMINE_PROJECTS: redmine.project.identifier,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRedactor } from '../../../src/server/tickets/redact.ts'
+import { openRedactor } from '../../../src/server/tickets/redact/redactor.ts'
 
 const site = {
   redact: { names: ['Acme Robotics', '海之星科技', 'TI'], hosts: ['*.pinout-corp.example', 'build01'] },
@@ -10,11 +10,11 @@ const clean = (text: string) => redactor().clean(text, 'description')
 
 test.each([
   ['bob (at) acme.example, alice at acme dot com, x.y+z@a.b.example', '{EMAIL-1}, {EMAIL-2}, {EMAIL-3}'],
-  ['手机13812345678 或 138-1234-5678，电话：0755-12345678', '手机{PHONE-1} 或 {PHONE-2}，电话：{PHONE-3}'],
+  ['手机13812345678 或 138-1234-5678，电话：0755-12345678', '手机{PHONE-1} 或 {PHONE-1}，电话：{PHONE-2}'],
   ['+1 (415) 555-0132 and +44 20 7946 0958', '{PHONE-1} and {PHONE-2}'],
   ['api key is 9f8e7d6c5b4a3210, 密码是 Abc12345', 'api key is {SECRET-1}, 密码是 {SECRET-2}'],
   ['serial number is X9Y8Z7W6V5, IMEI: 356938035643809', 'serial number is {SERIAL-1}, IMEI: {SERIAL-2}'],
-  ['00:1A:2B:3C:4D:5E 001a.2b3c.4d5e', '{MAC-1} {MAC-2}'],
+  ['00:1A:2B:3C:4D:5E 001a.2b3c.4d5e', '{MAC-1} {MAC-1}'],
   ['http://git.pinout-corp.example/a?b=1 git@build01 nas.local', '{HOST-1} git@{HOST-2} {HOST-3}'],
   ['see https://redmine.example.org/issues/5', 'see {HOST-1}'],
   ['192.168.1.23, fd12:3456:789a::1', '{IP-1}, {IP-2}'],

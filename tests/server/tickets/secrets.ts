@@ -51,7 +51,7 @@ const WRITTEN: [text: string, secret: string][] = [
   ['This is for ZEPHYRINE-ROBOTICS only.', 'ZEPHYRINE-ROBOTICS'],
   ['客户海之星科技反馈', '海之星科技']
 ]
-/** What a reader would see though no pattern stands there as it is written: such a text is refused as a whole. */
+/** What a reader would see though no pattern stands there as it is written. */
 const DISGUISED: [text: string, secret: string][] = [
   ['otto.hidden01@zephy\u200brine.example', 'otto.hidden01'],
   ['otto.hidden03**@**zephyrine.example', 'otto.hidden03'],
@@ -61,9 +61,7 @@ const DISGUISED: [text: string, secret: string][] = [
 const PLACES = ['subject', 'description', 'note', 'table', 'code']
 
 /** Puts secrets into every field of tickets of all kinds. Gives them, and the tickets that are to be published. */
-export async function plant(
-  redmine: TestRedmine
-): Promise<{ planted: Planted[]; published: number[]; refused: number[] }> {
+export async function plant(redmine: TestRedmine): Promise<{ planted: Planted[]; published: number[] }> {
   const planted: Planted[] = []
   const put = (where: string, secret: string, text = secret) => {
     planted.push({ where, secret })
@@ -151,10 +149,9 @@ export async function plant(
   const decoded = put('written by numbers', 'otto.hidden02', 'otto.hidden02&#64;zephyrine.example')
   published.push(await redmine.closed({ subject: 'By numbers', description: `Done by ${decoded}` }))
 
-  const refused: number[] = []
   for (const [text, secret] of DISGUISED)
-    refused.push(await redmine.closed({ subject: 'Disguised', description: put('disguised', secret, text) }))
-  return { planted, published, refused }
+    published.splice(1, 0, await redmine.closed({ subject: 'Done', description: put('disguised', secret, text) }))
+  return { planted, published }
 }
 
 async function person({ call, project }: TestRedmine, firstname: string, lastname: string): Promise<number> {

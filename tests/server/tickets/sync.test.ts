@@ -31,6 +31,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     redmine = await openTestRedmine()
     proxy = await openProxy(redmine.url)
     site = await openTicketSite({
+      TICKETS_PUBLISH: 'auto',
       REDMINE_URL: proxy.url,
       REDMINE_API_KEY: redmine.apiKey,
       REDMINE_PROJECTS: redmine.project.identifier,

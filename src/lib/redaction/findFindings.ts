@@ -1,0 +1,68 @@
+import { findCredentials, findRandom } from './credentials.ts'
+import { type Detector, PLACEHOLDER, type Span } from './finding.ts'
+import { findIdentifiers } from './identifiers.ts'
+import { findLabelled } from './labelled.ts'
+import { findMentions, findSignatures } from './people.ts'
+import { findPlaces } from './places.ts'
+import { findInTables } from './tables.ts'
+import { decodedView, joinedView, plainView, toWritten, type View } from './views.ts'
+
+/** What was found in a text: its place, and how it is written there. */
+export interface Finding extends Span {
+  text: string
+}
+
+/** What looks at every text; the first of them name what several find. */
+const DETECTORS: readonly Detector[] = [
+  findCredentials,
+  findIdentifiers,
+  findPlaces,
+  findLabelled,
+  findInTables,
+  findRandom
+]
+/** Those whose findings may break over a line. */
+const ACROSS_LINES: readonly Detector[] = [findCredentials, findIdentifiers, findRandom]
+/** Those that know people by the words around them: right for tickets, too much for logs. */
+const OF_PEOPLE: readonly Detector[] = [findMentions, findSignatures]
+
+/**
+ * Finds what a text should not tell, in the order in which it stands there: as it is written, as it reads without markup
+ * and with what is written by numbers, and with the lines joined. `more` are detectors of the caller's.
+ */
+export function findFindings(text: string, more: readonly Detector[] = [], people = false): Finding[] {
+  const spans: Span[] = []
+  const look = (view: View | undefined, detectors: readonly Detector[], brokenOnly = false) => {
+    if (!view) return
+    for (const detect of detectors)
+      for (const { kind, start, end } of detect(view.text)) {
+        const found = view.text.slice(start, end)
+        const written = toWritten(view, start, end)
+        if (!PLACEHOLDER.test(found) && (!brokenOnly || text.slice(written.start, written.end).includes('\n')))
+          spans.push({ kind, ...written })
+      }
+  }
+  const plain = plainView(text)
+  const all = [...DETECTORS, ...(people ? OF_PEOPLE : []), ...more]
+  look(plain, all)
+  look(decodedView(plain), all)
+  look(joinedView(plain), ACROSS_LINES, true)
+  return joinOverlaps(text, spans)
+}
+
+/** What overlaps is one, of the kind of the longest: an address with a host in it is no host. */
+export function joinOverlaps(text: string, spans: readonly Span[]): Finding[] {
+  const out: (Finding & { longest: number })[] = []
+  for (const { kind, start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (end <= start) continue
+    const before = out.at(-1)
+    if (!before || start >= before.end) {
+      out.push({ kind, start, end, text: text.slice(start, end), longest: end - start })
+      continue
+    }
+    if (end - start > before.longest) Object.assign(before, { kind, longest: end - start })
+    before.end = Math.max(before.end, end)
+    before.text = text.slice(before.start, before.end)
+  }
+  return out.map(({ longest, ...finding }) => finding)
+}

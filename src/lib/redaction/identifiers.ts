@@ -1,0 +1,137 @@
+import { matchAll, type Pattern, type Span } from './finding.ts'
+import { isLuhn } from './shapes.ts'
+
+const digits = (text: string) => text.replace(/\D/g, '')
+const count = (text: string) => digits(text).length
+
+/** Numbers of devices, people and accounts that are known by how they look. */
+const NUMBERS: readonly Pattern[] = [
+  {
+    kind: 'mac',
+    regex:
+      /(?<![\w:-])[0-9a-f]{2}(?:(?::[0-9a-f]{2}){5}|(?:-[0-9a-f]{2}){5}|(?:_[0-9a-f]{2}){5})(?![\w:]|-[0-9a-f]{2}\b)/gi,
+    when: found => !/^(?:(?:00[:_-]){5}00|(?:ff[:_-]){5}ff)$/i.test(found) && !/^(?:\d\d[_-]){5}\d\d$/.test(found)
+  },
+  {
+    kind: 'mac',
+    regex: /(?<![\w.])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![\w.])/gi,
+    when: found => /[a-f]/i.test(found)
+  },
+  // The identity card of China, with the day of birth in it; then codes of its companies, and number plates.
+  {
+    kind: 'id_number',
+    regex:
+      /(?<![\dA-Za-z])[1-9]\d{5}[ -]?(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])[ -]?\d{3}[\dXx](?![\dA-Za-z])/g
+  },
+  { kind: 'id_number', regex: /(?<![0-9A-Za-z])9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{10}(?![0-9A-Za-z])/g },
+  {
+    kind: 'id_number',
+    regex:
+      /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][ ·•-]?[A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳](?![A-Za-z0-9])/g,
+    when: found => /\d/.test(found)
+  },
+  {
+    kind: 'id_number',
+    regex: /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?(?![A-Z0-9])/g,
+    when: isIban
+  },
+  {
+    kind: 'id_number',
+    regex:
+      /(?<![\w.+-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6\d{3}|3[47]\d{2}|35\d{2})(?:[ -]?\d{4}){2}[ -]?\d{3,7}(?![\w-])/g,
+    when: found => count(found) >= (found.startsWith('35') ? 16 : 15) && isLuhn(digits(found))
+  },
+  { kind: 'id_number', regex: /(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g },
+  {
+    kind: 'serial',
+    regex: /(?<![\w.])(?:01|35|86|99)\d{4}[ -]?\d{2}[ -]?\d{6}[ -]?\d(?![\w.])/g,
+    when: found => isLuhn(digits(found))
+  },
+  { kind: 'serial', regex: /(?<![\w.])(?:8986\d{15,16}|460\d{12})(?![\w.])/g },
+  { kind: 'contact', regex: /(?<![\w])(?:wxid_[a-z0-9]{8,32}|gh_[0-9a-f]{12})(?!\w)/gi }
+]
+
+/** Addresses of networks. Those of one's own machine, of all and of none tell nobody anything. */
+const ADDRESSES: readonly Pattern[] = [
+  {
+    kind: 'ip',
+    regex: /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|\[\.\]|\(\.\))){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\w|\.\d)/g,
+    when: (found, match) => !/^(?:127\.|0\.0\.0\.0$|255\.255\.)/.test(found) && !isNumbering(found, match)
+  },
+  {
+    kind: 'ip',
+    regex:
+      /(?<![\w.]|[0-9a-f]:|::)(?:fe80|f[cd][0-9a-f]{2}|2[0-9a-f]{3})(?::[0-9a-f]{0,4}){2,7}(?:%\w{1,12})?(?![\w:])/gi,
+    when: found => found.includes('::') || found.split(':').length === 8
+  }
+]
+
+/** Whether four numbers are of a heading or a version: small ones where a line begins, or after the word. */
+function isNumbering(found: string, { index, input }: RegExpExecArray): boolean {
+  const line = input.slice(Math.max(0, input.lastIndexOf('\n', index - 1) + 1), index).slice(-80)
+  if (
+    /(?:\bv|\bversion|\bver\.?|release|firmware|sdk|driver|build|版本|固件|章节|第|section|chapter|rev(?:ision)?\.?)[ :=：_-]{0,3}$/i.test(
+      line
+    )
+  )
+    return true
+  const small = found.split('.').every(part => Number(part) < 30) && !found.startsWith('10.')
+  return small && /^(?:#{1,6}|h\d\.|[-*+]|\d+\.)?[ \t>*[(]{0,8}$/.test(line)
+}
+
+function isIban(found: string): boolean {
+  const plain = found.replace(/ /g, '')
+  if (plain.length < 15 || plain.length > 34) return false
+  let rest = 0
+  for (const sign of plain.slice(4) + plain.slice(0, 4))
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** Telephone numbers as they are written in China, its neighbours, America and Europe; libraries know more. */
+const PHONES: readonly Pattern[] = [
+  { kind: 'phone', regex: /(?<![\dA-Za-z.+-])(?:\+?86[ -]?)?1[3-9]\d[ .-]?\d{4}[ .-]?\d{4}(?![\dA-Za-z]|-\d|\.\d)/g },
+  // 138-123-45673
+  {
+    kind: 'phone',
+    regex: /(?<![\dA-Za-z.-])1[3-9]\d(?:[ .-]\d{2,5}){2,3}(?![\dA-Za-z]|[.-]\d)/g,
+    when: found => count(found) === 11
+  },
+  {
+    kind: 'phone',
+    regex:
+      /(?<![\dA-Za-z.-])(?:\(0\d{2,3}\)|0\d{2,3})[ -]\d{3,4}[ -]?\d{4}(?:[ ]?(?:-|转|ext\.?)[ ]?\d{1,5})?(?![\w-])/g
+  },
+  {
+    kind: 'phone',
+    regex: /(?<![\w.-])400[ -]?\d{3,4}[ -]?\d{3,4}(?![\w-])/g,
+    when: found => count(found) === 10 && /[ -]/.test(found)
+  },
+  { kind: 'phone', regex: /(?<![\w+.])\+[1-9](?:[ ().-]{0,2}\d){6,14}(?!\d)/g },
+  {
+    kind: 'phone',
+    regex: /(?<![\w.+-])00[1-9]\d{0,2}(?:[ ().-]{1,2}\d{1,5}){2,6}(?!\w)/g,
+    when: found => count(found) >= 10 && count(found) <= 17
+  },
+  { kind: 'phone', regex: /(?<![\w.-])(?:\(\d{3}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-.]\d{4}(?![\w-]|\.\d)/g },
+  {
+    kind: 'phone',
+    regex: /(?<![\w.-])0\d{1,4}[ -]\d{2,4}[ -]\d{3,4}(?![\w-])/g,
+    when: found => count(found) >= 9 && count(found) <= 11
+  },
+  { kind: 'phone', regex: /(?<![\w.-])0\d{4}[ -]\d{6}(?![\w-])/g },
+  { kind: 'phone', regex: /(?<![\w.-])09\d{2}[- ]?\d{3}[- ]?\d{3}(?![\w-])/g },
+  { kind: 'phone', regex: /(?:\bHK|香港|☎|📞)(?:[\s:]|\\){0,4}(?:is |[a-z]{2,8} )?([2-9]\d{3}[ -]?\d{4})(?![\w-])/g },
+  // 一三八 …, and 1 3 8 …
+  {
+    kind: 'phone',
+    regex: /[一幺][三四五六七八九][零〇一二三四五六七八九幺两 ]{9,18}(?![零〇一二三四五六七八九幺两])/g,
+    when: found => found.replace(/ /g, '').length === 11
+  },
+  { kind: 'phone', regex: /(?<![\d.])1 [3-9](?: \d){9}(?! ?\d)/g }
+]
+
+/** Identifiers, network addresses and telephone numbers. */
+export function findIdentifiers(text: string): Span[] {
+  return matchAll(text, [...NUMBERS, ...ADDRESSES, ...PHONES])
+}

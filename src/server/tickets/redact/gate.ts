@@ -1,0 +1,175 @@
+import type { Kind, Span } from '../../../lib/redaction/finding.ts'
+import { entropy, isBenign, mixing } from '../../../lib/redaction/shapes.ts'
+import { decodedView, plainView, toWritten, type View } from '../../../lib/redaction/views.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const PLACEHOLDERS = /\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g
+/** What people part words by; signs of passwords stay within a word. */
+const TOKEN = /[A-Za-z0-9@#$%^&*!~+=_.:/\\-]{4,400}/g
+/** Words that a value follows, as a person would look for them; nothing of the detectors' list is used here. */
+const ANNOUNCES =
+  /(?:pass(?:word|wd|phrase|code)|\bpwd|\bpsk|secret|credential|\bpin\b|api.?key|access.?key|licen[cs]e key|serial|\bs\/?n\b|\bimei|\biccid|密码|口令|密钥|令牌|授权码|激活码|验证码|序列号|设备号|账号|帐号|微信|\bqq\b|\bvx\b|wechat|whatsapp|telegram|skype|手机|电话|身份证|护照|邮箱|\bphone\b|\bmobile\b|\btel\b)/gi
+/** Words of public documents from which on a name that none of them has is one of somebody. */
+const ENOUGH_WORDS = 5000
+/** Characters behind such a word in which its value stands. */
+const NEAR = 32
+
+/**
+ * Looks at a finished text by statistics instead of patterns: what of it looks like a password, a key, a number of a
+ * device or a person, and stands in no public document. A person is to look at a text that has any of it.
+ */
+export function findSuspicious(text: string, vocabulary: Vocabulary): Span[] {
+  const plain = plainView(text)
+  const spans = inView(plain, vocabulary)
+  const decoded = decodedView(plain)
+  return decoded ? [...spans, ...inView(decoded, vocabulary)] : spans
+}
+
+function inView(view: View, vocabulary: Vocabulary): Span[] {
+  const text = view.text.replace(PLACEHOLDERS, found => ' '.repeat(found.length))
+  const spans: Span[] = []
+  const add = (kind: Kind, start: number, length: number) =>
+    spans.push({ kind, ...toWritten(view, start, start + length) })
+  for (const match of text.matchAll(TOKEN)) {
+    const lead = /^[.:/=+*&~!-]+/.exec(match[0])?.[0].length ?? 0
+    const token = match[0].slice(lead).replace(/[.:/=+*&~!-]+$/, '')
+    const start = match.index + lead
+    if (token.length < 6 || isKnown(token, vocabulary)) continue
+    const line = lineAround(text, start)
+    const kind = judge(
+      vocabulary,
+      token,
+      text.slice(Math.max(0, start - 24), start),
+      text.slice(start + token.length, start + token.length + 8),
+      line
+    )
+    if (kind) add(kind, start, token.length)
+  }
+  if (vocabulary.size >= ENOUGH_WORDS) spans.push(...unknownNames(view, text, vocabulary))
+  for (const match of text.matchAll(/(?<![\d.,:x-] ?)\d{3,4}(?:[ -]\d{3,4}){2,4}(?![ ]?[\d.,:x]|-\d)/g))
+    if (!/^(?:19|20)\d\d\b|000/.test(match[0]) && isAlone(lineAround(text, match.index), match[0]))
+      add('id_number', match.index, match[0].length)
+  for (const match of text.matchAll(ANNOUNCES)) {
+    const from = match.index + match[0].length
+    const near = text.slice(from, from + NEAR).split(/\n\s*\n/)[0] ?? ''
+    for (const { 0: value, index } of near.matchAll(/[A-Za-z0-9@#$%^&*!+._-]{5,32}/g)) {
+      if (index + value.length === NEAR) continue
+      if (isValue(value) && !isKnown(value, vocabulary)) add('token', from + index, value.length)
+    }
+  }
+  return spans
+}
+
+/** A value that a word announces: digits among letters, or many digits. */
+function isValue(value: string): boolean {
+  const digits = value.match(/\d/g)?.length ?? 0
+  if (isBenign(value) || /^0x|_|\.\w{1,4}$|^\d{1,5}$/.test(value)) return false
+  return (
+    (digits >= 2 && /[a-z]/i.test(value) && !/^[A-Za-z]+\d{1,3}$/.test(value)) ||
+    digits >= 6 ||
+    /[a-z0-9][@#$!][a-z0-9]/i.test(value)
+  )
+}
+
+function isKnown(token: string, vocabulary: Vocabulary): boolean {
+  return vocabulary.has(token) || isBenign(token)
+}
+
+function judge(vocabulary: Vocabulary, token: string, before: string, after: string, line: string): Kind | undefined {
+  if (/^(?:https?|ftp|file):\/\//i.test(token)) return undefined
+  if (isPasswordLike(token)) return 'token'
+  for (const run of token.split(/[^A-Za-z0-9]+/)) {
+    if (isRandomRun(run) && !/0x$/i.test(before + token.slice(0, token.indexOf(run)))) return 'token'
+  }
+  if (/^[A-Z0-9]{2,}(?:-[A-Z0-9]+)*$/.test(token) && isSerialLike(token)) return 'serial'
+  if (isLongNumber(token, before, after, line)) return 'id_number'
+  if (vocabulary.size >= ENOUGH_WORDS && isUnknownCode(token, before, line)) return 'serial'
+  return undefined
+}
+
+/** Small and capital letters, digits and a sign among them, and no expression, path or address. */
+function isPasswordLike(token: string): boolean {
+  if (token.length > 32 || /[/\\:=%]|\.\w{1,4}#|[-+*&]{2}/.test(token)) return false
+  if (!/^[A-Za-z0-9][\w.!@#$^&*+~-]*[@#$!][\w!@#$^&*+~-]*$/.test(token)) return false
+  if (!/\d/.test(token) || !/[a-z]/i.test(token)) return false
+  // A node of a device tree, a version of a package, an anchor.
+  return (
+    (!/^[a-z][\w,.-]*@[0-9a-fx.,v^~-]+$/i.test(token) &&
+      !/^[\w./-]+#[\w-]+$/.test(token.replace(/^[A-Za-z]*\d[A-Za-z]*#\d+$/, ''))) ||
+    (/^[A-Z][a-z]+\d*[@#$!]\d+$|^\w{2,}[@#]\w*\d\w*$/.test(token) && /[A-Z]/.test(token) && /[a-z]/.test(token))
+  )
+}
+
+function isRandomRun(run: string): boolean {
+  const digits = run.match(/\d/g)?.length ?? 0
+  const letters = run.length - digits
+  if (digits < 2 || letters < 2) return false
+  // A number of a dump of memory, or of a commit.
+  if (/^[0-9a-f]+$/i.test(run))
+    return run.length >= 12 && run.length < 32 && mixing(run) >= 0.5 && !/^(?:ffff|0000)|0000$/i.test(run)
+  if (run.length >= 12) return mixing(run) >= 0.35 && entropy(run) >= 2.9
+  // Shorter ones only with all three of small and capital letters and digits: parts of chips have no small ones.
+  return run.length >= 6 && /[a-z]/.test(run) && /[A-Z]/.test(run) && mixing(run) >= 0.4
+}
+
+function isSerialLike(token: string): boolean {
+  const digits = token.match(/\d/g)?.length ?? 0
+  const letters = token.match(/[A-Z]/g)?.length ?? 0
+  return token.length >= 10 && digits >= 5 && letters >= 2 && !/^[0-9A-F]+$/.test(token)
+}
+
+/** A number of nine digits or more in a sentence: no measure, time or address. */
+function isLongNumber(token: string, before: string, after: string, line: string): boolean {
+  const digits = token.replace(/[-.]/g, '')
+  if (!/^\d{9,20}$/.test(digits) || /^\d+\.\d+$/.test(token)) return false
+  if (
+    /000$|^0{3}|^1[4-9]\d{8}$|^1[4-9]\d{11}$|^20[12]\d{5}/.test(digits) ||
+    /^(\d)\1+$/.test(digits) ||
+    '01234567890123456789'.includes(digits)
+  )
+    return false
+  if (/0x$|[[(=<>+*]\s*$|\d\s*$/.test(before) || /^\s?(?:[kmg]?hz|[kmg]?i?b\b|bytes?|[mnu]?s\b|\]|\d)/i.test(after))
+    return false
+  return (line.match(/\d{5,}/g)?.length ?? 0) <= 2 && !/[;{}]|0x/.test(line)
+}
+
+function lineAround(text: string, at: number): string {
+  const [before, after] = [text.slice(Math.max(0, at - 200), at), text.slice(at, at + 200)]
+  return (before.split('\n').at(-1) ?? '') + (after.split('\n')[0] ?? '')
+}
+
+/** Whether a line has no other numbers of this size: it is no table, dump or matrix. */
+function isAlone(line: string, found: string): boolean {
+  return !/\d{3,}/.test(line.replace(found, ' ').replace(/[\d:.[\]-]{8,}/g, ' '))
+}
+
+/** Digits among letters in a sentence, in no way that names of programs, files and parts have them. */
+function isUnknownCode(token: string, before: string, line: string): boolean {
+  const digits = token.match(/\d/g)?.length ?? 0
+  const letters = token.match(/[a-z]/gi)?.length ?? 0
+  if (digits < 3 || letters < 2 || token.length < 7 || /[/\\_:=@.]/.test(token)) return false
+  if (/[#`[/(-]$/.test(before) || (token.includes('-') && !/^[A-Z0-9-]+$/.test(token))) return false
+  return !/[;{}]|0x|^\s{2,}|\|/.test(line)
+}
+
+/** How words end, and names seldom do. */
+const WORD_END =
+  /(?:ing|tions?|ments?|ness|ity|ance|ence|able|ical|ful|ed|ers?|ors?|als?|ics?|ive|ous|ly|ware|ists?|ture|board|text|view|file)$/
+const CAPITALISED = /(?<![\p{L}\p{N}_./:-])(\p{Lu}\p{Ll}{2,14}) (\p{Lu}\p{Ll}{2,14})(?![\p{L}\p{N}_(:/])/gu
+const SURNAMES =
+  /^[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙段雷钱汤尹黎易武乔贺赖龚文]/
+
+/** Two words with capital letters that no public document has, and two or three signs of Chinese that begin as a name. */
+function unknownNames(view: View, text: string, vocabulary: Vocabulary): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(CAPITALISED))
+    if (
+      ![match[1], match[2]].some(word => !word || vocabulary.has(word) || WORD_END.test(word)) &&
+      !lineAround(text, match.index).startsWith('#')
+    )
+      spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
+  for (const match of text.matchAll(/(?<!\p{Script=Han})\p{Script=Han}{2,3}(?!\p{Script=Han})/gu))
+    if (SURNAMES.test(match[0]) && !vocabulary.hasPhrase(match[0]))
+      spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
+  return spans
+}
