@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { formatProblem } from '../src/lib/content/problem.ts'
 import { readConfig } from '../src/server/config.ts'
 import { buildSite } from './build/build.ts'
-import { useDataFolder } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 
 const { values } = parseArgs({
   options: { plain: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } }
 })
 const started = performance.now()
 const { folder, skipped, articles, problems } = await buildSite(
-  useDataFolder(readConfig(process.env).dataFolder),
+  setDataFolder(readConfig(process.env).dataFolder),
   line => console.log(line),
   { compress: !values.plain, afterTakingBack: true, force: values.force }
 )

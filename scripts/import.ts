@@ -5,7 +5,7 @@ import { importFolder, type Result } from './import/importFolder.ts'
 import { emptyReport, formatReport, type Report } from './import/report.ts'
 import { UsageError } from './import/usageError.ts'
 import { writeIfChanged } from './import/writeIfChanged.ts'
-import { useDataFolder } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 
 const reportFile = '.data/import-report.txt'
 
@@ -25,7 +25,7 @@ try {
 async function run(options: Options): Promise<void> {
   const started = performance.now()
   const root = contentRoot()
-  useDataFolder(process.env.PINOUT_DATA || '.data')
+  setDataFolder(process.env.PINOUT_DATA || '.data')
   const report = emptyReport()
   const result = await importFolder(root, options, report)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -17,7 +17,7 @@ import { indexArticles } from '../src/server/search/indexArticles.ts'
 import { learnTranslations } from '../src/server/search/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { buildSite } from './build/build.ts'
-import { useDataFolder } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 
 // What a start does beside serving, in a process whose memory is gone with it: migrates, imports, indexes, builds. Of
 // several instances one does it at a time. The database is DATABASE_URL's.
@@ -55,7 +55,7 @@ try {
 process.disconnect?.()
 
 async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
-  const data = useDataFolder(config.dataFolder)
+  const data = setDataFolder(config.dataFolder)
   const root = contentRoot()
   await moveFaqFiles(root)
   const imported = await importContent(db, root, { force })

@@ -9,7 +9,7 @@ import { isMigrated, type OpenDatabase, openDatabase } from '../src/server/db/op
 import type { Upkeep } from '../src/server/health.ts'
 import { describeError, logError } from '../src/server/log.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
-import { ROOT, useDataFolder } from './paths.ts'
+import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationNews } from './prepare.ts'
 
 const [FIRST_RETRY_MS, MAX_RETRY_MS] = [200, 2000]
@@ -32,7 +32,7 @@ process.on('disconnect', () => void stop(0))
 
 try {
   const config = readConfig(process.env)
-  const data = useDataFolder(config.dataFolder)
+  const data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   await whenReachable(() => createDatabase(url))
   const upkeep: Upkeep = { migrated: await whenReachable(() => isMigrated(url)) }

@@ -15,7 +15,7 @@ import { linkPublished } from '../src/server/tickets/linkPublished.ts'
 import { reasonOf } from '../src/server/tickets/ticketError.ts'
 import { buildSite } from './build/build.ts'
 import { UsageError } from './import/usageError.ts'
-import { useDataFolder } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
 import { bringTickets } from './sync/tickets.ts'
 
@@ -35,7 +35,7 @@ try {
 
 async function run(args: Arguments): Promise<void> {
   const config = readConfig(process.env)
-  const data = useDataFolder(config.dataFolder)
+  const data = setDataFolder(config.dataFolder)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(data)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await createDatabase(url)

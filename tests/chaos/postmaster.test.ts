@@ -90,7 +90,14 @@ test('a postmaster that is killed is started again, five times in a minute, and 
   expect(givenUp).not.toHaveBeenCalled()
   for (let death = 3; death <= 5; death++) {
     let pid = 0
-    await eventually('one runs', async () => (pid = await postmaster()) > 0 && process.kill(pid, 0), 15_000)
+    await eventually(
+      'one runs',
+      async () => {
+        pid = await postmaster()
+        return pid > 0 && process.kill(pid, 0)
+      },
+      15_000
+    )
     process.kill(pid, 'SIGKILL')
     await eventually(
       'it is noticed',

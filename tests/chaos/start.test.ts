@@ -215,7 +215,14 @@ test('a build that is killed is a line in /readyz, and the next start builds', a
       .map(line => Number(line.trim().split(' ')[0]))
       .filter(pid => parents(pid).includes(running?.child.pid ?? 0))
   let builders: number[] = []
-  await eventually('it builds', () => (builders = isBuilding()).length > 0, 30_000)
+  await eventually(
+    'it builds',
+    () => {
+      builders = isBuilding()
+      return builders.length > 0
+    },
+    30_000
+  )
   for (const pid of builders) process.kill(pid, 'SIGKILL')
   await eventually('it says so', async () => (await ready()).buildError !== undefined, 30_000)
   expect((await ready()).ok).toBe(true)

@@ -2,7 +2,7 @@ const MAX_REMOVED_SHARE = 0.1
 const NAMED = 10
 
 /** Thrown for a change that would take away more articles than anybody means to at once. */
-export class MassRemoval extends Error {
+class MassRemoval extends Error {
   constructor(removed: readonly number[], known: number) {
     const names = removed.slice(0, NAMED).join(', ')
     const more = removed.length > NAMED ? ` and ${removed.length - NAMED} more` : ''

@@ -6,7 +6,7 @@ import type { Site } from '../../lib/content/siteFiles.ts'
 export const RENDERERS = 'renderers'
 
 /** What a build says of one of its articles. */
-export interface BuiltArticleFacts {
+interface BuiltArticleFacts {
   /** Of its file. */
   digest: string
   /** At which it was exported, if it was. */

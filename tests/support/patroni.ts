@@ -1,0 +1,182 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually } from './eventually.ts'
+import { freePort } from './server.ts'
+
+const POSTGRES = '/usr/lib/postgresql/15/bin'
+const NEEDED = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', join(POSTGRES, 'postgres')]
+/** How long a primary may be silent before another one is chosen, in seconds; Patroni takes no less. */
+const TTL_S = 20
+const START_MS = 60_000
+
+/** Why there can be no failover here; undefined where Debian's patroni, etcd-server, haproxy and postgresql-15 are installed. */
+export function missingPatroni(): string | undefined {
+  if (process.getuid?.() !== 0) return 'it takes root to run PostgreSQL as its own user'
+  const missing = NEEDED.filter(path => !existsSync(path))
+  return missing.length > 0 ? `${missing.join(', ')} are not installed` : undefined
+}
+
+/** Two PostgreSQL that Patroni keeps in step, the second confirming each write of the first, behind HAProxy. */
+export interface PatroniPair {
+  /** Of whichever is the primary. */
+  url: string
+  /** Kills the primary and the Patroni that looks after it, at once. */
+  killPrimary(): Promise<void>
+  /** The name of the primary; undefined while there is none. */
+  primary(): Promise<string | undefined>
+  stop(): void
+}
+
+interface Node {
+  name: string
+  port: number
+  api: number
+  data: string
+  patroni: ChildProcess
+}
+
+/** Starts all of it below `folder`, which everybody may enter. */
+export async function startPatroniPair(folder: string): Promise<PatroniPair> {
+  const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, 'postgres']))) as [number, number]
+  const children: ChildProcess[] = []
+  const run = (command: string, args: string[], as: { uid?: number; gid?: number } = {}) => {
+    const child = spawn(command, args, { stdio: 'ignore', cwd: folder, ...as })
+    children.push(child)
+    return child
+  }
+  const [etcd, peer, front] = [await freePort(), await freePort(), await freePort()]
+  const client = `http://127.0.0.1:${etcd}`
+  const peers = `http://127.0.0.1:${peer}`
+  const etcdFlags = [
+    '--data-dir',
+    join(folder, 'etcd'),
+    '--listen-client-urls',
+    client,
+    '--advertise-client-urls',
+    client
+  ]
+  run('/usr/bin/etcd', [
+    ...etcdFlags,
+    '--listen-peer-urls',
+    peers,
+    '--initial-advertise-peer-urls',
+    peers,
+    '--initial-cluster',
+    `default=${peers}`
+  ])
+  await eventually(
+    'etcd answers',
+    async () => (await fetch(`${client}/health`).catch(() => undefined))?.ok === true,
+    START_MS
+  )
+
+  const nodes: Node[] = []
+  for (const name of ['one', 'two']) {
+    const [port, api] = [await freePort(), await freePort()]
+    const home = join(folder, name)
+    await mkdir(home)
+    await chown(home, uid, gid)
+    const file = join(home, 'patroni.yml')
+    await writeFile(file, patroniConfig({ name, port, api, home, etcd }))
+    await chmod(file, 0o644)
+    nodes.push({ name, port, api, data: join(home, 'data'), patroni: run('/usr/bin/patroni', [file], { uid, gid }) })
+    const path = name === 'one' ? 'primary' : 'synchronous'
+    await eventually(
+      `${name} is ${path}`,
+      async () => (await fetch(`http://127.0.0.1:${api}/${path}`).catch(() => undefined))?.ok === true,
+      START_MS
+    )
+  }
+  const proxy = join(folder, 'haproxy.cfg')
+  await writeFile(proxy, haproxyConfig(front, nodes))
+  run('/usr/sbin/haproxy', ['-f', proxy])
+
+  const primary = async () => {
+    for (const { name, api } of nodes)
+      if ((await fetch(`http://127.0.0.1:${api}/primary`).catch(() => undefined))?.ok) return name
+    return undefined
+  }
+  return {
+    url: `postgres://postgres:patroni@127.0.0.1:${front}/pinout`,
+    primary,
+    async killPrimary() {
+      const name = await primary()
+      const node = nodes.find(one => one.name === name)
+      if (!node) throw new Error('There is no primary to kill.')
+      node.patroni.kill('SIGKILL')
+      for (const pid of processesOf(node.data)) process.kill(pid, 'SIGKILL')
+    },
+    stop() {
+      for (const { patroni } of nodes) patroni.kill('SIGKILL')
+      for (const { data } of nodes) for (const pid of processesOf(data)) process.kill(pid, 'SIGKILL')
+      for (const child of children) child.kill('SIGKILL')
+    }
+  }
+}
+
+/** The postmaster of a data folder. */
+function processesOf(data: string): number[] {
+  return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes(`${POSTGRES}/postgres -D ${data}`))
+    .map(line => Number(line.trim().split(/\s+/)[0]))
+}
+
+function patroniConfig({
+  name,
+  port,
+  api,
+  home,
+  etcd
+}: {
+  name: string
+  port: number
+  api: number
+  home: string
+  etcd: number
+}): string {
+  return `scope: pinout
+name: ${name}
+restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
+etcd3: { host: '127.0.0.1:${etcd}' }
+bootstrap:
+  dcs:
+    ttl: ${TTL_S}
+    loop_wait: 5
+    retry_timeout: 5
+    synchronous_mode: true
+    postgresql: { use_pg_rewind: true, parameters: { max_connections: 60 } }
+  initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
+  pg_hba: ['host replication replicator 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
+postgresql:
+  listen: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${port}
+  data_dir: ${home}/data
+  bin_dir: ${POSTGRES}
+  pgpass: ${home}/pgpass
+  authentication:
+    superuser: { username: postgres, password: patroni }
+    replication: { username: replicator, password: patroni }
+  parameters: { unix_socket_directories: '${home}' }
+`
+}
+
+function haproxyConfig(front: number, nodes: readonly Node[]): string {
+  const servers = nodes.map(({ name, port, api }) => `  server ${name} 127.0.0.1:${port} check port ${api}`)
+  return `global
+  maxconn 200
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+listen postgres
+  bind 127.0.0.1:${front}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`
+}
