@@ -23,7 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
   server: ['contract', 'lib', 'markdown', 'words']
 }
 /** Within server/: what a noun may import; a noun may import nouns that stand before it here. */
-const SERVER_BASE = ['refusal.ts', 'db', 'http']
+const SERVER_BASE = ['refusal.ts', 'log.ts', 'db', 'http']
 const SERVER_NOUNS = [
   'jobs',
   'accounts',
