@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { FIRST_DATABASE_ID } from '../../src/lib/content/articleFile.ts'
 import { readContentFile } from '../../src/lib/content/contentFile.ts'
 import { contentRoot } from '../../src/lib/content/contentRoot.ts'
 import type { Problem } from '../../src/lib/content/problem.ts'
@@ -116,9 +115,9 @@ export async function buildSite(
       site,
       redirects: old.redirects,
       articles: Object.fromEntries(
-        articles.map(({ id, fileDigest }) => [
+        articles.map(({ id, source, fileDigest }) => [
           id,
-          { digest: fileDigest, revision: revisions[id] ?? null, neighbours: neighboursOf(id) }
+          { source, digest: fileDigest, revision: revisions[id] ?? null, neighbours: neighboursOf(id) }
         ])
       )
     }
@@ -135,11 +134,9 @@ export async function buildSite(
   }
 }
 
-/** Of articles that come from files; members' own come and go with the database. */
+/** Of the vendor's documents: members' posts and answers of tickets come and go by what their owners do. */
 function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): void {
-  const before = Object.keys(up.articles)
-    .map(Number)
-    .filter(id => id < FIRST_DATABASE_ID)
+  const before = Object.entries(up.articles).flatMap(([id, { source }]) => (source === 'docs' ? [Number(id)] : []))
   const now = new Set(articles.map(({ id }) => id))
   refuseMassRemoval(
     before.filter(id => !now.has(id)),

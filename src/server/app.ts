@@ -25,7 +25,7 @@ import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { saidRoutes } from './comments/saidRoutes.ts'
 import type { Config } from './config.ts'
-import { isDatabaseFailure } from './db/failure.ts'
+import { isDatabaseFailure, isStorageFull } from './db/failure.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { familyRoutes } from './families/routes.ts'
@@ -155,8 +155,9 @@ export function createApp(parts: AppParts) {
       if (retryAfter) c.header('Retry-After', String(retryAfter))
       return c.json(errorReply(error.code, requestLanguage(c), told), ERROR_STATUS[error.code])
     }
-    if (isDatabaseFailure(error)) {
-      logError('The database is unavailable', error)
+    const full = isStorageFull(error)
+    if (full || isDatabaseFailure(error)) {
+      logError(full ? 'Nothing can be stored' : 'The database is unavailable', error)
       c.header('Retry-After', String(RETRY_AFTER_S))
       return c.json(errorReply('unavailable', requestLanguage(c)), ERROR_STATUS.unavailable)
     }

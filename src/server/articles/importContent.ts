@@ -39,7 +39,7 @@ export async function importContent(db: Db, root: string, { force = false } = {}
       await upsertArticles(tx, fresh.slice(from, from + BATCH), keyIds)
     }
     const kept = content.articles.map(article => article.data.id)
-    if (!force) await refuseRemoval(tx, kept)
+    if (!force) await refuseDocsRemoval(tx, kept)
     const removed = await tx
       .update(articles)
       .set({ status: 'deleted', digest: '' })
@@ -58,11 +58,12 @@ export async function importContent(db: Db, root: string, { force = false } = {}
   return result
 }
 
-async function refuseRemoval(tx: Db, kept: readonly number[]): Promise<void> {
+/** The answers of tickets are not counted: one that was made private has to go, however many do. */
+async function refuseDocsRemoval(tx: Db, kept: readonly number[]): Promise<void> {
   const published = await tx
     .select({ id: articles.id })
     .from(articles)
-    .where(and(inArray(articles.source, ['docs', 'ticket']), eq(articles.status, 'published')))
+    .where(and(eq(articles.source, 'docs'), eq(articles.status, 'published')))
   const left = new Set(kept)
   const removed = published.map(({ id }) => id).filter(id => !left.has(id))
   refuseMassRemoval(removed, published.length)

@@ -51,6 +51,11 @@ export function isDatabaseFailure(error: unknown): boolean {
   return false
 }
 
+/** Whether an error means that there is no room to write, or that nothing may be written. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
 function isOfSockets(syscall: string): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo', 'socket'].includes(syscall)
 }

@@ -24,6 +24,8 @@ export const ADVISORY_LOCKS = {
   ticketPost: 7_046_038,
   /** Held while a batch of passages is embedded. */
   embedding: 7_046_039,
+  /** By upload: held while its file is stored or removed. */
+  upload: 7_046_041,
   /** By person: held while a text of theirs is compared with their earlier ones. */
   authorTexts: 7_046_040
 } as const

@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ArticleSource } from '../../lib/content/readContent.ts'
 import type { Site } from '../../lib/content/siteFiles.ts'
 
 /** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
@@ -7,6 +8,8 @@ export const RENDERERS = 'renderers'
 
 /** What a build says of one of its articles. */
 interface BuiltArticleFacts {
+  /** Where its truth is; builds of earlier versions do not say. */
+  source?: ArticleSource
   /** Of its file. */
   digest: string
   /** At which it was exported, if it was. */

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import {
@@ -14,6 +14,7 @@ import {
   uploads,
   users
 } from '../db/schema.ts'
+import { withUploadLock } from './uploadLock.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 const HOUR = 3_600_000
@@ -37,17 +38,24 @@ const MENTIONS: PgColumn[] = [
  */
 export async function removeUnused(db: Db, storage: UploadStorage, now: Date): Promise<string[]> {
   await removeAbandoned(storage.scratch, now)
-  // The files go before the rows are gone for others, who may be sending one of them again and wait for that.
-  return db.transaction(async tx => {
-    const removed = await tx
-      .delete(uploads)
-      .where(
-        and(lt(uploads.createdAt, new Date(now.getTime() - KEPT_UNUSED)), sql`${uploads.key} not in (${mentioned})`)
-      )
-      .returning({ key: uploads.key })
-    for (const { key } of removed) await storage.remove(key)
-    return removed.map(({ key }) => key)
-  })
+  const unused = and(
+    lt(uploads.createdAt, new Date(now.getTime() - KEPT_UNUSED)),
+    sql`${uploads.key} not in (${mentioned})`
+  )
+  const removed: string[] = []
+  for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(unused)) {
+    // Somebody may be sending the same file again, and waits for the end of this.
+    await withUploadLock(db, key, async () => {
+      const rows = await db
+        .delete(uploads)
+        .where(and(eq(uploads.key, key), unused))
+        .returning({ key: uploads.key })
+      if (rows.length === 0) return
+      await storage.remove(key)
+      removed.push(key)
+    })
+  }
+  return removed
 }
 
 const texts: SQL = sql.join(

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { type Kind, pictureKind, sentKind, TYPES } from './kinds.ts'
 import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
+import { withUploadLock } from './uploadLock.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 /** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
@@ -48,13 +49,14 @@ async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Kept):
   const { path, name, kind, width, height } = file
   const key = `${await digest(path)}.${kind}`
   const { size } = await stat(path)
-  // The row first: it is as good as new then, and the clean-up, which may be removing the same file now, is over or
-  // leaves it alone.
-  await db
-    .insert(uploads)
-    .values({ key, userId: id, name, type: TYPES[kind], size, width, height })
-    .onConflictDoUpdate({ target: uploads.key, set: { createdAt: sql`now()` } })
-  await storage.put(key, path, kind)
+  // The clean-up may be removing the same file now.
+  await withUploadLock(db, key, async () => {
+    await db
+      .insert(uploads)
+      .values({ key, userId: id, name, type: TYPES[kind], size, width, height })
+      .onConflictDoUpdate({ target: uploads.key, set: { createdAt: sql`now()` } })
+    await storage.put(key, path, kind)
+  })
   return { url: `/uploads/${key}`, name, size, width, height }
 }
 

@@ -88,8 +88,8 @@ test('a file that the bucket has lost is absent, and a bucket that is away is to
   const lonely = await startUploadServer({ ...env, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}/${BUCKET}` })
   const other = await signUp(lonely, 'lonely')
   expect(await refusal(other.upload('/api/upload/uploadFile', new File(['text'], 'a.log')))).toEqual([
-    500,
-    'unexpected'
+    503,
+    'unavailable'
   ])
   expect(await lonely.files()).toEqual([])
   await lonely.stop()
