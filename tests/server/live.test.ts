@@ -203,7 +203,7 @@ test('a server that was away catches up with what changed meanwhile', async () =
 
 test('the connection that hears of changes is made again when PostgreSQL ends it', async () => {
   await server.database.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pinout-listen'`
   )
   await server.database.db.update(articles).set({ bigTitle: '断线之后' }).where(eq(articles.id, 3009))
   await eventually('heard after reconnecting', shows('/home/article/3009', '断线之后'))

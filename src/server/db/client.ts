@@ -4,6 +4,8 @@ import { NoReply } from './failure.ts'
 
 /** How long one statement, a wait for a lock, and a transaction that does nothing may take, in milliseconds. */
 export interface TimeLimits {
+  /** How PostgreSQL's own views call such connections. */
+  name: string
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
@@ -15,13 +17,35 @@ const CONNECT_TIMEOUT_MS = 2000
 const REPLY_GRACE_MS = 1000
 
 /** For what a person waits for. */
-export const REQUEST_LIMITS: TimeLimits = { statementMs: 10_000, lockMs: 5000, idleInTransactionMs: 15_000 }
+export const REQUEST_LIMITS: TimeLimits = {
+  name: 'pinout',
+  statementMs: 10_000,
+  lockMs: 5000,
+  idleInTransactionMs: 15_000
+}
+/** For the connection that hears of changes. */
+export const LISTEN_LIMITS: TimeLimits = { ...REQUEST_LIMITS, name: 'pinout-listen' }
 /** For finding out what changed: whoever is hidden has to be so within seconds, whatever became of other connections. */
-export const WATCH_LIMITS: TimeLimits = { statementMs: 3000, lockMs: 3000, idleInTransactionMs: 5000 }
+export const WATCH_LIMITS: TimeLimits = {
+  name: 'pinout-watch',
+  statementMs: 3000,
+  lockMs: 3000,
+  idleInTransactionMs: 5000
+}
 /** For jobs, imports and indexing, which may read every article. */
-export const JOB_LIMITS: TimeLimits = { statementMs: 300_000, lockMs: 60_000, idleInTransactionMs: 60_000 }
+export const JOB_LIMITS: TimeLimits = {
+  name: 'pinout-jobs',
+  statementMs: 300_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 60_000
+}
 /** For migrations: a table may have to be written anew. */
-export const MIGRATION_LIMITS: TimeLimits = { statementMs: 3_600_000, lockMs: 600_000, idleInTransactionMs: 60_000 }
+export const MIGRATION_LIMITS: TimeLimits = {
+  name: 'pinout-migration',
+  statementMs: 3_600_000,
+  lockMs: 600_000,
+  idleInTransactionMs: 60_000
+}
 
 /**
  * A connection that ends no process when it is lost, and that gives up on a server that sends nothing: PostgreSQL's own
@@ -65,6 +89,7 @@ export class LimitedClient extends pg.Client {
 export function connectionConfig(url: string, limits: TimeLimits): pg.ClientConfig {
   return {
     connectionString: url,
+    application_name: limits.name,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
+import { connectionConfig, LISTEN_LIMITS, LimitedClient } from '../db/client.ts'
 import { logError } from '../log.ts'
 
 /** How often a notification is sent to oneself, and how many may go missing before the connection counts as dead. */
@@ -68,7 +68,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
     )
 
   async function connect(): Promise<void> {
-    const next = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
+    const next = new LimitedClient(connectionConfig(url, LISTEN_LIMITS))
     client = next
     waiting = Promise.resolve()
     next.on('error', error => lost(next, error))

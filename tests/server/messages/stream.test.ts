@@ -166,7 +166,7 @@ test('a lost connection to the database loses no message', async () => {
   const { person, id } = await somebody()
   const stream = await openStream(person)
   const { rowCount } = await server.database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'"
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pinout-listen'"
   )
   expect(rowCount).toBeGreaterThan(0)
   await say(id, 'said while nobody listened')
