@@ -61,7 +61,14 @@ export const adminClaim = z.object({ token: text(200).min(1) })
 
 export const done = z.object({ ok: z.literal(true) })
 
-const homepage = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
+/** Without a name and a password, which would show as the host that a link leads to. */
+const homepage = z.union([
+  z.literal(''),
+  z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .refine(url => !/^\w+:[/\\]*[^/\\?#]*@/.test(url))
+])
 
 export const personalInput = z.object({
   nickname: line(30).refine(text => [...text].length >= 2, { params: { code: 'too_small' } }),

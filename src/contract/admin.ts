@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageQuery } from './paging.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 const userId = z.int().min(1).max(2_147_483_647)
 const role = z.enum(['user', 'admin'])
@@ -36,6 +36,10 @@ export type UnblockInput = z.output<typeof unblockInput>
 export const roleInput = z.object({ userId, role })
 export type RoleInput = z.output<typeof roleInput>
 
+/** The staff name of a person; none makes no internal user of them. */
+export const staffInput = z.object({ userId, name: line(60).default('') })
+export type StaffInput = z.output<typeof staffInput>
+
 export const goldenInput = z.object({ userId, golden: z.boolean() })
 export type GoldenInput = z.output<typeof goldenInput>
 
@@ -47,6 +51,7 @@ const audit = z.object({
     'unblock',
     'role',
     'golden',
+    'staff',
     'hide',
     'restore',
     'approve',

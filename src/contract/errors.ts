@@ -48,6 +48,7 @@ const FIELD_CODES = [
   'not_allowed',
   'bad_text',
   'common',
+  'taken',
   'invalid'
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -26,7 +26,7 @@ export const searchQuery = z.object({
       'Only what no built index has, newest first, with all of its text: what changed after this revision, and what is internal, up to `num` of each. The rest is not asked for then'
     ),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
-  num: z.coerce.number().int().min(1).max(50).default(20),
+  num: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.enum(['best', 'new', 'hot']).default('best')
 })
 export type SearchQuery = z.output<typeof searchQuery>

@@ -6,7 +6,7 @@ export interface RankedAuthor {
 }
 
 /** A text and what it received. */
-export interface Contribution {
+interface Contribution {
   author: number
   likes: number
   reads: number

@@ -134,9 +134,17 @@ export async function startServer(
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-    const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const text = tooLong ? 'The address or a header is too long.' : 'The request is malformed.'
-    if (socket.writable) {
+    const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const status = tooLong ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : '400 Bad Request'
+    const text = tooLong
+      ? 'The address or a header is too long.'
+      : late
+        ? 'The request took too long.'
+        : 'The request is malformed.'
+    if (!socket.writable) socket.destroy()
+    else {
+      // A client that never closes would keep the descriptor.
+      socket.once('finish', () => socket.destroySoon())
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
       )

@@ -57,7 +57,11 @@ async function signUpWriters(): Promise<Map<string, string>[]> {
   const { child, url } = await start()
   const people = Array.from({ length: WRITERS }, (_, at) => browserOf({ url }, `writer${at}@example.com`))
   for (const person of people)
-    await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: 'A writer' })
+    await person.post('/api/auth/sign-up/email', {
+      email: person.email,
+      password: PASSWORD,
+      name: person.email.slice(0, 30)
+    })
   const ended = new Promise(done => child.once('exit', done))
   child.kill('SIGKILL')
   await ended

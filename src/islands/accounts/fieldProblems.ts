@@ -1,7 +1,7 @@
 import type { Failure } from '../../stores/outcome.ts'
 
 type Words = Record<
-  'field_required' | 'field_too_small' | 'field_too_big' | 'field_invalid' | 'field_common' | 'network',
+  'field_required' | 'field_too_small' | 'field_too_big' | 'field_invalid' | 'field_common' | 'field_taken' | 'network',
   string
 >
 

@@ -102,5 +102,6 @@ function Row({ lang, audit }: { lang: Language; audit: Audit }) {
 function actOf({ act, detail }: Audit) {
   if (act === 'role') return detail === 'admin' ? 'admin_on' : 'admin_off'
   if (act === 'golden') return detail === 'true' ? 'golden_on' : 'golden_off'
+  if (act === 'staff') return detail ? 'staff_on' : 'staff_off'
   return act
 }

@@ -21,6 +21,8 @@ export function problemText(words: ProfileWords, label: string, rule: FieldRule,
     too_big: words.between,
     bad_text: words.bad_text,
     common: words.common,
+    taken: words.taken,
+    not_allowed: words.reserved,
     invalid: url ? words.bad_url : words.invalid
   }
   return fill(texts[code] ?? words.invalid, { label, min: least, max: most })

@@ -109,7 +109,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
         await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
       }
     },
-    hooks: { before: signUpRules, after: signUpReply },
+    hooks: { before: signUpRules(db), after: signUpReply },
     advanced: {
       // Said aloud: in tests better-auth would leave them out.
       disableOriginCheck: false,

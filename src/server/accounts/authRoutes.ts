@@ -60,7 +60,8 @@ const FIELDS: Record<string, [field: string, code: FieldCode]> = {
   PASSWORD_TOO_SHORT: ['password', 'too_small'],
   PASSWORD_TOO_LONG: ['password', 'too_big'],
   PASSWORD_COMMON: ['password', 'common'],
-  NICKNAME_INVALID: ['nickname', 'invalid']
+  NICKNAME_INVALID: ['nickname', 'invalid'],
+  NICKNAME_TAKEN: ['nickname', 'taken']
 }
 const BY_STATUS: Record<number, ErrorCode> = {
   401: 'unauthorized',

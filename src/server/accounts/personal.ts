@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalInfo, PersonalInput, UserInfos } from '../../contract/accounts.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
+import { nicknameFault } from '../../lib/nickname.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor, Member } from './actor.ts'
 import { countsOf } from './counts.ts'
 import { hasPassword } from './hasPassword.ts'
+import { isNicknameTaken } from './takenNickname.ts'
 
 /** The actor's own profile. */
 export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): Promise<PersonalInfo> {
@@ -32,18 +34,32 @@ export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: 
   return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
 }
 
-/** Stores the actor's profile, which a trigger brings to every page that shows it, and gives it as it is then. */
+/**
+ * Stores the actor's profile, which a trigger brings to every page that shows it, and gives it as it is then. Throws as
+ * `refuseNickname` does.
+ */
 export async function setPersonalInfo(
   db: Db,
   member: Member,
   input: PersonalInput,
   lang: Language
 ): Promise<PersonalInfo> {
-  await db
-    .update(users)
-    .set({ ...input, updatedAt: new Date() })
-    .where(eq(users.id, member.id))
+  await db.transaction(async tx => {
+    const before = await find(tx, member.id)
+    if (input.nickname !== before.nickname) await refuseNickname(tx, member, input.nickname)
+    await tx
+      .update(users)
+      .set({ ...input, updatedAt: new Date() })
+      .where(eq(users.id, member.id))
+  })
   return readPersonalInfo(db, member, lang)
+}
+
+/** Throws Refusal('invalid') for a name that misleads or that somebody else has. What a person has already may stay. */
+async function refuseNickname(tx: Db, { id, internal, admin }: Member, nickname: string): Promise<void> {
+  const fault = nicknameFault(nickname, internal || admin)
+  if (fault) throw new Refusal('invalid', { fields: { nickname: fault } })
+  if (await isNicknameTaken(tx, nickname, { id })) throw new Refusal('invalid', { fields: { nickname: 'taken' } })
 }
 
 type User = typeof users.$inferSelect

@@ -60,7 +60,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     )
     .post(
       '/setLanguage',
-      describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'invalid']),
+      describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'csrf', 'invalid']),
       onlyMembers,
       changesPeople,
       valid('json', languageChoice),
@@ -100,6 +100,9 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
       '/claimAdmin',
       describe('accounts', 'Makes the first admin, by the link of the first start', done, [
         'unauthorized',
+        'csrf',
+        'invalid',
+        'too_fast',
         'link_expired'
       ]),
       onlyMembers,

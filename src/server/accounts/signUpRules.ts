@@ -1,33 +1,38 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { nicknameFault } from '../../lib/nickname.ts'
+import type { Db } from '../db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { refuseCommon } from './passwords.ts'
+import { isNicknameTaken } from './takenNickname.ts'
 
-const NICKNAME = { least: 2, most: 30 }
 /** Longer ones are refused for their length, without the work of weighing them. */
 export const LONGEST_PASSWORD = 128
 /** What somebody who signs up may say; the central service alone gives staff names and uuids. */
 const SAID = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 
 /** Goes before every call of better-auth: common passwords, nicknames, and fields that nobody may give themselves. */
-export const signUpRules = createAuthMiddleware(async ({ path, body }) => {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  if (path !== '/sign-up/email') {
-    const fresh = text(body?.newPassword)
-    if (fresh && fresh.length <= LONGEST_PASSWORD) await refuseCommon(fresh, [])
-    return
-  }
-  const { email, password } = body ?? {}
-  const unasked = Object.keys(body ?? {}).find(key => !SAID.has(key))
-  if (unasked) throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_ALLOWED', message: `${unasked} cannot be set.` })
-  const name = text(body?.name).trim()
-  const length = [...name].length
-  if (length < NICKNAME.least || length > NICKNAME.most || !name.isWellFormed() || /[\0\r\n]/.test(name))
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
-  if (text(email).trim().toLowerCase().endsWith(NO_ADDRESS))
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_EMAIL', message: 'This address cannot be used.' })
-  if (text(password).length <= LONGEST_PASSWORD) await refuseCommon(text(password), [text(email), name])
-  return { context: { body: { name } } }
-})
+export const signUpRules = (db: Db) =>
+  createAuthMiddleware(async ({ path, body }) => {
+    const text = (value: unknown) => (typeof value === 'string' ? value : '')
+    if (path !== '/sign-up/email') {
+      const fresh = text(body?.newPassword)
+      if (fresh && fresh.length <= LONGEST_PASSWORD) await refuseCommon(fresh, [])
+      return
+    }
+    const { email, password } = body ?? {}
+    const unasked = Object.keys(body ?? {}).find(key => !SAID.has(key))
+    if (unasked) throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_ALLOWED', message: `${unasked} cannot be set.` })
+    const name = text(body?.name).trim()
+    if (nicknameFault(name, false))
+      throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
+    // Who signs up again with an address gets a mail, and hears nothing that tells of the account.
+    if (await isNicknameTaken(db, name, { email: text(email) }))
+      throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_TAKEN', message: 'Somebody has this nickname.' })
+    if (text(email).trim().toLowerCase().endsWith(NO_ADDRESS))
+      throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_EMAIL', message: 'This address cannot be used.' })
+    if (text(password).length <= LONGEST_PASSWORD) await refuseCommon(text(password), [text(email), name])
+    return { context: { body: { name } } }
+  })
 
 /**
  * Goes after every call, and leaves a sign-up's reply its token alone: better-auth shows the account, or one that it makes

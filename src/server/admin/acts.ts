@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AdminPerson, BlockInput, GoldenInput, RoleInput, UnblockInput } from '../../contract/admin.ts'
+import type { AdminPerson, BlockInput, GoldenInput, RoleInput, StaffInput, UnblockInput } from '../../contract/admin.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { audits, users } from '../db/schema.ts'
@@ -8,7 +8,7 @@ import { lockedWith } from './locked.ts'
 import { toAdminPerson } from './people.ts'
 
 type User = typeof users.$inferSelect
-type Change = Partial<Pick<User, 'blockReason' | 'role' | 'golden'>>
+type Change = Partial<Pick<User, 'blockReason' | 'role' | 'golden' | 'name'>>
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
 /** Keeps a person from everything but the reason and the way out. Throws Refusal('not_yourself'), and as `change` does. */
@@ -27,6 +27,11 @@ export async function setRole(db: Db, admin: Member, { userId, role }: RoleInput
   // Whoever takes a role away keeps the own one: so the last admin never goes.
   if (userId === admin.id && role !== 'admin') throw new Refusal('not_yourself')
   return change(db, admin, userId, { role }, { act: 'role', detail: role })
+}
+
+/** Makes an internal user of a person, or no longer: who has a staff name is one. Throws as `change` does. */
+export async function setStaff(db: Db, admin: Member, { userId, name }: StaffInput): Promise<AdminPerson> {
+  return change(db, admin, userId, { name }, { act: 'staff', detail: name })
 }
 
 /** Sets whether a person always stands among the golden authors. Throws as `change` does. */

@@ -7,6 +7,7 @@ import {
   peopleList,
   peopleQuery,
   roleInput,
+  staffInput,
   unblockInput
 } from '../../contract/admin.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -15,7 +16,7 @@ import type { Db } from '../db/open.ts'
 import { describe } from '../http/describe.ts'
 import { changesPeople } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
-import { block, setGolden, setRole, unblock } from './acts.ts'
+import { block, setGolden, setRole, setStaff, unblock } from './acts.ts'
 import { listAudits } from './audits.ts'
 import { type AskedByAdmin, onlyAdmins } from './onlyAdmins.ts'
 import { listPeople } from './people.ts'
@@ -53,6 +54,12 @@ export function adminRoutes(db: Db) {
       describe('admin', 'Sets whether a person is a golden author', adminPerson, WRITE),
       valid('json', goldenInput),
       async c => c.json(await setGolden(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/staff',
+      describe('admin', 'Make a person an internal user by a staff name, or no longer', adminPerson, WRITE),
+      valid('json', staffInput),
+      async c => c.json(await setStaff(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .get(
       '/audits',

@@ -32,16 +32,18 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
  * Throws Refusal 'unauthorized' or 'forbidden' for what is not published: only its author lists it, and admins all but drafts.
  */
 export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
-  const own = actor.id !== null && query.userId === actor.id
-  const all = actor.admin && query.status !== 'draft'
-  if (query.status !== 'published' && !own && !all) throw new Refusal(actor.id === null ? 'unauthorized' : 'forbidden')
+  const all = query.status === 'published' || (actor.admin && query.status !== 'draft')
+  if (!all && actor.id === null) throw new Refusal('unauthorized')
+  // Whoever may list no others means the own ones.
+  const userId = query.userId ?? (all ? undefined : (actor.id ?? undefined))
+  if (!all && userId !== actor.id) throw new Refusal('forbidden')
   const where = and(
     inState(actor, query.status),
     query.articleType ? eq(articles.articleType, query.articleType) : undefined,
     query.family1 ? arrayContains(articles.family1, [query.family1]) : undefined,
     query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,
     query.public === undefined ? undefined : eq(articles.public, query.public === 1),
-    query.userId ? eq(articles.authorId, query.userId) : undefined,
+    userId ? eq(articles.authorId, userId) : undefined,
     query.since === undefined ? undefined : gt(articles.revision, query.since),
     query.sort === 'unanswered' ? eq(articles.discussTimes, 0) : undefined,
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,

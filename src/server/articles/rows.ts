@@ -3,7 +3,7 @@ import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { formatIds } from '../../lib/families.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
-import type { articles, users } from '../db/schema.ts'
+import { type articles, users } from '../db/schema.ts'
 
 type ArticleRow = Pick<
   typeof articles.$inferSelect,
@@ -24,6 +24,16 @@ type ArticleRow = Pick<
   | 'status'
 >
 type Author = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic' | 'jobTitle' | 'company' | 'name'>
+
+/** What is shown of people beside their texts, and nothing else of them. */
+export const AUTHOR_COLUMNS = {
+  id: users.id,
+  nickname: users.nickname,
+  headPic: users.headPic,
+  jobTitle: users.jobTitle,
+  company: users.company,
+  name: users.name
+}
 
 /** A row of the table as the product's list item. */
 export function toArticleItem(article: ArticleRow, author: Pick<Author, 'nickname' | 'headPic'>): ArticleItem {

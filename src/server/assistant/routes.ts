@@ -38,7 +38,7 @@ export function assistantRoutes(db: Db, config: Config) {
     )
     .post(
       '/v2/threads/:id/feedback',
-      describe('assistant', 'Tells whether an answer helped', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      describe('assistant', 'Tells whether an answer helped', null, ['unauthorized', 'csrf', 'not_found', 'invalid']),
       onlyMembers,
       valid('param', keyParam),
       valid('json', feedbackInput),

@@ -1,30 +1,31 @@
 import { Hono } from 'hono'
-import { describeRoute, resolver } from 'hono-openapi'
+import { describeRoute } from 'hono-openapi'
 import { keyParam, stopped, streamInput } from '../../contract/assistant.ts'
-import { errorReply } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { describe } from '../http/describe.ts'
+import { describe, errorResponses, securityOf } from '../http/describe.ts'
 import { limit } from '../http/limit.ts'
 import { type Asked, onlyMembers } from '../http/session.ts'
 import { valid } from '../http/valid.ts'
 import type { Meaning } from '../search/meaning.ts'
 import { writeAnswer } from './answer.ts'
 import { ask, endLost } from './ask.ts'
+import { refuseUnknownBases } from './chosenBases.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { asChunks } from './parts.ts'
 import { Run, type Runs } from './runs.ts'
 import { ownThread, readThread, runningIn } from './threads.ts'
 
-const stream = (summary: string, description: string) =>
+const stream = (summary: string, description: string, errors: readonly ErrorCode[]) =>
   describeRoute({
+    ...securityOf(errors),
     tags: ['assistant'],
     summary,
     description,
     responses: {
       200: { description: summary, content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      401: { description: 'unauthorized', content: { 'application/json': { schema: resolver(errorReply) } } },
-      404: { description: 'not_found', content: { 'application/json': { schema: resolver(errorReply) } } }
+      ...errorResponses(errors)
     }
   })
 
@@ -43,7 +44,8 @@ export function answerStreamRoutes(
         'Asks a question; the answer as a UI message stream of the AI SDK',
         'Sources come first, then text; data parts tell the progress, what happened, and which sentences no passage ' +
           'supports. Each event has its number as id. The answer is written and stored also when the reader leaves for ' +
-          'a moment; after ten seconds without a reader the model is stopped.'
+          'a moment; after ten seconds without a reader the model is stopped.',
+        ['unauthorized', 'csrf', 'not_found', 'answer_running', 'invalid', 'thread_full', 'too_fast']
       ),
       onlyMembers,
       valid('param', keyParam),
@@ -53,6 +55,7 @@ export function answerStreamRoutes(
         const actor = c.get('member')
         const { id } = c.req.valid('param')
         const input = c.req.valid('json')
+        await refuseUnknownBases(db, actor, input.kb)
         const asked = await ask(db, actor, id, input)
         return runs
           .start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run, meaning))
@@ -64,7 +67,8 @@ export function answerStreamRoutes(
       stream(
         'Goes on with the last answer of a thread',
         'After the event of `Last-Event-ID`, or from the beginning. An answer that ended a while ago comes whole, ' +
-          'beginning with `start`. 204 when there is none.'
+          'beginning with `start`. 204 when there is none.',
+        ['unauthorized', 'not_found']
       ),
       onlyMembers,
       valid('param', keyParam),

@@ -7,11 +7,13 @@ import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { refuseUnknownBases } from './chosenBases.ts'
 
 const MOST_THREADS = 200
 
-/** Begins a thread. Throws Refusal('too_many_threads'). */
+/** Begins a thread. Throws Refusal('too_many_threads'), and as `refuseUnknownBases` does. */
 export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadInput): Promise<ThreadItem> {
+  await refuseUnknownBases(db, actor, kb)
   const [total] = await db.select({ count: count() }).from(threads).where(eq(threads.userId, actor.id))
   if (total && total.count >= MOST_THREADS) throw new Refusal('too_many_threads')
   const [row] = await db.insert(threads).values({ userId: actor.id, topic, kb }).returning()

@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Comment, CommentThread } from '../../contract/comments.ts'
 import { htmlExcerpt } from '../../lib/htmlExcerpt.ts'
@@ -7,7 +8,7 @@ import { peopleLinksIn } from '../../lib/peopleLinks.ts'
 import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderText } from '../../markdown/renderText.ts'
-import { toAuthorCard } from '../articles/rows.ts'
+import { AUTHOR_COLUMNS, toAuthorCard } from '../articles/rows.ts'
 import type { Db } from '../db/open.ts'
 import { articles, comments, users } from '../db/schema.ts'
 
@@ -22,6 +23,9 @@ const rendered = new LRUCache<number, string>({
   sizeCalculation: html => html.length + ENTRY
 })
 
+const quotes = alias(comments, 'quotes')
+const quotedAuthors = alias(users, 'quoted_authors')
+
 /** A comment of an article with what its page shows of it. */
 export interface Said {
   row: typeof comments.$inferSelect
@@ -31,44 +35,59 @@ export interface Said {
 /** The discussion of an article that the caller was allowed to read, in time order, rendered. */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
   const [said, answer] = await Promise.all([listSaidOn(db, articleId, lang), answerOf(db, articleId)])
-  return said
-    .filter(({ row }) => row.parentId === null)
-    .map(({ shown }) => ({
-      ...shown,
-      ...asAnswer(shown.id, answer),
-      replies: said.filter(({ row }) => row.parentId === shown.id).map(reply => reply.shown)
-    }))
+  const replies = Map.groupBy(said, ({ row }) => row.parentId)
+  return (replies.get(null) ?? []).map(({ shown }) => ({
+    ...shown,
+    ...asAnswer(shown.id, answer),
+    replies: (replies.get(shown.id) ?? []).map(reply => reply.shown)
+  }))
 }
 
-/** Every comment of an article that is shown, in time order, rendered. */
-export async function listSaidOn(db: Db, articleId: number, lang: Language): Promise<Said[]> {
+/** Comments of an article that are shown, in time order, rendered: all, or those of these `threads`. */
+export async function listSaidOn(
+  db: Db,
+  articleId: number,
+  lang: Language,
+  threads?: readonly number[]
+): Promise<Said[]> {
   const rows = await db
-    .select({ row: getTableColumns(comments), author: users })
+    .select({
+      row: getTableColumns(comments),
+      author: AUTHOR_COLUMNS,
+      quoted: getTableColumns(quotes),
+      quotedName: quotedAuthors.nickname
+    })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
-    .where(eq(comments.articleId, articleId))
+    .leftJoin(quotes, and(eq(quotes.id, comments.quoteId), ne(quotes.status, 'held')))
+    .leftJoin(quotedAuthors, eq(quotedAuthors.id, quotes.authorId))
+    .where(
+      and(
+        eq(comments.articleId, articleId),
+        ne(comments.status, 'held'),
+        threads && or(inArray(comments.id, [...threads]), inArray(comments.parentId, [...threads]))
+      )
+    )
     .orderBy(asc(comments.createdAt), asc(comments.id))
-  const shownRows = rows.filter(({ row }) => row.status !== 'held')
-  const byId = new Map(shownRows.map(each => [each.row.id, each]))
-  return Promise.all(
-    shownRows.map(async ({ row, author }) => {
-      const deleted = isGone(row)
-      const quoted = row.quoteId === null ? undefined : byId.get(row.quoteId)
-      const shown: Comment = {
-        id: row.id,
-        author: toAuthorCard(author, lang),
-        date: toShanghai(row.createdAt),
-        html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
-        likes: row.likes,
-        deleted,
-        quoted:
-          quoted && !deleted && !isGone(quoted.row)
-            ? { id: quoted.row.id, name: quoted.author.nickname, excerpt: htmlExcerpt(await htmlOf(quoted.row)) }
-            : null
-      }
-      return { row, shown }
-    })
-  )
+  const said: Said[] = []
+  // One after the other: side by side, those of a long discussion would take all the room of other texts.
+  for (const { row, author, quoted, quotedName } of rows) {
+    const deleted = isGone(row)
+    const shown: Comment = {
+      id: row.id,
+      author: toAuthorCard(author, lang),
+      date: toShanghai(row.createdAt),
+      html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
+      likes: row.likes,
+      deleted,
+      quoted:
+        quoted && !deleted && !isGone(quoted)
+          ? { id: quoted.id, name: quotedName ?? '', excerpt: htmlExcerpt(await htmlOf(quoted)) }
+          : null
+    }
+    said.push({ row, shown })
+  }
+  return said
 }
 
 /** What is accepted in an article, and for which SDK versions it holds. */
@@ -85,7 +104,7 @@ export function asAnswer(id: number, { best, sdkFrom, sdkTo }: Awaited<ReturnTyp
   return id === best ? { accepted: true, sdkFrom, sdkTo } : { accepted: false, sdkFrom: '', sdkTo: '' }
 }
 
-function isGone({ deletedAt, status }: typeof comments.$inferSelect): boolean {
+function isGone({ deletedAt, status }: Pick<typeof comments.$inferSelect, 'deletedAt' | 'status'>): boolean {
   return deletedAt !== null || status === 'hidden'
 }
 

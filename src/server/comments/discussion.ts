@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Discussion, DiscussQuery, LiveComment } from '../../contract/comments.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { canAccept } from '../articles/canAccept.ts'
 import { reachableBy } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
-import { articles, commentLikes } from '../db/schema.ts'
+import { articles, commentLikes, comments } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOf, asAnswer, listSaidOn, type Said } from './comments.ts'
 
@@ -20,9 +20,21 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
     .from(articles)
     .where(and(eq(articles.id, articleId), reachableBy(actor)))
   if (!article) throw new Refusal('not_found')
-  const [said, answer] = await Promise.all([listSaidOn(db, articleId, lang), answerOf(db, articleId)])
-  const threads = said.filter(({ row }) => row.parentId === null)
-  const page = threads.slice(start, start + num)
+  const ofArticle = and(eq(comments.articleId, articleId), isNull(comments.parentId), ne(comments.status, 'held'))
+  const [threads, total, answer] = await Promise.all([
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(ofArticle)
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .offset(start)
+      .limit(num),
+    db.$count(comments, ofArticle),
+    answerOf(db, articleId)
+  ])
+  const ids = threads.map(({ id }) => id)
+  const said = ids.length === 0 ? [] : await listSaidOn(db, articleId, lang, ids)
+  const page = said.filter(({ row }) => row.parentId === null)
   const replies = Map.groupBy(said, ({ row }) => row.parentId)
   const likedIds = await likedOf(
     db,
@@ -41,7 +53,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
       ...asAnswer(thread.row.id, answer),
       replies: (replies.get(thread.row.id) ?? []).map(toLive)
     })),
-    total: threads.length,
+    total,
     comments: article.discussTimes,
     bestDiscussId: answer.best,
     canAccept: canAccept(actor, article)

@@ -17,8 +17,14 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<Asked>()
     .get(
       '/getArticleDiscuss',
-      describe('comments', 'The threads below an article, in time order', discussion, ['invalid', 'not_found']),
+      describe('comments', 'The threads below an article, in time order', discussion, [
+        'invalid',
+        'not_found',
+        'too_fast'
+      ]),
       valid('query', discussQuery),
+      // As often as somebody turns pages and what others say is fetched.
+      limit('discussion', { times: 120, trustProxy, local: true }),
       async c => c.json(await readDiscussion(db, c.get('actor'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(

@@ -54,12 +54,19 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
 export async function deleteComment(db: Db, actor: Member, id: number): Promise<void> {
   await db.transaction(async tx => {
     const [comment] = await tx
-      .select({ authorId: comments.authorId, articleId: comments.articleId, deletedAt: comments.deletedAt })
+      .select({
+        authorId: comments.authorId,
+        articleId: comments.articleId,
+        deletedAt: comments.deletedAt,
+        status: comments.status
+      })
       .from(comments)
       .innerJoin(articles, eq(articles.id, comments.articleId))
       .where(and(eq(comments.id, id), visibleTo(actor)))
-    if (!comment) throw new Refusal('not_found')
-    if (comment.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
+    const isTheirs = comment?.authorId === actor.id || actor.admin
+    // What others cannot see does not exist for them.
+    if (!comment || (comment.status !== 'published' && !isTheirs)) throw new Refusal('not_found')
+    if (!isTheirs) throw new Refusal('forbidden')
     if (comment.deletedAt !== null) return
     await tx.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, id))
     await tx

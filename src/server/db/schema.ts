@@ -166,6 +166,7 @@ export const audits = pgTable(
         'unblock',
         'role',
         'golden',
+        'staff',
         'hide',
         'restore',
         'approve',

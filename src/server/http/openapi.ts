@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Env, Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
+import { SECURITY_SCHEMES } from './describe.ts'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -21,8 +22,11 @@ export function openApiRoutes<E extends Env>(app: Hono<E>) {
       openAPIRouteHandler(app, {
         documentation: {
           openapi: '3.1.0',
-          info: { title: 'Pinout', version: '1', description: 'The live API of Pinout.' }
-        }
+          info: { title: 'Pinout', version: '1', description: 'The live API of Pinout.' },
+          components: { securitySchemes: SECURITY_SCHEMES }
+        },
+        // Its own, which no call of ours answers with.
+        defaultValidationErrorResponse: false
       })
     )
     .get('/docs', c => c.html(PAGE, 200, { 'Content-Security-Policy': POLICY }))

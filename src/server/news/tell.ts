@@ -43,6 +43,11 @@ async function tellAll(tx: Db, wanted: readonly Wanted[]): Promise<void> {
       kind text, type text, "to" integer[], "actorId" integer, "articleId" integer, "commentId" integer, text text
     ) join users on users.id = any (n."to")
     where ${wants(sql`n.kind`)}
+      -- Accepting an answer again, after taking that back, is nothing new.
+      and not (n.kind = 'accept' and exists (
+        select 1 from messages m
+        where m.user_id = users.id and m.kind = 'accept' and m.comment_id = n."commentId"
+      ))
     order by users.id`)
 }
 

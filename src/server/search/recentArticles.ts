@@ -103,12 +103,12 @@ async function readPassages(db: Db, { id, content, bestDiscussId }: typeof artic
     .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
     .orderBy(asc(comments.createdAt))
   const { passages } = await renderText(content)
-  const discussion = await Promise.all(
-    said.map(async comment => ({
+  const discussion: Passages = []
+  for (const comment of said)
+    discussion.push({
       anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
       heading: '',
       text: (await renderText(comment.content)).text
-    }))
-  )
+    })
   return [...passages, ...discussion].filter(({ heading, text }) => heading || text)
 }

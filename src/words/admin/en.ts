@@ -177,6 +177,8 @@ export const en = {
   audit_admin_off: '{{admin}} removed {{user}} as admin',
   audit_golden_on: '{{admin}} made {{user}} a golden author',
   audit_golden_off: '{{admin}} removed {{user}} as golden author',
+  audit_staff_on: '{{admin}} made {{user}} an internal user',
+  audit_staff_off: '{{admin}} removed {{user}} as internal user',
   audit_hide: '{{admin}} hid what {{user}} wrote',
   audit_restore: '{{admin}} restored what {{user}} wrote',
   audit_approve: '{{admin}} approved what {{user}} wrote',

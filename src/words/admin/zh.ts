@@ -172,6 +172,8 @@ export const zh = {
   audit_admin_off: '{{admin}} 取消了 {{user}} 的管理员权限',
   audit_golden_on: '{{admin}} 把 {{user}} 设为优秀作者',
   audit_golden_off: '{{admin}} 取消了 {{user}} 的优秀作者称号',
+  audit_staff_on: '{{admin}} 把 {{user}} 设为内部用户',
+  audit_staff_off: '{{admin}} 取消了 {{user}} 的内部用户身份',
   audit_hide: '{{admin}} 隐藏了 {{user}} 写的内容',
   audit_restore: '{{admin}} 恢复了 {{user}} 写的内容',
   audit_approve: '{{admin}} 通过了 {{user}} 写的内容',

@@ -43,6 +43,8 @@ export const en = {
   bad_text: '{{label}} has characters that cannot be stored',
   invalid: '{{label}} is not right',
   common: 'This password is easily guessed; choose another',
+  taken: '{{label}} is taken; choose another',
+  reserved: '{{label}} is reserved; choose another',
   devices_hint:
     'Browsers in which this account is signed in. Sign out any that you do not know, and change the password.',
   this_device: 'This device',

@@ -41,6 +41,8 @@ export const zh = {
   bad_text: '{{label}}里有不能保存的字符',
   invalid: '{{label}}的格式不对',
   common: '这个密码太容易猜到，换一个',
+  taken: '这个{{label}}已经有人用了，换一个',
+  reserved: '这个{{label}}留给官方使用，换一个',
   devices_hint: '登录着这个账号的浏览器。有不认识的，就让它退出并修改密码。',
   this_device: '本机',
   unknown_browser: '未知浏览器',

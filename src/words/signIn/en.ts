@@ -50,6 +50,7 @@ export const en = {
   field_too_big: '{{label}} is too long',
   field_invalid: '{{label}} is not right',
   field_common: 'This password is easily guessed; choose another',
+  field_taken: '{{label}} is taken; choose another',
   welcome: 'Signed in',
   scan_title: 'Sign in on another device',
   scan_question: 'A browser asks to be signed in as you',

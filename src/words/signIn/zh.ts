@@ -47,6 +47,7 @@ export const zh = {
   field_too_big: '{{label}}太长',
   field_invalid: '{{label}}的格式不对',
   field_common: '这个密码太容易猜到，换一个',
+  field_taken: '这个{{label}}已经有人用了，换一个',
   welcome: '已登录',
   scan_title: '在另一台设备上登录',
   scan_question: '有一个浏览器请求用你的账号登录',

@@ -22,7 +22,7 @@ const signUp = (person: Person, query = '') =>
   person.post(`/api/auth/sign-up/email${query}`, {
     email: person.email,
     password: PASSWORD,
-    name: 'Reader',
+    name: `Reader ${person.email.split('@')[0]}`,
     callbackURL: '/login'
   })
 const signIn = (person: Person) => person.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD })
@@ -55,7 +55,7 @@ test.each([
   // Following a link signs nobody in: a picture in a text could follow one.
   expect(await person.profile()).toMatchObject({ status: 1 })
   expect((await signIn(person)).status).toBe(200)
-  expect(await person.profile()).toMatchObject({ status: 0, nickname: 'Reader' })
+  expect(await person.profile()).toMatchObject({ status: 0, nickname: `Reader ${lang}` })
   const again = await browserOf(server).get(linkIn(mail).replace(/token=[^&]+/, 'token=made-up'))
   expect(again.headers.get('location')).toBe('/login?error=INVALID_TOKEN')
 })

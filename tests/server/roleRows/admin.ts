@@ -10,6 +10,7 @@ export const ADMIN: readonly Row[] = [
   { route: 'POST /api/admin/unblock', body: ({ target }) => ({ userId: target }), gets: ADMINS },
   { route: 'POST /api/admin/role', body: ({ target }) => ({ userId: target, role: 'user' }), gets: ADMINS },
   { route: 'POST /api/admin/golden', body: ({ target }) => ({ userId: target, golden: false }), gets: ADMINS },
+  { route: 'POST /api/admin/staff', body: ({ target }) => ({ userId: target, name: '' }), gets: ADMINS },
   { route: 'GET /api/admin/audits', gets: ADMINS },
   { route: 'GET /api/admin/reports', gets: ADMINS },
   { route: 'POST /api/admin/dismiss', body: () => ({ type: 'discuss', id: COMMENT }), gets: ADMINS },
