@@ -9,7 +9,7 @@ export const AUTH: readonly Row[] = [
   // better-auth's own.
   {
     route: 'POST /api/auth/sign-up/email',
-    body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name }),
+    body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name: fresh.split('@')[0] }),
     gets: OPEN,
     alone: true,
     wayIn: true
