@@ -21,7 +21,11 @@ export const ACCOUNTS: readonly Row[] = [
   { route: 'GET /api/user/getGoldenAuthorList', gets: OPEN },
   { route: 'GET /api/personalSetting/getPersonalInfo', gets: MINE },
   { route: 'GET /api/personalSetting/getUserInfos', at: '/api/personalSetting/getUserInfos?userId=1', gets: OPEN },
-  { route: 'POST /api/personalSetting/setPersonalInfo', body: ({ role }) => ({ nickname: `${name} ${role}` }), gets: MINE },
+  {
+    route: 'POST /api/personalSetting/setPersonalInfo',
+    body: ({ role }) => ({ nickname: `${name} ${role}` }),
+    gets: MINE
+  },
   { route: 'GET /api/personalSetting/getDiscussList', gets: MINE },
   { route: 'GET /api/personalSetting/getDiscussList', at: '/api/personalSetting/getDiscussList?userId=1', gets: OPEN },
 
