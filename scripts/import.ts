@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
+import { readConfig } from '../src/server/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'
 import { importFolder, type Result } from './import/importFolder.ts'
 import { emptyReport, formatReport, type Report } from './import/report.ts'
@@ -7,7 +8,8 @@ import { UsageError } from './import/usageError.ts'
 import { writeIfChanged } from './import/writeIfChanged.ts'
 import { setDataFolder } from './paths.ts'
 
-const reportFile = '.data/import-report.txt'
+/** In the folder of data, which PINOUT_DATA may name. */
+const reportFile = join(setDataFolder(readConfig(process.env).dataFolder), 'import-report.txt')
 
 try {
   // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
@@ -25,14 +27,14 @@ try {
 async function run(options: Options): Promise<void> {
   const started = performance.now()
   const root = contentRoot()
-  setDataFolder(process.env.PINOUT_DATA || '.data')
   const report = emptyReport()
   const result = await importFolder(root, options, report)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const summary = summarise(result, report, options.dryRun, seconds)
-  await writeIfChanged(join(root, reportFile), `${summary}\n\n${formatReport(report)}`, false)
-  const screen = formatReport(report, { verbose: options.verbose, file: reportFile })
-  process.stdout.write(`${screen && `${screen}\n`}${summary}\nWhole report: ${reportFile}\n`)
+  await writeIfChanged(reportFile, `${summary}\n\n${formatReport(report)}`, false)
+  const shown = relative(process.cwd(), reportFile).startsWith('..') ? reportFile : relative(process.cwd(), reportFile)
+  const screen = formatReport(report, { verbose: options.verbose, file: shown })
+  process.stdout.write(`${screen && `${screen}\n`}${summary}\nWhole report: ${shown}\n`)
   if (count(result) === 0) process.exitCode = 1
 }
 

@@ -12,7 +12,7 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '../src/server/
 import { computeRankings } from '../src/server/live/rankings.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { linkPublished } from '../src/server/tickets/linkPublished.ts'
-import { reasonOf } from '../src/server/tickets/ticketError.ts'
+import { reasonOf, TicketError } from '../src/server/tickets/ticketError.ts'
 import { buildSite } from './build/build.ts'
 import { UsageError } from './import/usageError.ts'
 import { setDataFolder } from './paths.ts'
@@ -56,7 +56,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
   await migrateDatabase(database)
   await moveFaqFiles(root)
   if (config.redmine) {
-    if (!(await bringTickets(db, config, config.redmine, root, args))) return
+    if (!(await bringOrTell(db, config, config.redmine, root, args))) return
     await importContent(db, root, args)
   } else if (args.sweep || args.dryRun || args.waiting || args.approve.length > 0)
     throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
@@ -69,12 +69,34 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
     purgeUrl: config.purgeUrl
   })
   for (const problem of problems) console.error(formatProblem(problem))
-  if (config.redmine) await setLinks(db, config.redmine, config.siteUrl)
+  if (config.redmine && !process.exitCode) await setLinks(db, config.redmine, config.siteUrl)
   console.log(
     skipped
       ? `${skipped === 'unchanged' ? 'Nothing changed; ' : ''}${folder} stays up.`
       : `Built ${articles} articles into ${folder}.`
   )
+}
+
+/**
+ * Brings tickets; where the ticket system fails, what people wrote is exported and built all the same, and the sync ends
+ * with 1. What was asked about tickets alone fails as a whole.
+ */
+async function bringOrTell(
+  db: OpenDatabase['db'],
+  config: Config,
+  redmine: Redmine,
+  root: string,
+  args: Arguments
+): Promise<boolean> {
+  try {
+    return await bringTickets(db, config, redmine, root, args)
+  } catch (error) {
+    if (!(error instanceof TicketError) || args.dryRun || args.waiting) throw error
+    console.error(`sync: The tickets stay as they are: ${reasonOf(error)}`)
+    console.error('sync: What people wrote is exported and built without them.')
+    process.exitCode = 1
+    return true
+  }
 }
 
 /** Once their articles are up. The site is right without them, so a failure is told, and tried again by the next sync. */

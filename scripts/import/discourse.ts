@@ -1,7 +1,7 @@
 import type { Language } from '../../src/lib/languages.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { type DiscoursePost, type DiscourseTopic, readTopics } from './discourseFile.ts'
-import { escapeText, fromDiscourse, type Pointers, quoteOf } from './discourseMarkdown.ts'
+import { escapeText, fromDiscourse, leftMarks, type Pointers, quoteOf } from './discourseMarkdown.ts'
 import type { Found } from './findDocuments.ts'
 import { htmlToMarkdown } from './htmlText.ts'
 import { foundOf, type Made } from './made.ts'
@@ -67,6 +67,9 @@ function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | 
   if (missing > 0) report.leftOut.push({ file, message: `${missing} posts are not in the export (?print=true).` })
   const left = stream.posts.filter(post => !isShown(post)).length
   if (left > 0) report.leftOut.push({ file, message: `${left} posts are hidden, deleted, or not of members.` })
+
+  const marks = leftMarks([title, ...stream.posts.filter(isShown).map(post => post.raw ?? '')].join('\n\n'))
+  if (marks.length > 0) report.leftOut.push({ file, message: `${marks.join(', ')}: shown as written.` })
 
   const [first, ...others] = stream.posts.filter(isShown).sort((a, b) => a.post_number - b.post_number)
   const body = first ? textOf(first, pointers) : ''

@@ -21,7 +21,7 @@ export function fromDiscourse(raw: string, pointers: Pointers): string {
   let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
   text = text.replace(CODE, keep)
   text = text
-    .replace(/(!?\[[^\]\n|]*)\|(?:\d+x\d+[^\]\n]*|attachment|thumbnail|video|audio)\]\(/g, '$1](')
+    .replace(/(!?\[[^\]\n|]*?)\\?\|(?:\d+x\d+[^\]\n]*|attachment|thumbnail|video|audio)\]\(/g, '$1](')
     .replace(/upload:\/\/([0-9A-Za-z]{20,})(?:\.\w+)?/g, (whole, short: string) => {
       const path = pointers.upload(sha1Of(short))
       return path ? `/${path}` : whole
@@ -81,4 +81,17 @@ function sha1Of(short: string): string {
   let number = 0n
   for (const digit of short) number = number * 62n + BigInt(digits.indexOf(digit))
   return number.toString(16).padStart(40, '0')
+}
+
+/** What of Discourse's own marks is left in a text, and is shown as it was written. */
+export function leftMarks(text: string): string[] {
+  const plain = text.replace(CODE, '')
+  const names = [
+    ...plain.matchAll(
+      /\[(poll|grid|wrap|chat|date-range|event|timezones|b|i|u|s|url|img|color|size|center|list|spoiler)(?=[\]\s=])[^\]\n]{0,200}\]/gi
+    )
+  ]
+  const left = [...new Set(names.map(([, name]) => `[${name?.toLowerCase()}]`))]
+  const emoji = new Set(plain.match(/(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?![\w:])/g))
+  return emoji.size > 0 ? [...left, ...emoji] : left
 }

@@ -11,6 +11,8 @@ export interface Source {
   path: string
   /** What the path says; undefined leaves it to the text. */
   lang: Language | undefined
+  /** Its author does not publish it, so an article of an earlier import goes as if it were gone. */
+  isWithheld?: boolean
 }
 
 /** A document that was read, waiting for the ids of the documents that it links to. */

@@ -3,6 +3,7 @@ import { articleSchema } from '../../src/lib/content/articleFile.ts'
 import type { Language } from '../../src/lib/languages.ts'
 import { daysIn } from './dates.ts'
 import type { Report } from './report.ts'
+import { readToml, withheldBy, withheldByText } from './withheld.ts'
 
 /** What a document says of itself. */
 export interface SourceFields {
@@ -16,6 +17,7 @@ export interface SourceFields {
 }
 
 const fence = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
+const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 
 /** Takes the front matter off a document. What an article cannot use is reported, and the rest is imported. */
 export function splitFrontMatter(
@@ -23,9 +25,15 @@ export function splitFrontMatter(
   whole: string,
   today: string,
   report: Report
-): { fields: SourceFields; text: string; firstLine: number } {
+): { fields: SourceFields; text: string; firstLine: number; withheld?: string } {
   const match = fence.exec(whole)
   const none = { fields: { tags: [] }, text: whole, firstLine: 1 }
+  const toml = tomlFence.exec(whole)
+  if (toml) {
+    const data = readToml(toml[1] ?? '')
+    const [text, firstLine] = [whole.slice(toml[0].length), toml[0].split('\n').length]
+    return { fields: readFields(file, data, today, report), text, firstLine, withheld: withheldBy(data, today) }
+  }
   if (!match) return none
   const text = whole.slice(match[0].length)
   const firstLine = match[0].split('\n').length
@@ -33,13 +41,14 @@ export function splitFrontMatter(
   if (document.errors[0]) {
     const message = `is not YAML and was left out: ${document.errors[0].message.split('\n')[0]}`
     report.frontMatter.push({ file, line: 1, message })
-    return { fields: { tags: [] }, text, firstLine }
+    return { fields: { tags: [] }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
   const data: unknown = document.toJS()
   // Two rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null ? { ...none, text, firstLine } : none
-  return { fields: readFields(file, data as Record<string, unknown>, today, report), text, firstLine }
+  const record = data as Record<string, unknown>
+  return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
 }
 
 function readFields(file: string, data: Record<string, unknown>, today: string, report: Report): SourceFields {

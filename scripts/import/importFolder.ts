@@ -41,7 +41,14 @@ export async function importFolder(root: string, options: Options, report: Repor
     // Before the articles, so that there is never one whose author or family nobody knows.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
     const job = {
-      ...{ root, base: found.base, lookup: fileLookup(found.files), pictures: places.pictures, dryRun },
+      ...{
+        root,
+        base: found.base,
+        lookup: fileLookup(found.files),
+        pictures: places.pictures,
+        dryRun,
+        oldUrls: options.oldUrls
+      },
       common: {
         ...{ articleType: options.type, author: options.author },
         ...{ family1: [settings.family], family2: [settings.category] }

@@ -10,7 +10,9 @@ import { writeIfChanged } from './writeIfChanged.ts'
 /** Articles of an earlier import whose documents are no longer there. A document that could not be read is there. */
 export function findLeftovers({ sources, only }: Found, places: Places, known: KnownIds): string[] {
   const expected = new Set(
-    sources.flatMap(({ lang, path }) => (lang ? [lang] : ['zh', 'en']).map(name => articleFile(places, name, path)))
+    sources
+      .filter(source => !source.isWithheld)
+      .flatMap(({ lang, path }) => (lang ? [lang] : ['zh', 'en']).map(name => articleFile(places, name, path)))
   )
   const folders = (only ? [only] : ['zh', 'en']).map(lang => `${places.articles}/${lang}/`)
   return [...known.byFile.keys()].filter(file => folders.some(folder => file.startsWith(folder)) && !expected.has(file))

@@ -63,6 +63,17 @@ export function mdxDocument(source: string): { markdown: string | undefined; los
   const convertElement = (node: JsxElement, isBlock: boolean): Nodes[] => {
     const attributes: Attributes = readAttributes(node, imported, message => lose(node, message))
     const children = convertAll(node.children)
+    if (/^(?:iframe|video|audio|embed|object)$/i.test(node.name ?? '')) {
+      const src = attributes.get('src') ?? attributes.get('data') ?? sourceIn(node)
+      lose(node, `<${node.name}> is ${src ? 'shown as a link' : 'left out'}.`)
+      if (!src) return children
+      const link: Nodes = {
+        type: 'link',
+        url: src,
+        children: [{ type: 'text', value: attributes.get('title') ?? src }]
+      }
+      return isBlock ? [{ type: 'paragraph', children: [link] }] : [link]
+    }
     const made = asComponent(node.name ?? '', attributes, children, isBlock)
     if (made) return made
     lose(
@@ -78,6 +89,16 @@ export function mdxDocument(source: string): { markdown: string | undefined; los
 const isBlank = (node: Nodes) => node.type === 'text' && node.value.trim() === ''
 const isPhrasing = (node: Nodes) =>
   ['text', 'emphasis', 'strong', 'link', 'image', 'inlineCode', 'break', 'delete', 'html'].includes(node.type)
+
+/** The address in a `<source>` within a player. */
+function sourceIn(node: JsxElement): string | undefined {
+  for (const child of node.children) {
+    if (!('name' in child) || child.name !== 'source') continue
+    const src = readAttributes(child as JsxElement, new Map(), () => undefined).get('src')
+    if (src) return src
+  }
+  return undefined
+}
 
 /** Without the blanks that what went away leaves at an end: they would be written as `&#x20;`. */
 function trimmed(children: Nodes[]): Nodes[] {

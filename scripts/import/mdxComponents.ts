@@ -48,6 +48,9 @@ export function asComponent(
     return inside.length > 0 ? [paragraph([link])] : [paragraph([link]), ...blocks(children)]
   }
   if (TITLED.test(name)) return [...titled(title), ...blocks(children)]
+  const caption = name === 'Frame' ? attributes.get('caption') : undefined
+  if (caption)
+    return [...blocks(children), paragraph([{ type: 'emphasis', children: [{ type: 'text', value: caption }] }])]
   return GROUP.test(name) ? children : undefined
 }
 

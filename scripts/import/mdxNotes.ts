@@ -7,7 +7,7 @@ const HEADING_ID = /^(#{1,6} .*?)\s*\{(#[\w.:-]+)\}\s*$/
 export function withComponents(source: string): string {
   let fence: string | undefined
   let open = 0
-  return source
+  return withoutComments(source)
     .split('\n')
     .map(line => {
       const mark = FENCE.exec(line)?.[1]
@@ -27,4 +27,12 @@ export function withComponents(source: string): string {
       return `${indent}<Admonition type="${kind}"${title ? ` title="${title}"` : ''}>`
     })
     .join('\n')
+}
+
+/** Docusaurus takes comments of HTML, which are no MDX; their lines stay, so that others keep their numbers. */
+function withoutComments(source: string): string {
+  return source.replace(
+    /(^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`)|<!--[\s\S]*?-->/gm,
+    (whole, code?: string) => code ?? '\n'.repeat(whole.split('\n').length - 1)
+  )
 }

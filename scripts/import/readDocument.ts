@@ -17,6 +17,7 @@ import type { Report } from './report.ts'
 import { tidyEdits } from './tidy.ts'
 import { findSummary, findTitle } from './titles.ts'
 import { traitsOf } from './traits.ts'
+import { withheldByPlace } from './withheld.ts'
 
 /** Reads one document; undefined, and a line in the report, when there is nothing to import. */
 export function readDocument(source: Source, bytes: Uint8Array, today: string, report: Report): Draft | undefined {
@@ -26,7 +27,13 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
     return undefined
   }
-  const { fields, text: written, firstLine } = splitFrontMatter(file, decoded.text, today, report)
+  const { fields, text: written, firstLine, withheld } = splitFrontMatter(file, decoded.text, today, report)
+  const reason = withheldByPlace(file) ?? withheld
+  if (reason) {
+    report.notImported.push({ file, message: reason })
+    source.isWithheld = true
+    return undefined
+  }
   const isMdx = /\.mdx$/i.test(file)
   const { markdown: text, losses } = isMdx ? mdxDocument(written) : { markdown: written, losses: [] }
   const at = losses.map(({ line, message }) => ({ file, line: firstLine + line - 1, message }))

@@ -56,7 +56,7 @@ export async function writeRedirects(root: string, file: Redirects, dryRun: bool
 }
 
 /** Where a document stood on a site made of its folder, as Docusaurus, Astro and others make it. */
-function routeOf({ file, slug }: Draft, oldUrls: string): string {
+export function routeOf({ file, slug }: Draft, oldUrls: string): string {
   const path = file.replace(/\.[^./]+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '')
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
   const route = slug === undefined ? path : slug.startsWith('/') ? slug : `${folder}${slug}`

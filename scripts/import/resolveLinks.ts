@@ -2,6 +2,7 @@ import { localPath } from '../../src/lib/languages.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, pathsMeant } from './fileLookup.ts'
+import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 
 /** A document that can be linked to. */
@@ -13,6 +14,8 @@ interface Target {
 export interface Targets {
   byFile: ReadonlyMap<string, Target>
   lookup: FileLookup
+  /** By their paths on the site that they come from. */
+  byAddress?: ReadonlyMap<string, Target>
 }
 
 /**
@@ -56,7 +59,12 @@ export function resolveLink(
   }
 }
 
-function findTarget(file: string, url: string, { byFile, lookup }: Targets): Target | undefined {
+function findTarget(file: string, url: string, { byFile, lookup, byAddress }: Targets): Target | undefined {
+  const address = url.startsWith('/')
+    ? addressOf(url.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.(?:html?|mdx?)$/i, ''))
+    : undefined
+  const moved = address === undefined ? undefined : byAddress?.get(address)
+  if (moved) return moved
   for (const path of pathsMeant(file, url)) {
     // A site's own pages, with its extension or none, and a folder for what introduces it.
     const stem = path.replace(/\.html?$/i, '')

@@ -18,10 +18,22 @@ export function asHtml(content: string): string {
     .join('\n')
 }
 
+/** Names of shortcodes that stand alone, with no attribute and no end. */
+const ALONE =
+  /^(?:gallery|audio|video|playlist|contact-form[\w-]*|table|ref|tabs?|button|toc|download|latex|math|cpp|c|python|php|bash|java|caption|embed|quote|note|info|warning|tip|row|column|columns|section|accordion|slider|map|form|social|login|sitemap|recent-posts)$/i
+
 /** The names of shortcodes that are left in a piece of HTML, whose insides only their plugins know. */
 export function leftShortcodes(html: string): Set<string> {
-  const known = /\[(gallery|audio|video|playlist|contact-form[\w-]*|table|ref|tabs?|button)\b(?:\s+\w+=[^\]]*)?\]/gi
-  return new Set([...html.replace(/<pre\b[\s\S]*?<\/pre>/gi, '').matchAll(known)].map(match => match[1] ?? ''))
+  const text = html.replace(/<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>/gi, '')
+  const names = new Set<string>()
+  for (const [, end, name = '', rest = ''] of text.matchAll(
+    /\[(\/?)([a-z][\w-]{0,40})((?:\s[^\]\n]{0,500})?)\/?\]/gi
+  )) {
+    if (end || /\s[\w-]+\s?=\s?["'\w&]/.test(rest) || /^[a-z]+_[a-z]/.test(name) || (ALONE.test(name) && !rest.trim()))
+      names.add(name)
+  }
+  for (const [, id] of html.matchAll(/<!-- wp:block \{"ref":(\d+)/g)) names.add(`reusable block ${id}`)
+  return names
 }
 
 function withParagraphs(html: string): string {

@@ -4,6 +4,7 @@ import { articleText } from './articleText.ts'
 import type { FileLookup } from './fileLookup.ts'
 import { takePictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
+import { routeOf } from './redirects.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
 import { bodyOf } from './rewrite.ts'
@@ -14,6 +15,8 @@ interface Job {
   /** What paths of documents are relative to. */
   base: string
   lookup: FileLookup
+  /** What the paths of the documents were below, on the site that they come from. */
+  oldUrls: string | undefined
   /** Where pictures go, below the project. */
   pictures: string
   common: { articleType: 1 | 2 | 3 | 4 | 6; author: string; family1: number[]; family2: number[] }
@@ -32,6 +35,13 @@ export interface Written {
 export async function writeArticles(planned: readonly Planned[], job: Job, report: Report): Promise<Written> {
   const { root, base, lookup, dryRun } = job
   const byFile = new Map(planned.map(article => [article.draft.file, article]))
+  const byAddress = new Map(
+    planned.flatMap(article => {
+      const { addresses } = article.draft
+      const own = addresses ?? (job.oldUrls === undefined ? [] : [routeOf(article.draft, job.oldUrls)])
+      return own.map(address => [address, article] as const)
+    })
+  )
   const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
   for (const article of planned) {
     const { draft, id, translation } = article
@@ -42,7 +52,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     }
     const body = bodyOf(draft, reference => {
       const picture = addresses.get(reference)
-      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, lookup }, report)
+      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, lookup, byAddress }, report)
     })
     const { articleType, author, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft

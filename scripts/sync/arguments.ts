@@ -7,14 +7,16 @@ Brings tickets into content/faq (where REDMINE_URL is set), exports what people 
 
   --sweep         looks at every ticket; otherwise at those that changed, and at all once a day
   --dry-run       fetches tickets and says what would change; writes nothing, builds nothing
-  --waiting       shows the texts that wait for approval (TICKETS_PUBLISH=preview), and what was taken out of them
-  --force         goes on though more than a tenth of the articles of content/ would be removed
+  --all           names every ticket that is not as before, not only the first of them
+  --waiting       shows the texts that wait for approval and what was taken out of them
+  --force         goes on though more than a tenth of the documents of content/ would be removed
   --approve ID    publishes what waits for these tickets, then goes on as without it`
 
 export interface Arguments {
   help: boolean
   sweep: boolean
   dryRun: boolean
+  all: boolean
   waiting: boolean
   force: boolean
   approve: number[]
@@ -29,6 +31,7 @@ export function readArguments(args: string[]): Arguments {
         help: { type: 'boolean', short: 'h', default: false },
         sweep: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         waiting: { type: 'boolean', default: false },
         approve: { type: 'string', multiple: true, default: [] }
@@ -36,8 +39,8 @@ export function readArguments(args: string[]): Arguments {
     })
     const approve = values.approve.flatMap(text => text.split(',')).map(Number)
     if (approve.some(id => !Number.isInteger(id) || id < 1)) throw new UsageError('--approve takes numbers of tickets.')
-    const { help, sweep, waiting, force } = values
-    return { help, sweep, waiting, force, dryRun: values['dry-run'], approve }
+    const { help, sweep, waiting, all, force } = values
+    return { help, sweep, waiting, all, force, dryRun: values['dry-run'], approve }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)
   }

@@ -3,7 +3,7 @@ import type { TicketReport } from '../../src/contract/tickets.ts'
 import type { Waiting } from '../../src/server/tickets/approve.ts'
 import type { Synced } from '../../src/server/tickets/syncTickets.ts'
 
-/** Tickets that a report names at most. */
+/** Tickets without a reason that a report names at most. */
 const NAMED = 20
 const REASONS: Record<string, string> = {
   empty: 'it has no text for readers',
@@ -13,17 +13,25 @@ const REASONS: Record<string, string> = {
 }
 
 /** What a sync did, for a terminal; no word of any ticket is in it. */
-export function formatReport({ kind, report }: Synced): string {
+export function formatReport({ kind, report }: Synced, all = false): string {
   const { counts, requests, milliseconds, tickets } = report
   const numbers = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-  const lines = tickets.slice(0, NAMED).map(formatTicket)
-  if (tickets.length > NAMED) lines.push(`  … and ${tickets.length - NAMED} more`)
+  // Those that somebody has to look at come first, and all of them.
+  const urgent = tickets.filter(ticket => ticket.reason)
+  const others = tickets.filter(ticket => !ticket.reason)
+  const shown = all ? others : others.slice(0, NAMED)
+  const lines = [...urgent.sort(byOutcome), ...shown].map(formatTicket)
+  if (others.length > shown.length) lines.push(`  … and ${others.length - shown.length} more; --all names them`)
   const seconds = (milliseconds / 1000).toFixed(1)
   lines.push(`Tickets (${kind}): ${numbers.join(', ')}. ${requests} requests, ${seconds} s.`)
   return lines.join('\n')
 }
 
-function formatTicket({ id, outcome, reason, redacted = {} }: TicketReport['tickets'][number]): string {
+/** Refused ones before those that wait. */
+const byOutcome = (one: Ticket, other: Ticket) => one.outcome.localeCompare(other.outcome) || one.id - other.id
+type Ticket = TicketReport['tickets'][number]
+
+function formatTicket({ id, outcome, reason, redacted = {} }: Ticket): string {
   const taken = Object.entries(redacted).map(([kind, count]) => `${count} ${kind}`)
   return `  ${id} ${outcome}${reason ? `: ${REASONS[reason]}` : ''}${taken.length > 0 ? ` (taken out: ${taken.join(', ')})` : ''}`
 }
@@ -33,7 +41,12 @@ export function formatWaiting({ id, published, proposed, redactions }: Waiting):
   const difference = createTwoFilesPatch('published', 'proposed', published, proposed, undefined, undefined, {
     context: 3
   })
-  const taken = redactions.map(({ kind, where, sample }) => `  ${kind} in ${where}${sample ? `: ${sample}` : ''}`)
+  const list = (left: boolean) =>
+    redactions
+      .filter(one => Boolean(one.left) === left)
+      .map(({ kind, where, sample }) => `  ${kind} in ${where}${sample ? `: ${sample}` : ''}`)
+  const [taken, suspicious] = [list(false), list(true)]
   const lines = [`━━ ticket ${id}`, difference.split('\n').slice(1).join('\n').trimEnd()]
-  return [...lines, ...(taken.length > 0 ? ['── taken out:', ...taken] : [])].join('\n')
+  const looksSecret = suspicious.length > 0 ? ['── still in it, and looks like a secret:', ...suspicious] : []
+  return [...lines, ...looksSecret, ...(taken.length > 0 ? ['── taken out:', ...taken] : [])].join('\n')
 }

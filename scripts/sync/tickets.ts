@@ -19,7 +19,7 @@ export async function bringTickets(
   config: Config,
   settings: Redmine,
   root: string,
-  { sweep, dryRun, waiting, approve }: Arguments
+  { sweep, dryRun, waiting, approve, all }: Arguments
 ): Promise<boolean> {
   if (waiting) {
     const texts = await listWaiting(db, root)
@@ -45,7 +45,7 @@ export async function bringTickets(
       onStep: () => progress?.step()
     })
     progress?.stop()
-    console.log(formatReport(synced))
+    console.log(formatReport(synced, all))
   } finally {
     progress?.stop()
   }

@@ -68,7 +68,7 @@ export async function makeProject(documents: Record<string, string | Uint8Array>
 }
 
 function run(root: string, args: string[]): Promise<Run> {
-  const env = { ...process.env, CONTENT_ROOT: root }
+  const env = { ...process.env, CONTENT_ROOT: root, PINOUT_DATA: join(root, '.data') }
   return new Promise(resolve => {
     execFile(process.execPath, [script, ...args], { env, maxBuffer: 1e7 }, (error, out, errors) => {
       resolve({ code: error ? Number(error.code) : 0, out, error: errors })

@@ -166,6 +166,6 @@ test('the screen shows 15 lines of a group, the report file all', async () => {
   const project = await makeProject({ 'en/a.md': `# A\n\n${lines}\n` })
   const out = await project.import()
   expect(out.match(/gone\d+\.md/g)).toHaveLength(15)
-  expect(out).toContain('… and 25 more, see .data/import-report.txt')
+  expect(out).toContain(`… and 25 more, see ${join(project.root, '.data', 'import-report.txt')}`)
   expect((await project.read('.data/import-report.txt')).match(/gone\d+\.md/g)).toHaveLength(40)
 })

@@ -4,6 +4,7 @@ import type { Redmine } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { articles, ticketAnswers } from '../db/schema.ts'
 import type { FileKeeper } from './attachments.ts'
+import { solvedStatuses } from './filter.ts'
 import { makeBody } from './makeArticle.ts'
 import type { Ticket } from './read.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
@@ -37,7 +38,7 @@ export async function bringAnswers(db: Db, asking: Asking): Promise<void> {
       )
     )
   if (questions.length === 0) return
-  const closed = new Set((await asking.redmine.statuses()).filter(one => one.is_closed).map(one => one.name))
+  const closed = new Set(solvedStatuses(await asking.redmine.statuses()))
   for (let from = 0; from < questions.length; from += PAGE) {
     const some = questions.slice(from, from + PAGE)
     const ids = [...new Set(some.map(question => question.ticketId))].join(',')

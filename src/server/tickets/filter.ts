@@ -36,9 +36,7 @@ export async function openFilter(redmine: RedmineClient, filter: TicketFilter, c
       )
     projects.add(id)
   }
-  const statuses = new Set(
-    filter.statuses.length > 0 ? filter.statuses : known.filter(status => status.is_closed).map(status => status.name)
-  )
+  const statuses = new Set(filter.statuses.length > 0 ? filter.statuses : solvedStatuses(known))
   const scope: Condition[] = [['is_private', '=', '0']]
   if (projects.size > 0) scope.push(['project_id', '=', ...[...projects].map(String)])
   const hasField = (ticket: Ticket) => ticket.custom_fields.find(one => one.name === field?.name)
@@ -61,6 +59,16 @@ export async function openFilter(redmine: RedmineClient, filter: TicketFilter, c
       throw new TicketError(`REDMINE_FIELD: none of ${tickets.length} tickets has a custom field '${field.name}'.`)
     }
   }
+}
+
+/** What a closed status is called that says no answer was found, in the languages of Redmine's own names that we meet. */
+const NO_ANSWER =
+  /reject|declin|cancel|duplicat|invalid|won.?t|abandon|withdrawn|spam|拒绝|驳回|取消|重复|无效|作废|撤销|不处理|abgewiesen|rejet|rechaz|却下/i
+
+/** The closed statuses that may hold an answer: not those of tickets that were rejected or are duplicates. */
+export function solvedStatuses(known: readonly { name: string; is_closed: boolean }[]): string[] {
+  const closed = known.filter(status => status.is_closed).map(status => status.name)
+  return closed.filter(name => !NO_ANSWER.test(name))
 }
 
 function refuseUnknown(setting: string, wanted: readonly string[], known: readonly string[]): void {

@@ -27,7 +27,8 @@ type Article = typeof articles.$inferSelect
 
 /**
  * Sends an article to the ticket system: as a comment on its own ticket, or as a new one. Gives the ticket's number.
- * Throws Refusal('not_found') for an article that the actor may not read, and Refusal('ticket_sync_failed') where it
+ * Throws Refusal('not_found') for an article that the actor may not read, Refusal('kept_elsewhere') for one that is made
+ * of a ticket, and Refusal('ticket_sync_failed') where it
  * cannot be done now; it is tried again then until it can.
  */
 export async function syncArticle(db: Db, sending: Sending, actor: Member, id: number): Promise<number> {
@@ -37,6 +38,7 @@ export async function syncArticle(db: Db, sending: Sending, actor: Member, id: n
       .from(articles)
       .where(and(eq(articles.id, id), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
+    if (article.source === 'ticket') throw new Refusal('kept_elsewhere')
     const wanted = textDigest(article)
     await tx
       .insert(ticketPosts)

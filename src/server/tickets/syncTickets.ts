@@ -12,6 +12,7 @@ import { type OpenFilter, openFilter } from './filter.ts'
 import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, readLedger } from './ledger.ts'
 import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './listing.ts'
 import { type Places, readPlaces } from './places.ts'
+import { readQuestionTickets } from './questionTickets.ts'
 import type { Ticket } from './read.ts'
 import { readVocabulary } from './redact/vocabulary.ts'
 import { openRedmine, type RedmineClient } from './redmine.ts'
@@ -64,8 +65,9 @@ export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced>
   const kind = options.dryRun ? 'dry' : since ? 'incremental' : 'sweep'
   const run = await beginRun(db, kind, settings)
   try {
-    const noted = noting(db, run, options)
+    const { noted, progress } = noting(db, run, options)
     const { report, until } = await bring(db, noted, places, settings, since, before)
+    await noteProgress(db, run, progress)
     await endRun(db, run, { report, until })
     return { kind, report }
   } catch (error) {
@@ -75,7 +77,7 @@ export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced>
 }
 
 /** The same options, with how far it is kept in the database too, as often as somebody may look. */
-function noting(db: Db, run: number, options: SyncOptions): SyncOptions {
+function noting(db: Db, run: number, options: SyncOptions) {
   const progress = { total: 0, done: 0 }
   let last = 0
   const note = (now: boolean) => {
@@ -83,7 +85,7 @@ function noting(db: Db, run: number, options: SyncOptions): SyncOptions {
     last = Date.now()
     noteProgress(db, run, progress).catch(() => undefined)
   }
-  return {
+  const noted: SyncOptions = {
     ...options,
     onStart(total) {
       progress.total = total
@@ -96,6 +98,7 @@ function noting(db: Db, run: number, options: SyncOptions): SyncOptions {
       options.onStep?.()
     }
   }
+  return { noted, progress }
 }
 
 async function bring(
@@ -109,13 +112,16 @@ async function bring(
   const started = performance.now()
   const redmine = openRedmine(redmineSettings)
   await redmine.checkKey()
-  const filter = await openFilter(redmine, redmineSettings.filter, since !== undefined)
+  const ofQuestions = await readQuestionTickets(db)
+  const opened = await openFilter(redmine, redmineSettings.filter, since !== undefined)
+  const filter = { ...opened, takes: (ticket: Ticket) => !ofQuestions.has(ticket.id) && opened.takes(ticket) }
   const files = await readFaqFiles(root)
   const ledger = await readLedger(db, files)
   const live = [...ledger.values()].filter(row => row.state !== 'gone').map(row => row.id)
 
   const listed = since ? await listChanged(redmine, filter, since) : await listMarked(redmine, filter)
-  const { marked, gone } = await sort(redmine, filter, listed, live, since !== undefined)
+  const { marked, gone: unmarked } = await sort(redmine, filter, listed, live, since !== undefined)
+  const gone = [...new Set([...unmarked, ...live.filter(id => ofQuestions.has(id))])]
   if (!dryRun) {
     for (const id of gone) await takeAway(db, root, id)
     const fresh = marked.filter(ticket => !ledger.has(ticket.id)).map(ticket => ticket.id)

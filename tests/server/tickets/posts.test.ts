@@ -186,10 +186,33 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     const answer = answers.find(one => one.articleId === id)
     expect(answer?.content).toContain('rgmii-id')
     expect(answer?.content).not.toContain('li.wei')
+    // Its answer waits for staff, so it is no article beside the question either.
+    expect(await site.file(ticket)).toBeUndefined()
     const posted = await staff.post('/api/tickets/answers/post', { articleId: id, content: answer?.content })
     expect(posted.status).toBe(200)
     expect((await staff.post('/api/tickets/answers/post', { articleId: id, content: 'Again' })).status).toBe(404)
     expect((await solved()).bestDiscussId).toBeGreaterThan(0)
+  })
+
+  test('the article of a ticket is not sent to its own ticket', async () => {
+    const ticket = await redmine.closed({ subject: 'An answer for all', description: 'Set the clock to 24 MHz.' })
+    await site.sync()
+    const id = Number(/^id: (\d+)$/m.exec((await site.file(ticket)) ?? '')?.[1])
+    const reply = await staff.post('/api/article/syncTicket', { id })
+    expect([reply.status, (await reply.json()).code]).toEqual([403, 'kept_elsewhere'])
+  })
+
+  test('a rejected ticket is no article', async () => {
+    const { issue_statuses } = await redmine.call<{ issue_statuses: { id: number; name: string }[] }>(
+      'GET',
+      'issue_statuses.json'
+    )
+    const rejected = issue_statuses.find(one => one.name === 'Rejected')
+    const ticket = await redmine.closed({ subject: 'No fault at all', description: 'It was the cable.' })
+    await redmine.change(ticket, { status_id: rejected?.id })
+    const { tickets } = await site.sync()
+    expect(await site.file(ticket)).toBeUndefined()
+    expect(tickets.map(one => one.id)).not.toContain(ticket)
   })
 
   test('a ticket that is opened again makes its question unsolved', async () => {

@@ -28,8 +28,7 @@ const COUNTRIES: readonly CountryCode[] = [
 /** A line in which a number may be one of a telephone though it is written without a country. */
 const SAYS_PHONE =
   /tel|t[ée]l|☎|📞|phone|mobile|\bmob\b|cell|call|fax|whatsapp|dial|ring me|text me|contact|reach|\bph\b|\b[MTPFO][:.]|电话|手机|座机|传真|联系|热线|致电|打给|拨|号码|微信|短信/i
-/** As numbers of telephones are parted, and those of registers and versions are not. */
-const PARTED = /^\(?\+?\d{1,5}\)?[ .-]{1,2}\d{2,5}(?:[ .-]\d{2,5}){1,4}$/
+const LONG_NUMBER = /\d[\d ()./-]{5,}\d/
 
 /** Credentials as the rules of secretlint know them. */
 export async function findKnownCredentials(text: string): Promise<Span[]> {
@@ -44,8 +43,8 @@ export async function findKnownCredentials(text: string): Promise<Span[]> {
 }
 
 /**
- * Telephone numbers as libphonenumber knows them: with the number of a country anywhere, without it only in lines that
- * speak of telephones, or parted as such numbers are.
+ * Telephone numbers as libphonenumber knows them: with the code of a country anywhere, without one only in lines that
+ * speak of telephones. A log is long, and its numbers are none.
  */
 export function findPhones(text: string): Span[] {
   const spans: Span[] = []
@@ -53,22 +52,16 @@ export function findPhones(text: string): Span[] {
   for (const line of text.split('\n')) {
     const start = from
     from += line.length + 1
-    // Hexadecimal dumps and tables of numbers are no lines of a person.
-    if ((line.match(/\d/g)?.length ?? 0) < 7 || line.length > 2000) continue
+    if (line.length > LONGEST_LINE || !LONG_NUMBER.test(line)) continue
     const says = SAYS_PHONE.test(line)
-    if (!says && !/\+\d|\d[ .)-]{1,2}\d{2,5}[ .-]\d{3}/.test(line)) continue
-    for (const country of COUNTRIES) {
+    if (!says && !/\+\d/.test(line)) continue
+    for (const country of says ? COUNTRIES : COUNTRIES.slice(0, 1)) {
       for (const { startsAt, endsAt, number } of findPhoneNumbersInText(line, country)) {
         const found = line.slice(startsAt, endsAt)
-        const isWhole =
-          !/[\w.+-]/.test(line[startsAt - 1] ?? ' ') && !/^[\w-]|^[.:]\d/.test(line.slice(endsAt, endsAt + 2))
-        if (!isWhole || !number.isValid() || /^\d{4}-\d{2}-\d{2}|^\d+\.\d+\.\d+\.\d+$|^(?:\d{1,2} ){3,}/.test(found))
+        const [before, after] = [line[startsAt - 1] ?? ' ', line.slice(endsAt, endsAt + 2)]
+        if (/[\w.+-]/.test(before) || /^[\w-]|^[.:]\d/.test(after) || !number.isValid() || NO_PHONE.test(found))
           continue
-        if (
-          found.startsWith('+') ||
-          (says && number.nationalNumber.length >= 7) ||
-          (PARTED.test(found) && isUsual(found, country))
-        )
+        if (found.startsWith('+') || (says && number.nationalNumber.length >= 7))
           spans.push({ kind: 'phone', start: start + startsAt, end: start + endsAt })
       }
     }
@@ -76,9 +69,7 @@ export function findPhones(text: string): Span[] {
   return spans
 }
 
-/** Without a word that says so, only with the zero or the code that a number of that country begins with. */
-function isUsual(found: string, country: CountryCode): boolean {
-  return country === 'US'
-    ? /^\(?[2-9]\d{2}\)?[ .-][2-9]\d{2}[ .-]\d{4}$/.test(found)
-    : /^\(?0/.test(found) && /-|\)/.test(found)
-}
+/** In characters: beyond it, it is no line of a person. */
+const LONGEST_LINE = 2000
+/** A date, an address of a network, a dump. */
+const NO_PHONE = /^\d{4}-\d{2}-\d{2}|^\d+\.\d+\.\d+\.\d+$|^(?:\d{1,2} ){3,}/

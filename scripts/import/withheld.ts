@@ -1,0 +1,86 @@
+/** Words of front matter that say that nobody else reads a document, with the values that say so. */
+const MARKS: readonly [field: RegExp, withholds: (value: unknown) => boolean][] = [
+  [/^(?:draft|unlisted|private|hidden|headless|isdraft|is_draft)$/, isYes],
+  [/^(?:published|publish|public|visible|listed)$/, isNo],
+  [
+    /^(?:status|state|visibility)$/,
+    value => /^(?:draft|private|hidden|pending|unlisted|unpublished|internal|trash|future)$/i.test(String(value))
+  ],
+  // Hugo: published with another page, or with none.
+  [
+    /^_?build$/,
+    value =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([name, how]) => /^(?:list|render)$/i.test(name) && (how === 'never' || isNo(how)))
+  ]
+]
+
+/** Why a document is not for everybody, by its front matter; undefined for one that is. `today` is such as 2026-11-22. */
+export function withheldBy(data: Readonly<Record<string, unknown>>, today: string): string | undefined {
+  for (const [name, value] of Object.entries(data)) {
+    const key = name.toLowerCase()
+    if (MARKS.some(([field, withholds]) => field.test(key) && withholds(value)))
+      return `is not public: ${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`
+    if (/^publish_?date$/.test(key) && dayOf(value) > today) return `is not public before ${dayOf(value)}.`
+    if (/^(?:expiry_?date|unpublish_?date)$/.test(key) && dayOf(value) && dayOf(value) <= today)
+      return `is not public since ${dayOf(value)}.`
+  }
+  return undefined
+}
+
+/** The same of front matter that cannot be parsed: rather one document too few than a draft too many. */
+export function withheldByText(text: string): string | undefined {
+  const found =
+    /^\s*["']?(?:draft|unlisted|private|headless)["']?\s*[:=]\s*["']?(?:true|yes|on|1)\b|^\s*["']?published["']?\s*[:=]\s*["']?(?:false|no|off|0)\b|^\s*["']?(?:status|visibility)["']?\s*[:=]\s*["']?(?:draft|private)\b/im.exec(
+      text
+    )
+  return found ? `is not public: ${found[0].trim()}.` : undefined
+}
+
+/** The simple values of front matter in TOML, as Hugo has it between lines of `+++`. */
+export function readToml(text: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  let table = ''
+  for (const line of text.split('\n')) {
+    const heading = /^\s*\[([^\]]+)\]\s*$/.exec(line)?.[1]
+    if (heading) table = heading.trim()
+    const [, name, value = ''] = /^\s*["']?([\w-]+)["']?\s*=\s*(.+?)\s*$/.exec(line) ?? []
+    if (!name) continue
+    const inner = parseValue(value)
+    if (table) fields[table] = { ...(fields[table] as object | undefined), [name]: inner }
+    else fields[name] = inner
+  }
+  return fields
+}
+
+/** Why a file is not for everybody by its place: Jekyll's drafts, and parts that other documents include. */
+export function withheldByPlace(file: string): string | undefined {
+  const segments = file.split('/')
+  const name = segments.pop() ?? ''
+  const folder = segments.find(segment => /^_(?!posts$|index$)/i.test(segment) || /^drafts$/i.test(segment))
+  if (folder) return `is not public: it is in the folder ${folder}.`
+  // Hugo writes the page of a folder so.
+  if (name.startsWith('_') && !/^_index\./i.test(name)) return 'is a part of other documents: its name begins with _.'
+  return undefined
+}
+
+function parseValue(value: string): unknown {
+  try {
+    return JSON.parse(value.replace(/^'([^']*)'$/, '"$1"'))
+  } catch {
+    return value.replace(/^["']|["']$/g, '')
+  }
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || /^(?:true|yes|on|1)$/i.test(String(value).trim())
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || /^(?:false|no|off|0)$/i.test(String(value).trim())
+}
+
+function dayOf(value: unknown): string {
+  return (value instanceof Date ? value.toISOString() : String(value ?? '')).slice(0, 10)
+}

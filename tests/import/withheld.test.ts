@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { leftMarks } from '../../scripts/import/discourseMarkdown.ts'
+import { leftShortcodes } from '../../scripts/import/shortcodes.ts'
+import { withheldByPlace } from '../../scripts/import/withheld.ts'
+import { makeProject } from './project.ts'
+
+const WITHHELD: Record<string, string> = {
+  'draft.md': '---\ndraft: true\n---\n# A\n\nMARK',
+  'draft-string.md': "---\ndraft: 'true'\n---\n# A\n\nMARK",
+  'unlisted.mdx': '---\nunlisted: true\n---\n# A\n\nMARK',
+  'published.md': '---\npublished: false\n---\n# A\n\nMARK',
+  'published-string.md': '---\npublished: "no"\n---\n# A\n\nMARK',
+  'status.md': '---\nstatus: draft\n---\n# A\n\nMARK',
+  'private.md': '---\nvisibility: private\n---\n# A\n\nMARK',
+  'list.md': '---\n_build:\n  list: never\n---\n# A\n\nMARK',
+  'render.md': '---\nbuild: { render: never }\n---\n# A\n\nMARK',
+  'headless.md': '---\nheadless: true\n---\n# A\n\nMARK',
+  'toml.md': '+++\ntitle = "A"\ndraft = true\n+++\n\nMARK',
+  'toml-build.md': '+++\ntitle = "A"\n[_build]\nlist = "never"\n+++\n\nMARK',
+  'broken.md': '---\ndraft: true\ntitle: a: b: c\n---\n# A\n\nMARK',
+  'future.md': '---\npublishDate: 2999-01-01\n---\n# A\n\nMARK',
+  'expired.md': '---\nexpiryDate: 2001-01-01\n---\n# A\n\nMARK',
+  '_partial.mdx': '# A\n\nMARK',
+  '_drafts/a.md': '# A\n\nMARK',
+  '_includes/b.md': '# A\n\nMARK'
+}
+
+test('nothing that its author does not publish becomes an article, and each is named', async () => {
+  const project = await makeProject({
+    ...WITHHELD,
+    'shown.md': '---\ndraft: false\npublished: true\nstatus: stable\n---\n# Shown\n\nText.',
+    '_posts/2024-05-03-old.md': '# A post\n\nText.',
+    'toml-shown.md': '+++\ntitle = "Of Hugo"\ndraft = false\n+++\n\nText.'
+  })
+  const out = await project.import('--verbose')
+  for (const [path, { text }] of await project.files()) expect(text, path).not.toContain('MARK')
+  expect(out).toContain('3 of 21 documents imported')
+  const report = await project.read('.data/import-report.txt')
+  for (const file of Object.keys(WITHHELD))
+    expect(report, file).toMatch(new RegExp(`\\b${file.replace(/\W/g, '\\$&')}.* is (?:not public|a part)`))
+  expect((await project.article('en/toml-shown.md')).data.bigTitle).toBe('Of Hugo')
+})
+
+test('an article whose document became a draft is listed, and removed with --prune', async () => {
+  const project = await makeProject({ 'a.md': '# A\n\nText.', 'b.md': '# B\n\nText.' })
+  await project.import()
+  await project.write({ 'a.md': '---\ndraft: true\n---\n# A\n\nText.' })
+  expect(await project.import()).toContain('has no document any more')
+  expect(await project.import('--prune')).toContain('1 removed')
+  expect([...(await project.files()).keys()].filter(path => path.endsWith('.md'))).toEqual(['content/docs/sdk/en/b.md'])
+})
+
+test('a link to the old address of another document leads to its article', async () => {
+  const project = await makeProject({
+    'api/uart.md': '# UART\n\n## Speed\n\nFast.',
+    'guide.md': '# Guide\n\nSee [the port](/docs/api/uart), [its speed](/docs/api/uart/#speed) and [more](/other).'
+  })
+  const out = await project.import('--old-urls', '/docs')
+  expect(out).toContain('/other')
+  expect(out).not.toContain('/docs/api/uart')
+  expect((await project.article('en/guide.md')).body).toMatch(
+    /\[the port\]\(\/en\/home\/article\/\d+\), \[its speed\]\(\/en\/home\/article\/\d+#speed\)/
+  )
+})
+
+test('MDX with comments of HTML is imported, and players become links', async () => {
+  const project = await makeProject({
+    'a.mdx':
+      '# A\n\n<!-- not shown\nat all -->\n\n`<!-- code -->`\n\n<Frame caption="The board">![b](https://x.example/b.png)</Frame>\n\n<iframe src="https://v.example/1" title="A film" />\n\n<video><source src="https://v.example/2.mp4" /></video>'
+  })
+  const out = await project.import()
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('`<!-- code -->`')
+  expect(body).not.toContain('not shown')
+  expect(body).toContain('_The board_')
+  expect(body).toContain('[A film](https://v.example/1)')
+  expect(body).toContain('<https://v.example/2.mp4>')
+  expect(out).toMatch(/a\.mdx:10 <iframe> is shown as a link\./)
+})
+
+test('shortcodes of plugins and marks of a forum that are shown as written are found', () => {
+  const html =
+    '[su_box title="x"]a[/su_box] [vc_row] [toc] [latex]x[/latex] a[1] [see] <pre>[b_c d="e"]</pre> <!-- wp:block {"ref":77} /-->'
+  expect([...leftShortcodes(html)].sort()).toEqual(['latex', 'reusable block 77', 'su_box', 'toc', 'vc_row'])
+  expect(leftMarks('[poll name=x]\n:smile: 12:30:45 [grid] `[chat]` [link](x)').sort()).toEqual([
+    ':smile:',
+    '[grid]',
+    '[poll]'
+  ])
+})
+
+test.each([
+  ['_index.md', false],
+  ['a/_index.zh.md', false],
+  ['_posts/a.md', false],
+  ['a/_b.md', true],
+  ['drafts/a.md', true]
+])('%s is kept back: %s', (file, kept) => {
+  expect(withheldByPlace(file) !== undefined).toBe(kept)
+})
