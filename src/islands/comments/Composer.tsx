@@ -5,6 +5,7 @@ import type { Language } from '../../lib/languages.ts'
 import { type Place, say } from '../../stores/discussion.ts'
 import { keepText, keptText } from '../../stores/keptText.ts'
 import { wordsOf } from '../articles/words.ts'
+import { Findings } from '../redaction/Findings.tsx'
 import { insertPicture } from './insertPicture.ts'
 import { People } from './People.tsx'
 import { Tools } from './Tools.tsx'
@@ -132,6 +133,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
         onKeyDown={onKeyDown}
       />
       <People words={words} mentions={mentions} />
+      {open && <Findings lang={lang} texts={[{ name: 'text', text, change }]} />}
       {open && (
         <div className="foot">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />

@@ -5,12 +5,13 @@ import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { type Circumstance, missingOf } from '../../lib/writing/missing.ts'
-import { $conflict, $fields, $saving, saveNow } from '../../stores/autosave.ts'
+import { $conflict, $fields, $saving, change, saveNow } from '../../stores/autosave.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
 import { $sending, isSending } from '../../stores/sending.ts'
 import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
+import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -52,6 +53,9 @@ const ORDER: readonly WritingField[] = [
   'chipModel',
   'sdkVersion'
 ]
+
+/** What everybody will read of it. */
+const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
 
 /** An article that is being written. */
 export function WritingForm({ lang, words, writing, types, chips, categories, fresh }: Props) {
@@ -226,6 +230,10 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
           </div>
         </div>
         {inputs}
+        <Findings
+          lang={lang}
+          texts={CHECKED.map(name => ({ name, text: fields[name], change: text => change({ [name]: text }) }))}
+        />
         <p className="after" tabIndex={-1} ref={after} onBlur={() => setLeft(false)}>
           {left ? words.left : ''}
         </p>

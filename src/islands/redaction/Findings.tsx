@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
+import type { Language } from '../../lib/languages.ts'
+import type { Finding } from '../../lib/redaction/findFindings.ts'
+import { en } from '../../words/redaction/en.ts'
+import { zh } from '../../words/redaction/zh.ts'
+
+/** A text that is about to be published. */
+export interface Checked {
+  name: string
+  text: string
+  change: (text: string) => void
+}
+
+interface Props {
+  lang: Language
+  texts: readonly Checked[]
+}
+
+interface Found extends Finding {
+  name: string
+}
+
+/** After so long without a key, in milliseconds. */
+const QUIET_MS = 500
+/** Shorter texts hold nothing, and the detectors are not loaded for them. */
+const SHORTEST = 6
+/** In characters of a line of the notice. */
+const SAMPLE = 40
+const SHOWN = 5
+
+/**
+ * Lists what of some texts should perhaps not be public, and redacts it when asked to; it never stands in the way. The
+ * detectors are loaded when somebody writes, and nothing leaves the browser.
+ */
+export function Findings({ lang, texts }: Props) {
+  const words = lang === 'zh' ? zh : en
+  const [found, setFound] = useState<readonly Found[]>([])
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [undo, setUndo] = useState<{ before: ReadonlyMap<string, string>; after: string; count: number }>()
+  const whole = texts.map(({ text }) => text).join('\u0000')
+  const latest = useRef(texts)
+  latest.current = texts
+  const notice = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (whole.length < SHORTEST) return setFound([])
+    let over = false
+    const timer = setTimeout(async () => {
+      // Without them the text is published as it would have been before.
+      const detectors = await import('../../lib/redaction/findFindings.ts').catch(() => undefined)
+      if (over || !detectors) return
+      setFound(
+        latest.current.flatMap(({ name, text }) =>
+          // An address of a network alone gives nobody away.
+          detectors.findFindings(text).flatMap(one => (one.kind === 'ip' ? [] : [{ ...one, name }]))
+        )
+      )
+    }, QUIET_MS)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [whole])
+
+  // Those of a text that changed meanwhile are looked for again.
+  const current = found.filter(
+    one =>
+      !kept.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text
+  )
+  const values = [...new Map(current.map(one => [one.text, one])).values()]
+  const canUndo = undo && undo.after === whole
+
+  async function redact(chosen: readonly Found[]) {
+    const { redactFindings } = await import('../../lib/redaction/redactFindings.ts')
+    const before = new Map(latest.current.map(({ name, text }) => [name, text]))
+    const after: string[] = []
+    for (const { name, text, change } of latest.current) {
+      const next = redactFindings(
+        text,
+        chosen.filter(one => one.name === name)
+      )
+      after.push(next)
+      if (next !== text) change(next)
+    }
+    setUndo({ before, after: after.join('\u0000'), count: chosen.length })
+    notice.current?.focus()
+  }
+  const takeBack = () => {
+    for (const { name, text, change } of latest.current) {
+      const before = undo?.before.get(name)
+      if (before !== undefined && before !== text) change(before)
+    }
+    setUndo(undefined)
+    notice.current?.focus()
+  }
+  const keep = (texts: readonly string[]) => {
+    setKept(before => new Set([...before, ...texts]))
+    notice.current?.focus()
+  }
+
+  if (values.length === 0 && !canUndo) return <section className="findings" hidden ref={notice} />
+  const nameOf = (one: Found) => ({ kind: words[`kind_${one.kind}`], sample: sampleOf(one.text) })
+  return (
+    <section
+      className="findings noprint"
+      ref={notice}
+      tabIndex={-1}
+      aria-label={fill(words.title, { count: values.length })}
+    >
+      <p className="lead" role="status">
+        {values.length > 0 && <b>{fill(words.title, { count: values.length })}</b>}
+        {canUndo && <span>{fill(words.redacted, { count: undo.count })}</span>}
+        {values.length > 0 && <span className="hint">{words.hint}</span>}
+      </p>
+      {values.length > 0 && (
+        <ul>
+          {values.slice(0, SHOWN).map(one => (
+            <li key={one.text}>
+              <span className="kind">{words[`kind_${one.kind}`]}</span>
+              <code>{sampleOf(one.text)}</code>
+              <button
+                type="button"
+                className="btn"
+                aria-label={fill(words.redact_one, nameOf(one))}
+                onClick={() => void redact(current.filter(({ text }) => text === one.text))}
+              >
+                {words.redact}
+              </button>
+              <button
+                type="button"
+                className="btn"
+                aria-label={fill(words.keep_one, nameOf(one))}
+                onClick={() => keep([one.text])}
+              >
+                {words.keep}
+              </button>
+            </li>
+          ))}
+          {values.length > SHOWN && <li className="hint">{fill(words.more, { count: values.length - SHOWN })}</li>}
+        </ul>
+      )}
+      <p className="acts">
+        {values.length > 0 && (
+          <>
+            <button type="button" className="btn primary" onClick={() => void redact(current)}>
+              {words.redact_all}
+            </button>
+            <button type="button" className="btn" onClick={() => keep(values.map(({ text }) => text))}>
+              {words.keep_all}
+            </button>
+          </>
+        )}
+        {canUndo && (
+          <button type="button" className="btn" onClick={takeBack}>
+            {words.undo}
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function sampleOf(text: string): string {
+  const [line = ''] = text.split('\n')
+  return line.length > SAMPLE || line.length < text.length ? `${line.slice(0, SAMPLE)}…` : line
+}

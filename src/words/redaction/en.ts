@@ -1,0 +1,29 @@
+import type { Words } from '../words.ts'
+import type { zh } from './zh.ts'
+
+export const en = {
+  title: 'Possibly not for the public: {{count}}',
+  hint: 'Checked in your browser only.',
+  redact_all: 'Redact all',
+  redact: 'Redact',
+  keep: 'Keep',
+  keep_all: 'Keep all',
+  undo: 'Undo',
+  redacted: 'Redacted: {{count}}',
+  redact_one: 'Redact {{kind}} {{sample}}',
+  keep_one: 'Keep {{kind}} {{sample}}',
+  more: '{{count}} more',
+  kind_private_key: 'Private key',
+  kind_token: 'Password or key',
+  kind_serial: 'Serial number',
+  kind_mac: 'MAC address',
+  kind_email: 'E-mail address',
+  kind_ip: 'IP address',
+  kind_phone: 'Phone number',
+  kind_contact: 'Contact',
+  kind_id_number: 'Number of a person or an account',
+  kind_address: 'Postal address',
+  kind_host: 'Internal host',
+  kind_customer: 'Customer',
+  kind_person: 'Person'
+} satisfies Words<typeof zh>

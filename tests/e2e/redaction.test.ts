@@ -1,0 +1,79 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { signUp } from '../support/person.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const QUESTION = 3002
+const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
+  await page.goto(path)
+  await page.locator('#comments .composer').waitFor()
+  await page.locator('#comments [aria-busy]').waitFor({ state: 'detached' })
+}
+const notice = (page: Page) => page.locator('.findings:not([hidden])')
+const TYPED = '登录密码 Abc@12345z，设备序列号SSD2355B0007722，联系 13812345678'
+
+test('a comment with secrets is offered to be redacted, one by one, all, and back, and nothing of it leaves before', async () => {
+  const member = await signUp(server, 'careless')
+  await as(member, async page => {
+    const sent: string[] = []
+    page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await ready(page)
+    const box = page.locator('.composer textarea').first()
+    await box.fill(TYPED)
+    await notice(page).getByText('这里可能有 3 处不该公开的内容').waitFor()
+    await expectAccessible(page)
+    // By keyboard: the first button behind the text.
+    await notice(page).getByRole('button', { name: '遮盖 密码或密钥 Abc@12345z' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box.inputValue()).toContain('登录密码 {SECRET-1}，设备')
+    await notice(page).getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => box.inputValue()).toBe(TYPED)
+    await notice(page).getByRole('button', { name: '保留 电话 13812345678' }).click()
+    await notice(page).getByText('这里可能有 2 处').waitFor()
+    await notice(page).getByRole('button', { name: '全部遮盖' }).click()
+    await expect.poll(() => box.inputValue()).toBe('登录密码 {SECRET-1}，设备序列号{SERIAL-1}，联系 13812345678')
+    expect(sent.filter(one => /Abc@12345z|SSD2355B0007722/.test(decodeURIComponent(one)))).toEqual([])
+    await box.press('Control+Enter')
+    await page.locator('.comment', { hasText: '{SERIAL-1}' }).waitFor()
+    await notice(page).waitFor({ state: 'detached' })
+  })
+})
+
+test('on a phone and in English the notice of an article reaches its titles and its text', async () => {
+  const member = await signUp(server, 'careless-too')
+  await as(
+    member,
+    async page => {
+      await page.goto('/en/edit-article')
+      await page.getByLabel('Main title').fill('Board SSD2355B0007722 hangs, S/N SSD2355B0007722')
+      const text = page.locator('#content')
+      await text.click()
+      await page.keyboard.type('password: toor99x, call +49 89 6543 2105')
+      await notice(page).getByText('Possibly not for the public: 3').waitFor()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(390)
+      await notice(page).getByRole('button', { name: 'Redact all' }).click()
+      await expect.poll(() => page.getByLabel('Main title').inputValue()).toContain('S/N {SERIAL-1}')
+      await expect.poll(() => text.textContent()).toBe('password: {SECRET-1}, call {PHONE-1}')
+      await notice(page).getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => text.textContent()).toBe('password: toor99x, call +49 89 6543 2105')
+    },
+    { viewport: { width: 390, height: 844 }, locale: 'en-US' }
+  )
+})
+
+test('a guest who reads loads none of it', async () => {
+  const member = await signUp(server, 'only-reads')
+  await as(member, async page => {
+    const loaded: string[] = []
+    page.on('request', request => loaded.push(request.url()))
+    await ready(page)
+    expect(loaded.filter(url => /findFindings/.test(url))).toEqual([])
+    await page.locator('.composer textarea').first().fill('密码：Abc@12345z')
+    await notice(page).waitFor()
+    expect(loaded.filter(url => /findFindings/.test(url)).length).toBe(1)
+  })
+})
