@@ -43,5 +43,5 @@ test('a view tells where each of its characters is written', () => {
   const text = 'a\u200bb&#64;c **d**'
   const view = decodedView(plainView(text)) ?? plainView(text)
   expect(view.text).toBe('ab@c d')
-  expect(text.slice(...Object.values(toWritten(view, 2, 3)) as [number, number])).toBe('&#64;')
+  expect(text.slice(...(Object.values(toWritten(view, 2, 3)) as [number, number]))).toBe('&#64;')
 })

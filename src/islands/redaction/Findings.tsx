@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Finding } from '../../lib/redaction/findFindings.ts'
+import type { Span } from '../../lib/redaction/finding.ts'
 import { en } from '../../words/redaction/en.ts'
 import { zh } from '../../words/redaction/zh.ts'
 
@@ -50,10 +51,14 @@ export function Findings({ lang, texts }: Props) {
       // Without them the text is published as it would have been before.
       const detectors = await import('../../lib/redaction/findFindings.ts').catch(() => undefined)
       if (over || !detectors) return
+      // An address of a network alone gives nobody away.
+      const all = latest.current.map(({ name, text }) => {
+        return { name, text, findings: detectors.findFindings(text).filter(({ kind }) => kind !== 'ip') }
+      })
+      const named = all.flatMap(({ findings }) => findings)
       setFound(
-        latest.current.flatMap(({ name, text }) =>
-          // An address of a network alone gives nobody away.
-          detectors.findFindings(text).flatMap(one => (one.kind === 'ip' ? [] : [{ ...one, name }]))
+        all.flatMap(({ name, text, findings }) =>
+          detectors.joinOverlaps(text, [...findings, ...repeatsOf(named, text)]).map(one => ({ ...one, name }))
         )
       )
     }, QUIET_MS)
@@ -159,6 +164,16 @@ export function Findings({ lang, texts }: Props) {
       </p>
     </section>
   )
+}
+
+/** Where else a value stands that was found once. */
+function repeatsOf(named: readonly Finding[], text: string): Span[] {
+  return named.flatMap(({ kind, text: value }) => {
+    const spans: Span[] = []
+    for (let at = value.length < SHORTEST ? -1 : text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
+      spans.push({ kind, start: at, end: at + value.length })
+    return spans
+  })
 }
 
 function sampleOf(text: string): string {

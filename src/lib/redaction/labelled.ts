@@ -90,6 +90,14 @@ export function labelOf(cell: string): Label | undefined {
   for (const { label, regex } of PATTERNS) {
     for (const match of words.matchAll(regex)) {
       const rest = words.length - match[0].length
+      // `password: x9` is a label with its value, not one of the next cell.
+      if (
+        words
+          .slice(match.index + match[0].length)
+          .split(/\s+/)
+          .some(word => isCodeLike(word) && !isBenign(word))
+      )
+        return undefined
       if (rest <= Math.max(6, match[0].length * 1.5)) return label
     }
   }

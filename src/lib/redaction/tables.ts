@@ -42,7 +42,9 @@ export function findInTables(text: string): Span[] {
         rows.push(row)
         at++
       }
-      if (rows.length > 0) spans.push(...inTable(rows, split.source === '\\|', label))
+      // One line with a comma is a sentence.
+      const isTable = rows.length > (/[,; ]/.test(split.source) ? 1 : 0)
+      if (isTable) spans.push(...inTable(rows, split.source === '\\|', label))
       at++
     }
   }
