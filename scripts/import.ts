@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
 import { readConfig } from '../src/server/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'

@@ -3,7 +3,7 @@ import { idInPath } from './paging.ts'
 import { text } from './text.ts'
 
 /** What is taken out of a ticket's texts. */
-export const REDACTED = [
+const REDACTED = [
   'private_key',
   'token',
   'serial',

@@ -7,7 +7,7 @@ import { en } from '../../words/redaction/en.ts'
 import { zh } from '../../words/redaction/zh.ts'
 
 /** A text that is about to be published. */
-export interface Checked {
+interface Checked {
   name: string
   text: string
   change: (text: string) => void

@@ -1,7 +1,7 @@
 import { matchAll, type Pattern, type Span } from './finding.ts'
 
 /** Ends of names that no public host has. */
-export const OWN_DOMAINS = [
+const OWN_DOMAINS = [
   'local',
   'lan',
   'corp',

@@ -78,7 +78,7 @@ export function toWritten({ from, to }: View, start: number, end: number): { sta
 }
 
 /** A view of a view, with offsets into the text of the first. */
-export function compose(first: View, second: View): View {
+function compose(first: View, second: View): View {
   const { from, to } = first
   if (!second.from || !second.to) return { ...first, text: second.text }
   if (!from || !to) return second

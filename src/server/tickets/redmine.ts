@@ -64,7 +64,7 @@ export interface RedmineClient {
 }
 
 /** The public notes of a ticket, and who wrote any note of it or watches it. */
-export interface TicketNotes {
+interface TicketNotes {
   notes: string[]
   people: string[]
 }

@@ -48,7 +48,7 @@ export function vocabularyOf(texts: readonly string[]): Vocabulary {
 }
 
 /** What stands between blanks, quotes and Chinese in a text, whole and by its parts. */
-export function tokensOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   const tokens: string[] = []
   for (const [token] of text.matchAll(WORD)) {
     for (const part of token.split(/[\u4e00-\u9fff]+/)) {
