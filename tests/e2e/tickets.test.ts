@@ -44,6 +44,8 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       description: 'Ask wang.fang@customer.com.',
       notes: 'Set phy-mode to rgmii-id.'
     })
+    // That of a question becomes no article, so another one waits.
+    const other = await redmine.closed({ subject: 'No clock', description: 'Set the clock to 24 MHz.' })
     const question = { articleType: 2, bigTitle: 'Why no network', content: 'No link.', family1: [117], family2: [1] }
     const asked = await staff.post('/api/article/addArticle', { ...question, lang: 'en', ticketId: String(ticket) })
     const { id } = (await asked.json()) as { id: number }
@@ -71,9 +73,9 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       await page.getByText('It is posted and accepted').waitFor()
       await answers.waitFor({ state: 'detached' })
       const waiting = page.getByRole('region', { name: /^Waiting for you/ })
-      await waiting.getByText('Set phy-mode to rgmii-id.').waitFor()
+      await waiting.getByText('Set the clock to 24 MHz.').waitFor()
       await waiting.getByRole('button', { name: 'Do not publish' }).click()
-      await page.getByText(`This text of #${ticket} will not be published`).waitFor()
+      await page.getByText(`This text of #${other} will not be published`).waitFor()
       await page.getByText('somebody decided against it').waitFor()
     })
     await eventually('the question has an accepted answer', async () => {
