@@ -144,7 +144,7 @@ export async function startServer(
     if (!socket.writable) socket.destroy()
     else {
       // A client that never closes would keep the descriptor.
-      socket.once('finish', () => socket.destroySoon())
+      socket.once('finish', () => socket.destroy())
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
       )

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { and, isNull, ne, sql } from 'drizzle-orm'
 import { nicknameKey } from '../../lib/nickname.ts'
+import { lockInTransaction } from '../db/locks.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 
@@ -10,7 +12,7 @@ export async function isNicknameTaken(
   owner: { id: number } | { email: string }
 ): Promise<boolean> {
   const key = nicknameKey(nickname)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nickname'), hashtext(${key}))`)
+  await lockInTransaction(tx, 'nickname', createHash('sha1').update(key).digest().readInt32BE())
   const same = sql`regexp_replace(trim(lower(normalize(${users.nickname}, NFKC))), '\\s+', ' ', 'g') = ${key}`
   const others =
     'id' in owner ? ne(users.id, owner.id) : sql`${users.email} is distinct from ${owner.email.trim().toLowerCase()}`

@@ -26,6 +26,8 @@ export const ADVISORY_LOCKS = {
   embedding: 7_046_039,
   /** By upload: held while its file is stored or removed. */
   upload: 7_046_041,
+  /** By nickname: held while it is given to somebody. */
+  nickname: 7_046_042,
   /** By person: held while a text of theirs is compared with their earlier ones. */
   authorTexts: 7_046_040
 } as const

@@ -39,7 +39,7 @@ export async function pictureKind(path: string): Promise<PictureKind> {
 }
 
 /** What kind of attachment the file at `path` holds: an archive, a PDF or text. Throws Refusal('wrong_kind'). */
-export async function attachmentKind(path: string): Promise<Kind> {
+async function attachmentKind(path: string): Promise<Kind> {
   const kind = ARCHIVES.get(await signature(path))
   if (kind) return kind
   if (await isUtf8(path)) return 'txt'
