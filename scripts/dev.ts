@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from './paths.ts'
+import { ROOT, setDataFolder } from './paths.ts'
 
 // Two processes: Astro's own server with reload for pages, and the live API, restarted when its code changes.
 const API_PORT = '4331'
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
+// Pages are made of what the API's process exports.
+setDataFolder(process.env.PINOUT_DATA || '.data')
 const env = {
   ...process.env,
   PORT: API_PORT,

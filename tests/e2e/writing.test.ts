@@ -222,7 +222,7 @@ test('two devices that write one draft see both texts, and neither is lost', asy
 test('an article that was changed meanwhile is not overwritten: its author sees both texts, and chooses', async () => {
   const author = await signUp(server, 'author')
   const post = { articleType: 1, bigTitle: 'Settling time', content: 'First', family1: [117], family2: [1] }
-  const { id } = (await (await author.post('/api/article/addArticle', post)).json()) as Written
+  const { id, revision } = (await (await author.post('/api/article/addArticle', post)).json()) as Written
   const context = await device(author)
   const page = await context.newPage()
   await page.goto(`/edit-article?id=${id}`)
@@ -230,7 +230,7 @@ test('an article that was changed meanwhile is not overwritten: its author sees 
   await page.keyboard.press('Control+End')
   await page.keyboard.type(', mine')
   await saved(page)
-  await author.post('/api/article/reEditArticle', { ...post, id, revision: 9e9, content: 'First, theirs' })
+  await author.post('/api/article/reEditArticle', { ...post, id, revision, content: 'First, theirs' })
   await page.getByRole('button', { name: '保存修改' }).click()
   await page.getByRole('heading', { name: '文章内容已过期' }).waitFor()
   expect(await page.getByRole('dialog').locator('pre').allInnerTexts()).toEqual([
