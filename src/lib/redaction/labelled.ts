@@ -1,6 +1,8 @@
-import type { Kind, Span } from './finding.ts'
-import { LABELS, type Label, NO_VALUE, STANDS_FOR } from './labels.ts'
-import { isBenign, isCodeLike, isExpression, mixing } from './shapes.ts'
+import type { Span } from './finding.ts'
+import { LABELS, type Label } from './labels.ts'
+import { isBenign, isCodeLike } from './shapes.ts'
+import { accepts, sticky, type Tie, trimmed, VALUES } from './values.ts'
+import { findBefore } from './valuesBefore.ts'
 
 const HAN = '\\u4e00-\\u9fff'
 /** Words that stand between a Chinese label and its value: 密码都是默认的 x, 密码改成了 x. */
@@ -63,9 +65,6 @@ const OPENING: Record<string, string> = {
 const UNQUOTED = new RegExp(`[^\\s"'\`“”‘’「」『』【】《》<>|，。；、！？${HAN}]{1,400}`, 'y')
 const MOST = 200
 
-/** How sure it is that what follows a label is its value. */
-type Tie = 'explicit' | 'verb' | 'loose'
-
 /** Values beside the words that name them, in prose, code, configuration and commands, in Chinese and English. */
 export function findLabelled(text: string): Span[] {
   const spans: Span[] = []
@@ -102,12 +101,6 @@ export function labelOf(cell: string): Label | undefined {
     }
   }
   return undefined
-}
-
-function sticky(regex: RegExp, text: string, at: number): number {
-  regex.lastIndex = at
-  const match = regex.exec(text)
-  return match ? at + match[0].length : -1
 }
 
 function valueAfter(text: string, end: number, label: Label, word: string): Span | undefined {
@@ -166,171 +159,4 @@ function valueAt(text: string, at: number, label: Label, tie: Tie, chinese: bool
   return accepts(value, label, tie, chinese, false, ends && !(cell && label.kind === 'contact'))
     ? { kind: label.kind, start, end: start + value.length }
     : undefined
-}
-
-function trimmed(value: string): string {
-  const cut = value.replace(/(?:[.,;:!?*_\\]+|\*\*)+$/, '').replace(/^(.*[^)\]}])[)\]}]+[;,]*$/, (whole, inner) => {
-    return /[([{]/.test(inner) ? whole : inner
-  })
-  return cut.replace(/[.,;:]+$/, '')
-}
-
-function accepts(value: string, label: Label, tie: Tie, chinese: boolean, quoted: boolean, ends: boolean): boolean {
-  if (value.length < 3 || NO_VALUE.test(value) || STANDS_FOR.test(value) || /^\{[A-Z]+-\d+\}/.test(value)) return false
-  if (/^(?:https?|ftp|file):\/\//i.test(value) || /[\u4e00-\u9fff]/.test(value)) return label.kind === 'host' && quoted
-  if (!quoted && label.kind !== 'contact' && isExpression(value)) return false
-  const digit = /\d/.test(value)
-  switch (label.kind) {
-    case 'token': {
-      if (quoted)
-        return (
-          (value.match(/ /g)?.length ?? 0) <= 5 &&
-          !((label.weak || label.semi) && !isCodeLike(value)) &&
-          !isBenign(value)
-        )
-      if (isBenign(value)) return false
-      if (label.semi)
-        return (
-          isCodeLike(value) &&
-          value.length >= 4 &&
-          !/_|^\w+-\w+$/.test(value) &&
-          (tie === 'explicit' || (/\d/.test(value) && value.length >= 5))
-        )
-      if (label.weak)
-        return tie === 'explicit'
-          ? digit &&
-              /[a-z]/i.test(value) &&
-              (!/^\w*[_.-]\w+$/.test(value) || (value.match(/\d/g)?.length ?? 0) >= 4) &&
-              (value.length >= 10
-                ? mixing(value) > 0.15 || /\d{4}/.test(value) || /[@#$!%]/.test(value)
-                : /^(?:.*[@#$!%].*|[A-Za-z]+\d+\w*)$/.test(value) && value.length >= 5 && ends)
-          : tie === 'verb' && isCodeLike(value) && digit && value.length >= 6
-      if (isCodeLike(value)) return tie === 'loose' ? digit && value.length >= 4 : true
-      if (/^\d+$/.test(value))
-        return tie === 'loose' ? value.length >= 4 && (chinese || value.length >= 5) : value.length >= 4
-      // A word alone: only where nothing goes on behind it.
-      return (
-        ends &&
-        /^[a-z][\w.-]{3,}$/i.test(value) &&
-        (tie !== 'loose' || (chinese && value.length >= 6 && !/^[A-Z][a-z]+$|_/.test(value)))
-      )
-    }
-    case 'serial':
-      return (
-        digit &&
-        value.length >= (label.weak ? 6 : 5) &&
-        !isBenign(value) &&
-        (/^[\w][\w./#-]+$/.test(value) || /^[0-9a-f]{2}(?::[0-9a-f]{2}){3,}$/i.test(value)) &&
-        (tie !== 'loose' || !label.weak || /[A-Z]\w*\d|\d{8}/.test(value)) &&
-        !/^\w+_\w+$/.test(value.replace(/\d/g, ''))
-      )
-    case 'contact':
-      if (label.weak && !/^(?!root|admin|user|guest|test|ubuntu|pi\b)[\w.@+#-]{4,60}$/i.test(value)) return false
-      if (label.weak)
-        return tie !== 'loose' || chinese
-          ? isCodeLike(value) || /^[a-z]+[._][a-z]+$/.test(value)
-          : digit && /[a-z]/i.test(value) && /_|\d{3}/.test(value) && value.length >= 6
-      return (
-        /^[\w.@:+#-]{4,60}$/.test(value) &&
-        !isBenign(value) &&
-        (tie === 'loose' ? digit || /_|@/.test(value) : digit || /[_@.-]/.test(value) || ends)
-      )
-    case 'id_number':
-      return (value.match(/\d/g)?.length ?? 0) >= 4 && /^[A-Z0-9][A-Z0-9/-]{3,40}$/i.test(value) && !isBenign(value)
-    case 'host':
-      return tie !== 'loose' && !isBenign(value) && (quoted || /\d|-/.test(value)) && !/^\w+\(/.test(value)
-    default:
-      return false
-  }
-}
-
-type Finder = (text: string, at: number) => { start: number; end: number } | undefined
-
-const finder =
-  (regex: RegExp, when: (value: string) => boolean = () => true): Finder =>
-  (text, at) => {
-    const end = sticky(regex, text, at)
-    if (end <= at) return undefined
-    const value = text.slice(at, end).trimEnd()
-    return when(value) ? { start: at, end: at + value.length } : undefined
-  }
-const first =
-  (...finders: Finder[]): Finder =>
-  (text, at) => {
-    for (const find of finders) {
-      const found = find(text, at)
-      if (found) return found
-    }
-    return undefined
-  }
-const digits = (value: string) => value.replace(/\D/g, '').length
-
-/** Values that have blanks in them, by the kind of their label. */
-const VALUES: Partial<Record<Kind, Finder>> = {
-  phone: first(
-    finder(
-      /\+?\(?\d[\d ().\-/]{1,26}\d(?:[ ]?(?:ext\.?|转|x|#|-)[ ]?\d{1,6})?(?!\w)/iy,
-      value =>
-        digits(value) >= 3 &&
-        digits(value) <= 20 &&
-        !/^\d+\.\d+\.\d+$/.test(value) &&
-        (digits(value) >= 7 || /^\d{3,6}$/.test(value))
-    ),
-    finder(/[零〇一二三四五六七八九幺两]{7,13}/y)
-  ),
-  id_number: finder(/[A-Z]{0,4}\d[A-Z0-9]{0,6}(?:[ -][A-Z0-9]{2,8}){1,8}(?!\w)/iy, value => digits(value) >= 6),
-  serial: first(
-    finder(/\d{1,8}(?:[ -]\d{1,8}){2,6}(?!\w)/y, value => digits(value) >= 10),
-    finder(
-      /(?:0x)?[0-9a-f]{2,8}(?:[ ,:_-]{1,2}(?:0x)?[0-9a-f]{2,8}){2,15}(?![\w])/iy,
-      value => digits(value) >= 3 && /[a-f]/i.test(value)
-    )
-  ),
-  token: first(
-    finder(/(?:\{\s{0,4})?0x[0-9a-f]{1,8}(?:\s{0,4},\s{0,4}0x[0-9a-f]{1,8}){3,64}/iy),
-    finder(/[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){7,63}(?!\w)/iy),
-    finder(/[A-Z0-9]{4,8}(?:[ -][A-Z0-9]{4,8}){2,8}(?!\w)/y, value => /\d/.test(value)),
-    finder(/[a-z]{3,8}(?: [a-z]{3,8}){11,23}(?![ ]?[a-z])/y)
-  ),
-  contact: finder(/\d{4}(?: \d{3,4}){2,4}(?!\w)/y),
-  mac: finder(/[0-9a-f]{2}(?:[ :.-]?[0-9a-f]{2}){5}(?![0-9a-f])/iy)
-}
-
-/** `Abc@123 is the password`, `Abc@123 是登录密码`, `use Abc@123 as password`. */
-function findBefore(text: string): Span[] {
-  const spans: Span[] = matchBefore(text)
-  const regex =
-    /(?<![\w@#$%^&*!.-])([\w@#$%^&*!?.+-]{5,64})["'`”]?[ \t]{0,3}(?:(?:is|was|as|for)[ \t]{1,3}(?:(?:the|my|our|your|their|a)[ \t]{1,3})?(?:\w{1,16}[ \t]{1,3}){0,2}(?:password|passwd|pwd|passphrase|token|secret|pin|psk|api key|access key)\b|(?:就?是|作为|当作?|为|,|，|\()?[ \t]{0,2}[\u4e00-\u9fff]{0,6}(?:密码|口令|密钥|授权码|序列号|提取码|激活码))/gi
-  for (const match of text.matchAll(regex)) {
-    const value = trimmed(match[1] ?? '')
-    if (
-      isCodeLike(value) &&
-      /\d/.test(value) &&
-      !isBenign(value) &&
-      value.length >= 6 &&
-      !/^[\w-]+\.\w{1,4}$|_|^\d+-\d+$/.test(value)
-    )
-      spans.push({ kind: 'token', start: match.index, end: match.index + value.length })
-  }
-  return spans
-}
-
-/** 用 Abc123 登录, 解压用 Abc123, use Abc123 for the zip. */
-function matchBefore(text: string): Span[] {
-  const spans: Span[] = []
-  const regex =
-    /(?:解压|登录|登陆|解锁|连接)[\u4e00-\u9fff]{0,4}用[ ]?([\w@#$%!.-]{6,40})|用[ ]?([\w@#$%!.-]{6,40})[ ]?[\u4e00-\u9fff]{0,3}(?:解压|登录|登陆|解锁|进入系统)|\b[Uu]se ([\w@#$%!.-]{6,40}) (?:to (?:log ?in|unlock|unzip|extract|connect)|for the (?:zip|archive|login|wi-?fi|router|account))/g
-  for (const match of text.matchAll(regex)) {
-    const value = trimmed(match.slice(1).find(Boolean) ?? '')
-    const start = match.index + match[0].lastIndexOf(value)
-    if (
-      isCodeLike(value) &&
-      /\d/.test(value) &&
-      !isBenign(value) &&
-      !/[_-]|\.\w{1,4}$/.test(value) &&
-      value.length >= 6
-    )
-      spans.push({ kind: 'token', start, end: start + value.length })
-  }
-  return spans
 }
