@@ -88,6 +88,77 @@ const COMMANDS: readonly Pattern[] = [
   { kind: 'token', regex: /\s\/p:["']?([^\s"']{3,200})/g },
   { kind: 'token', regex: /\bwpa_passphrase\s{1,4}(?:"[^"\n]{1,64}"|\S{1,64})\s{1,4}["']?([^\s"']{8,64})/g },
   { kind: 'token', regex: /\biwconfig\b[^\n]{0,100}?\bkey\s{1,3}(?:s:)?([^\s]{5,64})/g },
+  {
+    kind: 'token',
+    regex: /\bnet\s{1,3}use\s{1,3}[^\n]{3,200}?\/user:\S{1,64}\s{1,3}([^\s/]{3,64})/gi,
+    when: isValue
+  },
+  {
+    kind: 'token',
+    regex: /(?:\s-pass(?:in|out)?|\s-(?:store|key)pass)\s{1,3}(?:pass:)?([^\s:"']{4,200})/g,
+    when: isSecret
+  },
+  // .pgpass, chap-secrets
+  { kind: 'token', regex: /(?:^|\n)[\w.*-]{1,64}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*.-]{1,64}:([^\s:]{3,200})(?=\s|$)/g },
+  {
+    kind: 'token',
+    regex:
+      /(?:^|\n)\s{0,4}"?[\w.@-]{1,64}"?[ \t]{1,8}(?:\*|[\w-]{1,32})[ \t]{1,8}"([^"\s]{4,64})"[ \t]{1,8}(?:\*|[\d.]{7,15})/g
+  },
+  { kind: 'token', regex: /\bnmcli\b[^\n]{0,200}?\s(?:password|psk)\s{1,3}["']?([^\s"']{4,64})/gi, when: isSecret },
+  {
+    kind: 'token',
+    regex: /\b(?:export\s{1,3})?[A-Z][A-Z0-9_]{0,40}_(?:PW|PIN|PASS)=["']?([^\s"'`;,&$]{3,200})/g,
+    when: isSecret
+  },
+  {
+    kind: 'token',
+    regex: /\b(?:setenv|fw_setenv)\s{1,3}\w{0,24}(?:pw|pass|pwd|psk)\w{0,8}[\s=]{1,3}["']?([^\s"'`;]{3,200})/gi,
+    when: isSecret
+  },
+  {
+    kind: 'token',
+    regex:
+      /\b[a-z]\w{0,20}(?:Pass|Pw|Pwd|Psk|Pin|Secret|Token|Passphrase)\w{0,4}(?:\[\d{0,4}\])?\s{0,4}=\s{0,4}["']([^"'\n]{4,64})["']/g,
+    when: isSecret
+  },
+  {
+    kind: 'token',
+    regex:
+      /(?:\bssid|\bap|wi-?fi|hotspot|热点|无线)\b[^\n]{0,60}(?:\r?\n)?[^\n]{0,12}\b(?:key|pw|pass|psk|密钥)["']?\s{0,3}[:=]\s{0,3}["']?([^\s"'，。;,]{8,63})/gi,
+    when: value => isSecret(value) && /\d/.test(value) && /[a-z]/i.test(value) && !/[()[\]]/.test(value)
+  },
+  {
+    kind: 'token',
+    regex:
+      /\b(?:(?:SIM|card|door|lock|unlock|set-?up|pairing|bluetooth|ble)[ -])?PIN(?: code)?(?: is| was|码是) (\d{4,8})\b/gi
+  },
+  // user=cam pwd=x, user cam and password x then …
+  {
+    kind: 'token',
+    regex:
+      /\buser(?:name)?[=: ]{1,3}[\w.@-]{1,40}[,; ]{1,3}(?:(?:and|with|,)\s)?(?:the )?(?:password|passwd|pwd|pass|pw)[=: ]{1,3}["']?([^\s"'`,;，。]{4,64})/gi,
+    when: (value, { 0: whole }) =>
+      isSecret(value) && (isCodeLike(value) || /[=:] ?["']?$/.test(whole.slice(0, -value.length)))
+  },
+  // log in as admin and then x, log in with root, x; su 之后输入 x
+  {
+    kind: 'token',
+    regex:
+      /\b(?:log(?:ged)?[ -]?(?:in|on)|ssh|telnet|connect|sign in)\b[^\n.;]{0,40}?\b(?:root|admin|user|fae|pi|dev|guest|test|support|operator)\b[ ,]{1,3}(?:(?:and|then|with|,|password|pw|pass|空格)[ ]){0,3}["'`]?([\w@#$%^&*!.+-]{5,40})/gi,
+    when: value => isSecret(value) && isCodeLike(value) && /\d/.test(value)
+  },
+  {
+    kind: 'token',
+    regex:
+      /(?:su|root|admin|登录|登陆|login)[^\n。；]{0,12}?(?:输入|空格|输|敲|键入|用|再|回车)[ ：:]{0,3}["'`“]?([\w@#$%^&*!.+-]{5,40})/gi,
+    when: value => isSecret(value) && isCodeLike(value) && /\d/.test(value) && /[a-z]/i.test(value)
+  },
+  {
+    kind: 'token',
+    regex: /\bI (?:typed|entered|used|gave|set)\s{1,3}["'`]?([\w@#$%^&*!+-]{6,40})["'`]?(?=[)\s.,])/g,
+    when: value => isSecret(value) && isCodeLike(value) && /\d/.test(value) && !/^0x|_|^\d/.test(value)
+  },
   { kind: 'token', regex: /\bnet\s{1,3}user\s{1,3}\S{1,64}\s{1,3}([^\s/]{3,64})/gi, when: isValue },
   { kind: 'token', regex: /\bnet\s{1,3}use\s{1,3}(?:\w:\s{1,3})?\\\\\S{3,200}\s{1,3}([^\s/]{3,64})/gi, when: isValue },
   { kind: 'token', regex: /["']?\b[\w.-]{1,32}:([^\s"'|:]{3,64})["']?\s{0,3}\|\s{0,3}(?:sudo )?chpasswd/g },

@@ -1,9 +1,11 @@
+import { findBytes } from './bytes.ts'
 import { findCredentials, findRandom } from './credentials.ts'
 import { type Detector, PLACEHOLDER, type Span } from './finding.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findLabelled } from './labelled.ts'
 import { findMentions, findSignatures } from './people.ts'
 import { findPlaces } from './places.ts'
+import { findProjects } from './projects.ts'
 import { findInTables } from './tables.ts'
 import { decodedView, joinedView, plainView, toWritten, type View } from './views.ts'
 
@@ -17,6 +19,7 @@ const DETECTORS: readonly Detector[] = [
   findCredentials,
   findIdentifiers,
   findPlaces,
+  findBytes,
   findLabelled,
   findInTables,
   findRandom
@@ -24,7 +27,7 @@ const DETECTORS: readonly Detector[] = [
 /** Those whose findings may break over a line. */
 const ACROSS_LINES: readonly Detector[] = [findCredentials, findIdentifiers, findRandom]
 /** Those that know people by the words around them: right for tickets, too much for logs. */
-const OF_PEOPLE: readonly Detector[] = [findMentions, findSignatures]
+const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findSignatures]
 
 /**
  * Finds what a text should not tell, in the order in which it stands there: as it is written, as it reads without markup

@@ -24,7 +24,10 @@ export interface Span {
 /** Finds spans in a text that was prepared by `plainView`. */
 export type Detector = (text: string) => Span[]
 
-/** What a detector looks for: the last group that took part is the secret, the whole match where there is no group. */
+/**
+ * What a detector looks for: the group `secret`, else the last group that took part is the secret, the whole match where
+ * there is no group.
+ */
 export interface Pattern {
   kind: Kind
   regex: RegExp
@@ -37,7 +40,7 @@ export function matchAll(text: string, patterns: readonly Pattern[]): Span[] {
   const spans: Span[] = []
   for (const { kind, regex, when } of patterns) {
     for (const match of text.matchAll(regex)) {
-      const found = match.slice(1).findLast(Boolean) ?? match[0]
+      const found = match.groups?.secret ?? match.slice(1).findLast(Boolean) ?? match[0]
       if (found.length === 0 || when?.(found, match) === false) continue
       const start = match.index + match[0].lastIndexOf(found)
       spans.push({ kind, start, end: start + found.length })

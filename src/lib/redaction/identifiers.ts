@@ -55,8 +55,15 @@ const NUMBERS: readonly Pattern[] = [
 const ADDRESSES: readonly Pattern[] = [
   {
     kind: 'ip',
-    regex: /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|\[\.\]|\(\.\))){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\w|\.\d)/g,
+    regex:
+      /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|\[\.\]|\(\.\)|点|[([]dot[)\]]| dot )){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?!\w|\.\d)/g,
     when: (found, match) => !/^(?:127\.|0\.0\.0\.0$|255\.255\.)/.test(found) && !isNumbering(found, match)
+  },
+  {
+    kind: 'ip',
+    regex:
+      /(?:\bip\b|地址|服务器|server|gateway|网关)[^\n\d]{0,16}(?<secret>\d{1,3}(?:([-_,。· ])\d{1,3})(?:\2\d{1,3}){2})(?![\w-])/gi,
+    when: (_, match) => (match.groups?.secret ?? '').split(/\D/).every(part => Number(part) < 256)
   },
   {
     kind: 'ip',
@@ -122,6 +129,16 @@ const PHONES: readonly Pattern[] = [
   { kind: 'phone', regex: /(?<![\w.-])0\d{4}[ -]\d{6}(?![\w-])/g },
   { kind: 'phone', regex: /(?<![\w.-])09\d{2}[- ]?\d{3}[- ]?\d{3}(?![\w-])/g },
   { kind: 'phone', regex: /(?:\bHK|香港|☎|📞)(?:[\s:]|\\){0,4}(?:is |[a-z]{2,8} )?([2-9]\d{3}[ -]?\d{4})(?![\w-])/g },
+  { kind: 'phone', regex: /(?<![\w.-])01[016789][-. ]\d{3,4}[-. ]\d{4}(?![\w-]|\.\d)/g },
+  {
+    kind: 'phone',
+    regex:
+      /(?:\bme (?:on|at|under|via)|\bcall|\bring|\bping|\bdial|\breach|\btext|\bphone|\bmobile|\bcell|\btel|手机|电话|휴대폰|전화|携帯|電話|telefon|handy|móvil|teléfono|тел)[^\n\d]{0,20}(\d[\d()./ -]{5,18}\d)(?![\w-])/gi,
+    when: found =>
+      count(found) >= 8 &&
+      count(found) <= 14 &&
+      !/^\d+\.\d+$|^\d{1,3}(?:\.\d{1,3}){3}$|^(?:19|20)\d\d-\d\d-/.test(found)
+  },
   // 一三八 …, and 1 3 8 …
   {
     kind: 'phone',

@@ -7,7 +7,7 @@ import { findBefore } from './valuesBefore.ts'
 const HAN = '\\u4e00-\\u9fff'
 /** Words that stand between a Chinese label and its value: 密码都是默认的 x, 密码改成了 x. */
 const FILLERS =
-  '搜的都就还已经又统一被我们你您他它把给默认初始新旧改成设置换变做作了叫用发到在这那现原同上是为填写输入后前将应该可以请试码号址值串名ID'
+  '搜的都就还已经又统一被我们你您他它把给默认初始新旧改成设置换变做作了叫用发到在这那现原同上是为填写输入后前将应该可以请试码号址值串名ID则則係为爲はがをには은는이가를'
 const LATIN_WORDS = (label: Label) => label.words.filter(word => /^[\x20-\x7e]+$/.test(word) && !/^\w+地/.test(word))
 
 interface LabelPattern {
@@ -43,8 +43,11 @@ const NEWLINES = '(?:[ \\t]{0,8}\\r?\\n[ \\t>]{0,8}(?:[-*+] )?){0,2}(?:```\\w{0,
 const AFTER = /(?:[ \t]{0,2}\([^()\n]{0,24}\))?(?:\[\w{0,16}\])?["'`*_\])]{0,4}/y
 const EXPLICIT = new RegExp(`[ \\t]{0,16}(?:[:=]{1,2}>?|->|→|⇒|<-|\\?=)[*\`]{0,3}${NEWLINES}`, 'y')
 const VERB =
-  /[ \t]{1,3}(?:(?:is|was|are|were|has been|had been|should be|will be|would be|must be|now|still|just|only|changed to|changed|set to|set as|reset to|equals?|becomes?|remains?|to|be|it|the default|by default|default|same as before)[ \t]{1,3}){1,4}(?:[:=][ \t]{0,3})?/iy
+  /[ \t]{1,3}(?:(?:lautet|ist|est|es|é|is|was|are|were|has been|had been|should be|will be|would be|must be|now|still|just|only|changed to|changed|set to|set as|reset to|equals?|becomes?|remains?|to|be|it|the default|by default|default|same as before)[ \t]{1,3}){1,4}(?:[:=][ \t]{0,3})?/iy
 const CHINESE = new RegExp(`[ \\t]{0,3}[${FILLERS}]{1,12}[ \\t]{0,3}(?:[:=][ \\t]{0,3})?${NEWLINES}`, 'iy')
+/** Words between a label and the verb or sign of its value: the pw of the console was changed to x. */
+const GAP =
+  /[ \t][^\n.;:=，。；!?]{1,44}?(?:(?:\b(?:is|was|are|be|lautet|ist|est|es|now|still|to)\b)(?:[ \t]|\r?\n[ \t>]{0,8}){1,4}|[ \t]{0,3}[:=][ \t]{1,3}|(?:改成了?|改为|设为|设成|变成|[是为])[ \t]{0,3})/iy
 const TAGS = /[ \t]{0,4}(?:<\/?[\w:.-]{1,24}(?:[ \t][^<>\n]{0,80})?\/?>\s{0,12}|>){1,4}/y
 const NAME_VALUE =
   /["']?[ \t]{0,2}[,;]?\s{0,16}["']?(?:value|val|content|text|data|default(?:_value)?)["']?[ \t]{0,2}[:=][ \t]{0,2}/iy
@@ -123,6 +126,19 @@ function valueAfter(text: string, end: number, label: Label, word: string): Span
     if (found) return found
     // `密码：` says all that it says; what follows is no value.
     if (tie === 'explicit' && regex === EXPLICIT) return undefined
+  }
+  if (label.kind === 'token' && !label.weak && !label.semi) {
+    const at = sticky(GAP, text, from)
+    const span = at > from ? valueAt(text, at, label, 'verb', chinese, false) : undefined
+    const value = span ? text.slice(span.start, span.end) : ''
+    if (
+      value.length >= 6 &&
+      isCodeLike(value) &&
+      /\d/.test(value) &&
+      /[a-z]/i.test(value) &&
+      !/^[a-z]+_[a-z_]+\d*$/.test(value)
+    )
+      return span
   }
   // 密码（新）Abc123: the brackets hold a remark, or the value itself.
   if (from > end) {

@@ -74,6 +74,57 @@ const MENTIONS: readonly Pattern[] = [
     regex: /(?:[Mm]y name is|我叫|我是) ?([A-Z][a-z]{2,15})(?=[ ]?(?:from|at|,|\.|，|。|$|\n|of))/g,
     when: isName
   },
+  // My colleague Yuki Tanaka, our engineer Hans; as Markus said
+  {
+    kind: 'person',
+    regex: new RegExp(
+      `\\b(?:colleagues?|coworker|boss|manager|engineer|teammate|FAE|intern|supervisor|guy|lead|developer|technician|contact),? ((?!${'K230|SDK'})${FULL})`,
+      'g'
+    ),
+    when: isName
+  },
+  {
+    kind: 'person',
+    regex: new RegExp(
+      `\\b(?:[Aa]s|[Aa]sk|[Tt]ell|[Pp]ing|[Tt]hanks to|[Cc]ontact|[Cc]all) (${NAME}) (?:said|told|wrote|mentioned|suggested|asked|reported|explained|wanted|for|about|from)`,
+      'g'
+    ),
+    when: isName
+  },
+  { kind: 'person', regex: new RegExp(`(?<![\\w.])@(${HAN_NAME})(?![\\u4e00-\\u9fff])`, 'g') },
+  { kind: 'person', regex: new RegExp(`${TITLE}[ ]?[(（]([${SURNAMES}][\\u4e00-\\u9fff]{1,2})[)）]`, 'g') },
+  {
+    kind: 'person',
+    regex: new RegExp(
+      `(?<![\\u4e00-\\u9fff])([${SURNAMES}][\\u4e00-\\u9fff]{2})(?=那边|这边|反馈|回复|测试过|确认|发现|已经|在跟|跟进|说)`,
+      'g'
+    ),
+    when: name => !/[的是了在有和中不用时为可后前下上]/.test(name)
+  },
+  {
+    kind: 'person',
+    regex:
+      /(?:담당자|연락처|이름|성함|담당)[ :：]{0,3}([가-힣]{3})(?![가-힣])|(?<![가-힣])([김이박최정강조윤장임한오서신권황안송류홍][가-힣]{2})(?= ?(?:입니다|드림|올림|님|과장|대리|부장|사원|책임|선임|팀장))/g
+  },
+  {
+    kind: 'person',
+    regex:
+      /(?:担当者?|氏名|名前)[ :：は]{0,3}([\u4e00-\u9fff]{1,3}[ ]?[\u4e00-\u9fff]{1,3})(?=[ 。、です\n]|$)|([\u4e00-\u9fff]{2,3})(?=様|さん|です。)/g
+  },
+  // Author: login <mail>, and owners in listings of files
+  {
+    kind: 'person',
+    regex:
+      /(?:^|\n)[ \t>]{0,4}(?:Author|Committer|Commit|Signed-off-by|Merge request by):[ ]{1,8}([a-z][\w.-]{2,31})(?= ?<)/g
+  },
+  {
+    kind: 'person',
+    regex: /(?:^|\n)[ \t>]{0,8}[-dlcbps](?:[r-][w-][xsStT-]){3}[+.@]?[ ]{1,4}\d{1,5}[ ]{1,4}([a-z][\w.-]{2,31})[ ]/g,
+    when: login =>
+      !/^(?:root|user|admin|ubuntu|pi|build|builder|nobody|www-data|staff|users|git|runner|jenkins|system|shell)$/.test(
+        login
+      )
+  },
   {
     kind: 'customer',
     regex:

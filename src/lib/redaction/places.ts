@@ -45,6 +45,15 @@ const MAILS: readonly Pattern[] = [
   },
   {
     kind: 'email',
+    regex: /(?:邮箱|邮件|e-?mail)[^\n]{0,12}?([\w.+-]{2,64}[#$*＃][a-z0-9-]{2,63}(?:\.[a-z0-9-]{2,40}){1,3})/gi
+  },
+  {
+    kind: 'email',
+    regex:
+      /(?:邮箱|邮件|\be?-?mail)[^\n]{0,12}?([\w.+-]{4,64}) ?[(（](?:qq|163|126|gmail|foxmail|outlook|hotmail|sina|yeah|aliyun)\.com[)）]/gi
+  },
+  {
+    kind: 'email',
     regex: /(?<![\w.+-])[\w.+-]{2,64}#(?:qq|163|126|gmail|foxmail|outlook|hotmail|sina|yeah|aliyun)\.com\b/gi
   }
 ]
@@ -85,6 +94,22 @@ const HOSTS: readonly Pattern[] = [
     regex: /(?<![\w.-])(?:rsync|scp|ssh|sftp|rcp)\b[^\n]{0,120}?[\w.-]{1,40}@([a-z][\w-]{1,40})(?=:)/gi,
     when: found => !PLACE_HOLDERS.test(found)
   },
+  // jira.customer.example, svn://…, and hubs of a tenant
+  {
+    kind: 'host',
+    regex:
+      /\b(?:https?|ssh|git|wss?|ftps?):\/\/(?:[^\s/@]{1,100}@)?((?:jira|confluence|wiki|svn|git|gitlab|gerrit|review|jenkins|ci|build|nexus|artifactory|harbor|registry|nas|files?|oa|erp|crm|mes|plm|vpn|intra|redmine|bugzilla|mantis|zentao|pms|sso|portal|mail|owa|ota|iot|mqtt|api|dev|test|staging|uat|srv|server|backend|admin|cloud)[\w-]{0,24}\.(?:[\w-]{1,63}\.){1,4}[a-z]{2,12}(?::\d{2,5})?(?:\/[^\s)"'<>\]]{0,300})?)/gi,
+    when: isPrivateService
+  },
+  {
+    kind: 'host',
+    regex: /\bsvn(?:\+ssh)?:\/\/(?:[^\s/@]{1,100}@)?([\w.-]{3,120}(?::\d{2,5})?(?:\/[^\s)"'<>\]]{0,300})?)/gi
+  },
+  {
+    kind: 'host',
+    regex:
+      /(?<![\w.-])([\w-]{3,63}(?:\.[\w-]{1,40}){0,3}\.(?:iothub\.aliyuncs\.com|iotcloud\.tencentdevices\.com|azure-devices\.net|iot\.[\w-]{4,20}\.amazonaws\.com|oss-[\w-]{4,24}\.aliyuncs\.com|cos\.[\w-]{4,20}\.myqcloud\.com|s3(?:[.-][\w-]{4,20})?\.amazonaws\.com|blob\.core\.windows\.net|rds\.aliyuncs\.com|ngrok(?:-free)?\.(?:io|app)|oray\.com|3322\.org|ddns\.net|dyndns\.org|vicp\.(?:cc|net|io|fun)))(?![\w-])/gi
+  },
   { kind: 'host', regex: /(?<![:\w/])(\/\/[a-z][a-z-]{1,30}\d{1,4}\/[\w$./-]{1,200})/gi },
   { kind: 'host', regex: /\bjdbc:[\w:]{2,40}@(?:\/\/)?([a-z][\w-]{2,40})(?=[:/])/gi },
   {
@@ -92,6 +117,14 @@ const HOSTS: readonly Pattern[] = [
     regex: /\b(?:jdbc:\w{2,20}|Data Source|Server|Host)\s{0,2}=\s{0,2}([a-z][\w-]{2,40}\d{1,4})(?=[;,\s])/gi
   }
 ]
+
+/** Of everybody: they tell nothing of a customer. */
+const PUBLIC_SERVICE =
+  /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|python|pypi|npmjs|docker|googlesource|google|android|microsoft|aliyun|tencent|huaweicloud|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|linaro|arm|riscv|sifive|qq|weixin|dingtalk|baidu|amap|openweathermap|seniverse|tuna|ustc)\.[a-z]{2,10}(?:\.[a-z]{2})?(?:[:/]|$)/i
+
+function isPrivateService(found: string): boolean {
+  return !PUBLIC_SERVICE.test(found.replace(/[:/].*$/, ''))
+}
 
 const PATHS: readonly Pattern[] = [
   {
@@ -120,6 +153,16 @@ function isSomebody(name: string): boolean {
 }
 
 const POSTAL: readonly Pattern[] = [
+  // 東京都渋谷区道玄坂2-17-4, 서울시 강남구 테헤란로 417
+  {
+    kind: 'address',
+    regex:
+      /(?:〒?\d{3}-\d{4}\s{0,3})?(?:[\u4e00-\u9fff]{2,3}[都道府県])?[\u4e00-\u9fff\u3040-\u30ff]{1,8}[市区郡町村][\u4e00-\u9fff\u3040-\u30ff]{1,12}\d{1,4}(?:[-丁]目?\d{1,4}){1,3}/g
+  },
+  {
+    kind: 'address',
+    regex: /(?:[가-힣]{2,6}(?:시|도) ?)?[가-힣]{1,5}(?:구|군|시) [가-힣0-9]{1,8}(?:로|길|동)[ ]?\d{1,5}(?:-\d{1,4})?/g
+  },
   {
     kind: 'address',
     regex:

@@ -72,7 +72,7 @@ export function accepts(
       return (
         digit &&
         value.length >= (label.weak ? 6 : 5) &&
-        !isBenign(value) &&
+        (!isBenign(value) || /^\d-\d{6,}$/.test(value)) &&
         (/^[\w][\w./#-]+$/.test(value) || /^[0-9a-f]{2}(?::[0-9a-f]{2}){3,}$/i.test(value)) &&
         (tie !== 'loose' || !label.weak || /[A-Z]\w*\d|\d{8}/.test(value)) &&
         !/^\w+_\w+$/.test(value.replace(/\d/g, ''))
@@ -89,7 +89,11 @@ export function accepts(
         (tie === 'loose' ? digit || /_|@/.test(value) : digit || /[_@.-]/.test(value) || ends)
       )
     case 'id_number':
-      return (value.match(/\d/g)?.length ?? 0) >= 4 && /^[A-Z0-9][A-Z0-9/-]{3,40}$/i.test(value) && !isBenign(value)
+      return (
+        (value.match(/\d/g)?.length ?? 0) >= 4 &&
+        /^[A-Z0-9][A-Z0-9/-]{3,40}$/i.test(value) &&
+        !isBenign(value.replace(/^[A-Z]-/i, ''))
+      )
     case 'host':
       return tie !== 'loose' && !isBenign(value) && (quoted || /\d|-/.test(value)) && !/^\w+\(/.test(value)
     default:

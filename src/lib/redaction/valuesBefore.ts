@@ -6,7 +6,7 @@ import { trimmed } from './values.ts'
 export function findBefore(text: string): Span[] {
   const spans: Span[] = matchBefore(text)
   const regex =
-    /(?<![\w@#$%^&*!.-])([\w@#$%^&*!?.+-]{5,64})["'`”]?[ \t]{0,3}(?:(?:is|was|as|for)[ \t]{1,3}(?:(?:the|my|our|your|their|a)[ \t]{1,3})?(?:\w{1,16}[ \t]{1,3}){0,2}(?:password|passwd|pwd|passphrase|token|secret|pin|psk|api key|access key)\b|(?:就?是|作为|当作?|为|,|，|\()?[ \t]{0,2}[\u4e00-\u9fff]{0,6}(?:密码|口令|密钥|授权码|序列号|提取码|激活码))/gi
+    /(?<![\w@#$%^&*!.-])([\w@#$%^&*!?.+-]{5,64})["'`”]?[ \t]{0,3}(?:(?:is|was|as|for|<-+|<=|←|⇐|\()[ \t]{1,3}(?:(?:the|my|our|your|their|a)[ \t]{1,3})?(?:\w{1,16}[ \t]{1,3}){0,2}(?:password|passwd|pwd|passphrase|token|secret|pin|psk|api key|access key)\b|(?:就?是|作为|当作?|为|,|，|\()?[ \t]{0,2}[\u4e00-\u9fff]{0,6}(?:密码|口令|密钥|授权码|序列号|提取码|激活码))/gi
   for (const match of text.matchAll(regex)) {
     const value = trimmed(match[1] ?? '')
     if (

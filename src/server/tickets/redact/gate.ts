@@ -49,6 +49,7 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
   for (const match of text.matchAll(/(?<![\d.,:x-] ?)\d{3,4}(?:[ -]\d{3,4}){2,4}(?![ ]?[\d.,:x]|-\d)/g))
     if (!/^(?:19|20)\d\d\b|000/.test(match[0]) && isAlone(lineAround(text, match.index), match[0]))
       add('id_number', match.index, match[0].length)
+  for (const { start, end } of unknownNear(text, vocabulary)) add('token', start, end - start)
   for (const match of text.matchAll(ANNOUNCES)) {
     const from = match.index + match[0].length
     const near = text.slice(from, from + NEAR).split(/\n\s*\n/)[0] ?? ''
@@ -58,6 +59,54 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
     }
   }
   return spans
+}
+
+/** Words for what lets somebody in, in any language or spelling; whoever writes one may have written the other. */
+const LETS_IN =
+  /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
+/** Characters before and behind such a word that are looked at. */
+const [BEFORE, BEHIND] = [36, 72]
+/** Words of sentences about logging in that are no secrets, also where there are few public documents. */
+const COMMON =
+  /^(?:password|passwords|passwd|passphrase|login|logins|username|user|users|root|admin|guest|wrong|correct|default|change[ds]?|changing|reset|empty|blank|none|with|without|that|this|then|from|after|before|when|while|where|which|what|have|has|does|not|please|your|ours?|their|same|still|board|device|serial|console|terminal|shell|prompt|enter|entered|need|needs|must|should|could|would|cannot|can't|there|here|into|over|via|using|used|file|line|failed|fails|fail|error|incorrect|invalid|again|first|second|only|also|just|will|were|been|being|about|because|flash|image|kernel|linux|u-boot|uboot|ssh|sshd|telnet|http|https|ftp|scp|port|service|server|client|connection|refused|denied|permission|authentication|wifi|wi-fi|wlan|network|router|connect|connected|connecting|page|web|code|set|sets|type|typed|ask|asks|asked|hello|done|thanks|account|accept|accepted)$/i
+
+/** What nobody knows, near words for what lets somebody in: a person decides whether it is a password. */
+function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  const seen = new Set<number>()
+  const many = vocabulary.size >= ENOUGH_WORDS
+  for (const cue of text.matchAll(LETS_IN)) {
+    const from = Math.max(0, cue.index - BEFORE)
+    const to = cue.index + cue[0].length + BEHIND
+    for (const { 0: value, index } of text.slice(from, to).matchAll(/[A-Za-z0-9@#$%^&*!+._-]{4,40}/g)) {
+      const start = from + index
+      const token = value.replace(/^[.*_+-]+|[.*_!+-]+$/g, '')
+      const cut = (index === 0 && from > 0 && /[\w@#$.-]/.test(text[from - 1] ?? '')) || start + value.length >= to
+      if (
+        cut ||
+        token.length < 4 ||
+        seen.has(start) ||
+        /\n\s*\n/.test(start < cue.index ? text.slice(start, cue.index) : text.slice(cue.index, start))
+      )
+        continue
+      if (
+        COMMON.test(token) ||
+        isBenign(token) ||
+        vocabulary.has(token) ||
+        /^0x|^\d{1,3}$|^(?:19|20)\d\d$/i.test(token)
+      )
+        continue
+      if (token.split(/[^A-Za-z0-9]+/).every(part => part.length < 2 || COMMON.test(part) || vocabulary.has(part)))
+        continue
+      // A path, an address, a name of a program: its parts say nothing where few documents are public.
+      if (/[/\\]/.test((text[start - 1] ?? '') + (text[start + value.length] ?? '')) && !/[@#$!]/.test(token)) continue
+      if (!many && !(/\d/.test(token) && /[a-z]/i.test(token)) && !/\w[@#$!]\w/.test(token) && !/^\d{4,8}$/.test(token))
+        continue
+      seen.add(start)
+      found.push({ start, end: start + token.length })
+    }
+  }
+  return found
 }
 
 /** A value that a word announces: digits among letters, or many digits. */
@@ -147,7 +196,8 @@ function isAlone(line: string, found: string): boolean {
 function isUnknownCode(token: string, before: string, line: string): boolean {
   const digits = token.match(/\d/g)?.length ?? 0
   const letters = token.match(/[a-z]/gi)?.length ?? 0
-  if (digits < 3 || letters < 2 || token.length < 7 || /[/\\_:=@.]/.test(token)) return false
+  if (digits < 2 || letters < 2 || token.length < 6 || (digits < 3 && letters < 5) || /[/\\_:=@.]/.test(token))
+    return false
   if (/[#`[/(-]$/.test(before) || (token.includes('-') && !/^[A-Z0-9-]+$/.test(token))) return false
   return !/[;{}]|0x|^\s{2,}|\|/.test(line)
 }
@@ -156,6 +206,16 @@ function isUnknownCode(token: string, before: string, line: string): boolean {
 const WORD_END =
   /(?:ing|tions?|ments?|ness|ity|ance|ence|able|ical|ful|ed|ers?|ors?|als?|ics?|ive|ous|ly|ware|ists?|ture|board|text|view|file)$/
 const CAPITALISED = /(?<![\p{L}\p{N}_./:-])(\p{Lu}\p{Ll}{2,14}) (\p{Lu}\p{Ll}{2,14})(?![\p{L}\p{N}_(:/])/gu
+const WITHIN_SENTENCE =
+  /(?<=(?:\b[a-z]{2,12},?|[,，]) )(\p{Lu}[\p{Ll}]{3,14}(?:\p{Lu}\p{Ll}{2,12})?|\p{Lu}{5,14})(?=[ ,.'’]|$)(?!\.\w)/gmu
+const OWN_FOLDER = /\/(?:home|Users|work|data|opt|srv|mnt)\/[\w.-]{1,32}\/([a-z][a-z0-9]{4,24})(?=[/\s]|$)/g
+const IN_FILE_NAME =
+  /(?<![\w/.-])(?:[\w-]{1,40}[-_])?(\p{Lu}\p{Ll}{3,14}|\p{Script=Han}{2,8})[-_][\w.-]{1,60}\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|7z|txt|log|png|jpe?g|bin|img|dsn|sch)(?!\w)/gu
+const CUSTOMER =
+  /(?:客户|终端|甲方|乙方|厂家|厂商|代理商|项目)(?:是|为|叫|名|：|:)[ ]?(?:做)?(\p{Script=Han}{2,4}?|[A-Z][\w-]{2,20})(?=那边|这边|[的，。,.\s（(]|$)/gu
+/** Names of machines and services: with a scheme, or with an end that names of files do not have. */
+const NETWORK_NAME =
+  /(?:\b[a-z][a-z+]{1,9}:\/\/(?:[^\s/@]{1,100}@)?([a-z0-9][\w.-]{2,80})|(?<![\w./@-])((?:[a-z0-9-]{1,40}\.){1,4}(?:com|cn|net|org|io|de|jp|kr|tw|co|eu|cloud|tech|ai|cc|top|vip))(?![\w(-]|\.\w))/gi
 const SURNAMES =
   /^[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙段雷钱汤尹黎易武乔贺赖龚文]/
 
@@ -168,6 +228,20 @@ function unknownNames(view: View, text: string, vocabulary: Vocabulary): Span[] 
       !lineAround(text, match.index).startsWith('#')
     )
       spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
+  // One word with a capital letter within a sentence, in a path of somebody, or in the name of a document.
+  for (const regex of [WITHIN_SENTENCE, OWN_FOLDER, IN_FILE_NAME, CUSTOMER])
+    for (const match of text.matchAll(regex)) {
+      const name = match[1] ?? ''
+      if (vocabulary.has(name) || vocabulary.hasPhrase(name) || WORD_END.test(name) || isBenign(name)) continue
+      const start = match.index + match[0].lastIndexOf(name)
+      spans.push({ kind: 'customer', ...toWritten(view, start, start + name.length) })
+    }
+  for (const match of text.matchAll(NETWORK_NAME)) {
+    const name = match[1] ?? ''
+    if (vocabulary.hasPhrase(name) || vocabulary.hasPhrase(name.split('.').slice(-2).join('.'))) continue
+    const start = match.index + match[0].lastIndexOf(name)
+    spans.push({ kind: 'host', ...toWritten(view, start, start + name.length) })
+  }
   for (const match of text.matchAll(/(?<!\p{Script=Han})\p{Script=Han}{2,3}(?!\p{Script=Han})/gu))
     if (SURNAMES.test(match[0]) && !vocabulary.hasPhrase(match[0]))
       spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
