@@ -75,7 +75,11 @@ const ADDRESSES: readonly Pattern[] = [
 
 /** Whether four numbers are of a heading or a version: small ones where a line begins, or after the word. */
 function isNumbering(found: string, { index, input }: RegExpExecArray): boolean {
-  const line = input.slice(Math.max(0, input.lastIndexOf('\n', index - 1) + 1), index).slice(-80)
+  const line =
+    input
+      .slice(Math.max(0, index - 80), index)
+      .split('\n')
+      .at(-1) ?? ''
   if (
     /(?:\bv|\bversion|\bver\.?|release|firmware|sdk|driver|build|版本|固件|章节|第|section|chapter|rev(?:ision)?\.?)[ :=：_-]{0,3}$/i.test(
       line
