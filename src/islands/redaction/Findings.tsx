@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Finding } from '../../lib/redaction/findFindings.ts'
-import type { Span } from '../../lib/redaction/finding.ts'
+import { repeatsOf } from '../../lib/redaction/repeatsOf.ts'
 import { en } from '../../words/redaction/en.ts'
 import { zh } from '../../words/redaction/zh.ts'
 
@@ -58,7 +58,9 @@ export function Findings({ lang, texts }: Props) {
       const named = all.flatMap(({ findings }) => findings)
       setFound(
         all.flatMap(({ name, text, findings }) =>
-          detectors.joinOverlaps(text, [...findings, ...repeatsOf(named, text)]).map(one => ({ ...one, name }))
+          detectors
+            .joinOverlaps(text, [...findings, ...named.flatMap(one => repeatsOf(one, text))])
+            .map(one => ({ ...one, name }))
         )
       )
     }, QUIET_MS)
@@ -164,16 +166,6 @@ export function Findings({ lang, texts }: Props) {
       </p>
     </section>
   )
-}
-
-/** Where else a value stands that was found once. */
-function repeatsOf(named: readonly Finding[], text: string): Span[] {
-  return named.flatMap(({ kind, text: value }) => {
-    const spans: Span[] = []
-    for (let at = value.length < SHORTEST ? -1 : text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
-      spans.push({ kind, start: at, end: at + value.length })
-    return spans
-  })
 }
 
 function sampleOf(text: string): string {

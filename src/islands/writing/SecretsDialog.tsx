@@ -1,17 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill } from '../../lib/fill.ts'
-import { redact, type Secret } from '../../lib/secrets.ts'
+import type { Language } from '../../lib/languages.ts'
+import { grouped } from '../../lib/numbers.ts'
+import type { Finding } from '../../lib/redaction/findFindings.ts'
+import { redactFindings } from '../../lib/redaction/redactFindings.ts'
+import { en } from '../../words/redaction/en.ts'
+import { zh } from '../../words/redaction/zh.ts'
 import type { WritingWords } from './words.ts'
 
 /** A text that waits for an answer. */
 export interface AskedText {
   text: string
-  secrets: readonly Secret[]
+  findings: readonly Finding[]
+  /** In characters from the beginning on; what follows was not searched. */
+  searched: number
   /** Takes the text as it may be shown, or nothing when it is not to be shown at all. */
   answer: (text: string | undefined) => void
 }
 
 interface Props extends AskedText {
+  lang: Language
   words: WritingWords
   onEnd: () => void
 }
@@ -20,26 +28,28 @@ interface Props extends AskedText {
 const SHOWN = 100
 
 /** Shows what of a text should perhaps not be public, and redacts what is chosen. */
-export function SecretsDialog({ words, text, secrets, answer, onEnd }: Props) {
+export function SecretsDialog({ lang, words, text, findings, searched, answer, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [left, setLeft] = useState<ReadonlySet<Secret>>(() => new Set(secrets.filter(({ kind }) => kind === 'ip')))
+  const [left, setLeft] = useState<ReadonlySet<Finding>>(() => new Set(findings.filter(({ kind }) => kind === 'ip')))
   const answered = useRef(false)
+  const kinds = lang === 'zh' ? zh : en
+  const lines = useMemo(() => linesOf(text, findings.slice(0, SHOWN)), [text, findings])
   useEffect(() => {
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    dialog.current?.querySelector<HTMLElement>('[type=submit]:enabled, .answers .btn')?.focus()
   }, [])
 
-  const chosen = secrets.filter(secret => !left.has(secret))
+  const chosen = findings.filter(finding => !left.has(finding))
   const end = (result: string | undefined) => {
     if (answered.current) return
     answered.current = true
     answer(result)
     onEnd()
   }
-  const toggle = (secret: Secret) =>
+  const toggle = (finding: Finding) =>
     setLeft(before => {
       const after = new Set(before)
-      if (!after.delete(secret)) after.add(secret)
+      if (!after.delete(finding)) after.add(finding)
       return after
     })
   return (
@@ -47,24 +57,25 @@ export function SecretsDialog({ words, text, secrets, answer, onEnd }: Props) {
       <form
         onSubmit={event => {
           event.preventDefault()
-          end(redact(text, chosen))
+          end(redactFindings(text, chosen))
         }}
       >
         <h2 id="secrets-title">{words.secrets_title}</h2>
         <p>{words.secrets_hint}</p>
         <ul>
-          {secrets.slice(0, SHOWN).map(secret => (
-            <li key={secret.start}>
+          {findings.slice(0, SHOWN).map((finding, index) => (
+            <li key={finding.start}>
               <label>
-                <input type="checkbox" checked={!left.has(secret)} onChange={() => toggle(secret)} />
-                <span className="kind">{words[`secrets_kind_${secret.kind}`]}</span>
-                <code>{secret.text.split('\n')[0]}</code>
-                <span className="line">{fill(words.secrets_line, { line: secret.line })}</span>
+                <input type="checkbox" checked={!left.has(finding)} onChange={() => toggle(finding)} />
+                <span className="kind">{kinds[`kind_${finding.kind}`]}</span>
+                <code>{finding.text.split('\n')[0]}</code>
+                <span className="line">{fill(words.secrets_line, { line: lines[index] ?? 1 })}</span>
               </label>
             </li>
           ))}
         </ul>
-        {secrets.length > SHOWN && <p>{fill(words.secrets_more, { count: secrets.length - SHOWN })}</p>}
+        {findings.length > SHOWN && <p>{fill(words.secrets_more, { count: findings.length - SHOWN })}</p>}
+        {searched < text.length && <p>{fill(words.secrets_partial, { count: grouped(searched) })}</p>}
         <p className="answers">
           <button type="button" className="btn" onClick={() => end(undefined)}>
             {words.secrets_cancel}
@@ -79,4 +90,17 @@ export function SecretsDialog({ words, text, secrets, answer, onEnd }: Props) {
       </form>
     </dialog>
   )
+}
+
+/** The lines, from 1 on, in which findings begin. */
+function linesOf(text: string, findings: readonly Finding[]): number[] {
+  let line = 1
+  let at = 0
+  return findings.map(({ start }) => {
+    for (let end = text.indexOf('\n', at); end >= 0 && end < start; end = text.indexOf('\n', at)) {
+      line++
+      at = end + 1
+    }
+    return line
+  })
 }

@@ -251,7 +251,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         {writing.ticket && <FromTicket words={words} lang={lang} ticket={writing.ticket} />}
         <SideForm {...{ lang, words, types, chips, categories, problem }} asked={missing} staff={writing.staff} />
       </aside>
-      {question && <SecretsDialog words={words} {...question} onEnd={endQuestion} />}
+      {question && <SecretsDialog lang={lang} words={words} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (
         <ConflictDialog
           words={words}

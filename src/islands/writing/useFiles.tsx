@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { findSecrets } from '../../lib/secrets.ts'
+import { decodeText } from '../../lib/decodeText.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import type { Editor } from './editor/createEditor.ts'
 import { fileLink, isPicture, isText } from './Files.tsx'
 import type { AskedText } from './SecretsDialog.tsx'
+import { useCleaning } from './useCleaning.ts'
 import type { WritingWords } from './words.ts'
 
 interface UsedFiles {
@@ -27,20 +28,16 @@ export function useFiles(editor: Editor | undefined, words: WritingWords): UsedF
   const picture = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
 
-  const clean = useCallback((text: string) => {
-    const secrets = findSecrets(text)
-    // An address of a network alone gives nobody away.
-    if (secrets.every(({ kind }) => kind === 'ip')) return text
-    return new Promise<string | undefined>(answer => setQuestions(before => [...before, { text, secrets, answer }]))
-  }, [])
+  const clean = useCleaning(words, question => setQuestions(before => [...before, question]))
   const takeOne = useCallback(
     async (file: File) => {
       let sent = file
       if (isText(file)) {
-        const before = await file.text()
-        const text = await clean(before)
-        if (text === undefined) return
-        if (text !== before) sent = new File([text], file.name, { type: file.type || 'text/plain' })
+        // As the server reads it; what is no text after all is refused or kept there.
+        const before = decodeText(new Uint8Array(await file.arrayBuffer()))
+        const text = before && (await clean(before))
+        if (before && text === undefined) return
+        if (text && text !== before) sent = new File([text], file.name, { type: file.type || 'text/plain' })
       }
       const shown = isPicture(sent)
       let place = 0

@@ -1,23 +1,27 @@
 import type { Finding } from './findFindings.ts'
-import { PLACEHOLDERS } from './finding.ts'
+import { type Kind, PLACEHOLDER, PLACEHOLDERS } from './finding.ts'
 
 /**
  * The text with placeholders such as `{MAC-1}` for these findings of it; the same value gets the same one, and none that
  * the text has already is given to another value.
  */
 export function redactFindings(text: string, findings: readonly Finding[]): string {
+  const taken = new Set(text.match(new RegExp(PLACEHOLDER, 'g')))
+  const counts = new Map<Kind, number>()
   const names = new Map<string, string>()
-  let out = ''
+  const out: string[] = []
   let from = 0
   for (const { kind, start, end, text: value } of findings) {
     let name = names.get(value)
-    for (let count = 1; !name; count++) {
+    while (!name) {
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
       const free = `{${PLACEHOLDERS[kind]}-${count}}`
-      if (!text.includes(free) && ![...names.values()].includes(free)) name = free
+      if (!taken.has(free)) name = free
     }
     names.set(value, name)
-    out += text.slice(from, start) + name
+    out.push(text.slice(from, start), name)
     from = end
   }
-  return out + text.slice(from)
+  return out.join('') + text.slice(from)
 }
