@@ -141,7 +141,7 @@ export type UserInfos = z.output<typeof userInfos>
 
 /** A browser in which somebody is signed in. */
 const device = z.object({
-  token: z.string().describe('What revoke-session takes'),
+  id: z.string().describe('What revoke-session takes'),
   userAgent: z.string(),
   ipAddress: z.string(),
   createdAt: z.iso.datetime(),
@@ -151,3 +151,5 @@ const device = z.object({
 export type Device = z.output<typeof device>
 
 export const deviceList = z.array(device)
+
+export const deviceChoice = z.object({ id: text(32).min(1) })

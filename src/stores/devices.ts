@@ -18,8 +18,8 @@ export async function loadDevices(): Promise<void> {
 }
 
 /** Signs one device out. */
-export function signOutDevice(token: string): Promise<void> {
-  return end(auth.post('/revoke-session', { token }), device => device.token !== token)
+export function signOutDevice(id: string): Promise<void> {
+  return end(auth.post('/revoke-session', { id }), device => device.id !== id)
 }
 
 /** Signs every device out but this one. */

@@ -43,7 +43,7 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
 export async function signUp(nickname: string, email: string, password: string): Promise<Outcome<boolean>> {
   const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: mailsLeadTo() })
   if (!outcome.ok) return outcome
-  const isIn = Boolean((outcome.value as { token?: string | null }).token)
+  const isIn = (outcome.value as { signedIn?: boolean }).signedIn === true
   if (isIn) await signedIn()
   return { ok: true, value: isIn }
 }

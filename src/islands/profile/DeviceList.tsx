@@ -43,7 +43,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
     <>
       <ul className="devices">
         {devices.list.map(device => (
-          <li key={device.token}>
+          <li key={device.id}>
             <div>
               <p className="what">
                 {nameOf(device)} {device.current && <span className="state done">{words.this_device}</span>}
@@ -60,7 +60,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
                 className="btn"
                 aria-label={fill(words.sign_out_device, { device: nameOf(device) })}
                 disabled={busy !== ''}
-                onClick={() => void act(device.token, signOutDevice(device.token))}
+                onClick={() => void act(device.id, signOutDevice(device.id))}
               >
                 {words.sign_out}
               </button>

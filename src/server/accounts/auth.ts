@@ -13,7 +13,7 @@ import { centralProvider } from './centralLogin.ts'
 import { sendMail } from './mail.ts'
 import { ownHosts } from './ownHosts.ts'
 import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
-import { LONGEST_PASSWORD, signUpReply, signUpRules } from './signUpRules.ts'
+import { LONGEST_PASSWORD, replyWithoutToken, signUpRules } from './signUpRules.ts'
 
 const DAY = 24 * 60 * 60
 const SHORTEST_PASSWORD = 10
@@ -109,7 +109,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
         await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
       }
     },
-    hooks: { before: signUpRules(db), after: signUpReply },
+    hooks: { before: signUpRules(db), after: replyWithoutToken },
     advanced: {
       // Said aloud: in tests better-auth would leave them out.
       disableOriginCheck: false,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { deviceList } from '../../contract/accounts.ts'
+import { deviceChoice, deviceList, done } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
 import { isText } from '../../contract/text.ts'
 import { ownPath } from '../../lib/ownPath.ts'
@@ -9,9 +9,10 @@ import { ADDRESS_HEADER, addressOf, networkOf } from '../http/address.ts'
 import { describe } from '../http/describe.ts'
 import { consume, type Limits, type Rule } from '../http/limits.ts'
 import { type Asked, changesPeople, onlyMembers, tokenless } from '../http/session.ts'
+import { valid } from '../http/valid.ts'
 import { Refusal } from '../refusal.ts'
 import { withAuthCause } from './authCause.ts'
-import { listDevices } from './devices.ts'
+import { listDevices, signOutDevice } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
 
@@ -85,6 +86,19 @@ export function authRoutes(auth: OpenAuth, config: Config) {
         const session = c.get('session')
         if (!session) throw new Refusal('unauthorized')
         return c.json(await listDevices(auth, session), 200)
+      }
+    )
+    // better-auth's own takes the session's token, which no script has.
+    .post(
+      '/revoke-session',
+      describe('accounts', 'Sign one of my browsers out', done, ['unauthorized', 'csrf', 'invalid']),
+      onlyMembers,
+      valid('json', deviceChoice),
+      async c => {
+        const session = c.get('session')
+        if (!session) throw new Refusal('unauthorized')
+        await signOutDevice(auth, session, c.req.valid('json').id)
+        return c.json({ ok: true as const }, 200)
       }
     )
   for (const way of WAYS_IN) devices.use(way, tokenless)

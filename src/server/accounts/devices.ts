@@ -8,7 +8,7 @@ export async function listDevices(auth: OpenAuth, { session, user }: NonNullable
   const sessions = await internalAdapter.listSessions(user.id, { onlyActiveSessions: true })
   return sessions
     .map(one => ({
-      token: one.token,
+      id: String(one.id),
       userAgent: one.userAgent ?? '',
       ipAddress: one.ipAddress ?? '',
       createdAt: one.createdAt.toISOString(),
@@ -16,4 +16,12 @@ export async function listDevices(auth: OpenAuth, { session, user }: NonNullable
       current: one.token === session.token
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current) || (a.updatedAt < b.updatedAt ? 1 : -1))
+}
+
+/** Signs one of a person's browsers out; one that is signed out already stays so. */
+export async function signOutDevice(auth: OpenAuth, { user }: NonNullable<Session>, id: string): Promise<void> {
+  const { internalAdapter } = await (await auth()).$context
+  const sessions = await internalAdapter.listSessions(user.id)
+  const chosen = sessions.find(one => String(one.id) === id)
+  if (chosen) await internalAdapter.deleteSession(chosen.token)
 }

@@ -35,11 +35,13 @@ export const signUpRules = (db: Db) =>
   })
 
 /**
- * Goes after every call, and leaves a sign-up's reply its token alone: better-auth shows the account, or one that it makes
- * up where the address has one, and the two look different.
+ * Goes after every call, and keeps the token of a session from scripts: the browser has it as a cookie. A sign-up says
+ * whether it signed in and nothing else: better-auth shows the account, or one that it makes up where the address has
+ * one, and the two look different.
  */
-export const signUpReply = createAuthMiddleware(async ({ path, context, json }) => {
+export const replyWithoutToken = createAuthMiddleware(async ({ path, context, json }) => {
   const { returned } = context
-  if (path !== '/sign-up/email' || !returned || returned instanceof Error) return
-  return json({ token: (returned as { token: string | null }).token })
+  if (typeof returned !== 'object' || returned === null || !('token' in returned) || returned instanceof Error) return
+  const { token, ...rest } = returned
+  return json(path === '/sign-up/email' ? { signedIn: token !== null } : rest)
 })

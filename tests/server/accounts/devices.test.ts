@@ -34,9 +34,36 @@ test('a list of devices begins with the one that asks, however long ago it signe
   expect(seen[1]?.userAgent).toContain('Chrome')
   expect((await devicesOf(there)).map(device => device.userAgent)).toEqual(seen.map(one => one.userAgent).reverse())
 
-  expect((await here.post('/api/auth/revoke-session', { token: seen[1]?.token })).status).toBe(200)
+  const stranger = await signUp(server, 'stranger')
+  expect((await stranger.post('/api/auth/revoke-session', { id: seen[1]?.id })).status).toBe(200)
+  expect((await there.profile()).status).toBe(0)
+  expect((await here.post('/api/auth/revoke-session', { id: seen[1]?.id })).status).toBe(200)
   expect((await there.profile()).status).toBe(1)
   expect(await devicesOf(here)).toHaveLength(1)
+})
+
+test('no reply shows a script the token of a session', async () => {
+  const person = browserOf(server, 'tokenless@example.com')
+  const account = { email: person.email, password: PASSWORD }
+  const replies = [
+    await person.post('/api/auth/sign-up/email', { ...account, name: 'tokenless' }),
+    await person.post('/api/auth/sign-in/email', account)
+  ]
+  await person.profile()
+  replies.push(
+    await person.post('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'orbit-cactus-71-flint',
+      revokeOtherSessions: true
+    }),
+    await person.get('/api/auth/list-sessions')
+  )
+  expect(replies.map(reply => reply.status)).toEqual([200, 200, 200, 200])
+  const tokens = (await server.database.db.select().from(sessions)).map(({ token }) => token)
+  for (const text of await Promise.all(replies.map(reply => reply.text()))) {
+    expect(text).not.toContain('"token"')
+    for (const token of tokens) expect(text).not.toContain(token)
+  }
 })
 
 test('a new password ends the other sessions, and the one that set it goes on under a new token', async () => {
