@@ -17,6 +17,8 @@ export const $people = atom<People>({ state: 'loading' })
 export const PEOPLE_STEP = 20
 /** What the API takes as a reason, told before it has to refuse. */
 export const REASON_RULE = { required: true, most: 500 } as const satisfies FieldRule
+/** The same for a staff name. */
+export const STAFF_NAME_RULE = { required: true, most: 60 } as const satisfies FieldRule
 
 let round = 0
 
@@ -33,24 +35,25 @@ export async function openPeople({ q, page }: { q: string; page: number }): Prom
 }
 
 /** What an admin can do to a person. */
-export type Act = 'block' | 'unblock' | 'admin_on' | 'admin_off' | 'golden_on' | 'golden_off'
+export type Act = 'block' | 'unblock' | 'admin_on' | 'admin_off' | 'staff_on' | 'staff_off' | 'golden_on' | 'golden_off'
 
-/** Does it, for `reason` where it is a block, and shows the person as they are then. */
-export async function perform(act: Act, { id: userId }: AdminPerson, reason = ''): Promise<Outcome<AdminPerson>> {
+/** Does it, with `text` as the reason of a block or the staff name, and shows the person as they are then. */
+export async function perform(act: Act, { id: userId }: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
   const golden = act === 'golden_on'
   // The one act that is shown before it is done: nobody loses anything where it is taken back.
   const early = golden || act === 'golden_off'
   if (early) show({ id: userId, golden })
-  const outcome = await heeding(outcomeOf<AdminPerson>(send(act, userId, reason.trim())))
+  const outcome = await heeding(outcomeOf<AdminPerson>(send(act, userId, text.trim())))
   if (outcome.ok) show(outcome.value)
   else if (early) show({ id: userId, golden: !golden })
   return outcome
 }
 
-function send(act: Act, userId: number, reason: string): Promise<Answer<AdminPerson>> {
+function send(act: Act, userId: number, text: string): Promise<Answer<AdminPerson>> {
   const { admin } = api.api
-  if (act === 'block') return admin.block.$post({ json: { userId, reason } })
+  if (act === 'block') return admin.block.$post({ json: { userId, reason: text } })
   if (act === 'unblock') return admin.unblock.$post({ json: { userId } })
+  if (act === 'staff_on' || act === 'staff_off') return admin.staff.$post({ json: { userId, name: text } })
   if (act === 'golden_on' || act === 'golden_off')
     return admin.golden.$post({ json: { userId, golden: act === 'golden_on' } })
   return admin.role.$post({ json: { userId, role: act === 'admin_on' ? 'admin' : 'user' } })

@@ -96,6 +96,38 @@ test('a golden mark is set at once and taken back, and rights are given and take
     expect((await writer.profile()).role).toBe('user')
   }))
 
+test('by keys and on a phone an admin makes somebody an internal user by a staff name, and takes it back', () =>
+  as(
+    admin,
+    async page => {
+      const colleague = await signUp(server, 'colleague')
+      await page.goto('/en/admin?q=colleague')
+      const row = rowOf(page, 'colleague')
+      await row.getByRole('button', { name: 'Make internal' }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Make colleague an internal user?' })
+      const name = dialog.getByLabel('Staff name')
+      expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Please enter a staff name').waitFor()
+      await page.keyboard.type('x'.repeat(61))
+      await page.keyboard.press('Enter')
+      await dialog.getByText('At most 60 characters').waitFor()
+      await expectAccessible(page)
+      await name.fill('Lin Wei')
+      await page.keyboard.press('Enter')
+      await page.getByText('colleague is now an internal user').waitFor()
+      await row.getByText('Staff Lin Wei').waitFor()
+      expect((await colleague.profile()).name).toBe('Lin Wei')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+      await row.getByRole('button', { name: 'Remove internal' }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove internal' }).press('Enter')
+      await page.getByText('colleague is no longer an internal user').waitFor()
+      expect((await colleague.profile()).name).toBe('')
+    },
+    { viewport: { width: 390, height: 844 } }
+  ))
+
 test('an admin has no button against oneself, and finds the page in the menu below the avatar', () =>
   as(admin, async page => {
     await arrive(page)
@@ -113,7 +145,7 @@ test('everything is done by keys: a row, a button, the question, Escape, and bac
     const row = rowOf(page, 'typist')
     await row.waitFor()
     await page.keyboard.press('j')
-    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
     const block = row.getByRole('button', { name: '封禁' })
     expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')

@@ -1,34 +1,38 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { AdminPerson } from '../../contract/admin.ts'
 import type { FieldCode } from '../../contract/errors.ts'
-import { problemOf } from '../../lib/fieldRules.ts'
+import { type FieldRule, problemOf } from '../../lib/fieldRules.ts'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
-import { type Act, REASON_RULE } from '../../stores/people.ts'
+import { type Act, REASON_RULE, STAFF_NAME_RULE } from '../../stores/people.ts'
+import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type AdminWords, wordsOf } from './words.ts'
 
 /** What is asked about before it is done. */
 type AskedAct = Exclude<Act, 'golden_on' | 'golden_off'>
+/** What has to be typed for some of them. */
+const TYPED: Partial<Record<AskedAct, FieldRule>> = { block: REASON_RULE, staff_on: STAFF_NAME_RULE }
+
 export interface Question {
   act: AskedAct
   person: AdminPerson
-  /** What a reason begins with. */
-  reason: string
+  /** What the reason or the staff name begins with. */
+  text: string
 }
 
 interface Props extends Question {
   lang: Language
-  onSure: (reason: string) => Promise<Outcome<AdminPerson>>
+  onSure: (text: string) => Promise<Outcome<AdminPerson>>
   onEnd: () => void
 }
 
 /** Says what will happen to a person, and does it when somebody is sure; what fails is told here, with nothing lost. */
-export function Ask({ lang, act, person, reason: first, onSure, onEnd }: Props) {
+export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
   const words = wordsOf(lang)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [reason, setReason] = useState(first)
+  const [text, setText] = useState(first)
   const [code, setCode] = useState<FieldCode>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -36,16 +40,18 @@ export function Ask({ lang, act, person, reason: first, onSure, onEnd }: Props) 
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const wrong = act === 'block' ? problemOf(reason, REASON_RULE) : undefined
+    const rule = TYPED[act]
+    const wrong = rule && problemOf(text, rule)
     setCode(wrong)
     setProblem('')
-    if (wrong) return dialog.current?.querySelector('textarea')?.focus()
+    if (wrong) return dialog.current?.querySelector<HTMLElement>('textarea, input')?.focus()
     setBusy(true)
-    const outcome = await onSure(reason)
+    const outcome = await onSure(text)
     setBusy(false)
     if (outcome.ok) return dialog.current?.close()
-    setCode(outcome.failure.fields.reason)
-    if (!outcome.failure.fields.reason) setProblem(outcome.failure.message || words.network)
+    const refused = outcome.failure.fields.reason ?? outcome.failure.fields.name
+    setCode(refused)
+    if (!refused) setProblem(outcome.failure.message || words.network)
   }
   // It goes on on the server, and whoever closed this now would not hear how it ended.
   const stay = (event: SyntheticEvent) => busy && event.preventDefault()
@@ -73,11 +79,23 @@ export function Ask({ lang, act, person, reason: first, onSure, onEnd }: Props) 
             rows={3}
             label={words.block_reason}
             hint={words.block_reason_hint}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
+            value={text}
+            onChange={event => setText(event.target.value)}
             required
             problem={code && problemText(words, code)}
-            count={`${reason.trim().length} / ${REASON_RULE.most}`}
+            count={`${text.trim().length} / ${REASON_RULE.most}`}
+          />
+        )}
+        {act === 'staff_on' && (
+          <Field
+            id="staff-name"
+            label={words.staff_name}
+            hint={words.staff_name_hint}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            autoComplete="off"
+            required
+            problem={code && nameProblem(words, code)}
           />
         )}
         {problem && (
@@ -101,4 +119,9 @@ export function Ask({ lang, act, person, reason: first, onSure, onEnd }: Props) 
 function problemText(words: AdminWords, code: FieldCode): string {
   if (code === 'required' || code === 'too_small') return words.reason_required
   return code === 'too_big' ? fill(words.reason_too_big, { most: REASON_RULE.most }) : words.reason_invalid
+}
+
+function nameProblem(words: AdminWords, code: FieldCode): string {
+  if (code === 'required' || code === 'too_small') return words.staff_name_required
+  return fill(words.staff_name_wrong, { most: STAFF_NAME_RULE.most })
 }

@@ -38,8 +38,8 @@ export function People({ lang, me }: Props) {
   const endToast = useCallback(() => setTold(undefined), [])
   const find = useCallback((q: string) => go({ q, page: 1 }, false), [go])
 
-  async function send(act: Act, person: AdminPerson, reason = ''): Promise<Outcome<AdminPerson>> {
-    const outcome = await perform(act, person, reason)
+  async function send(act: Act, person: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
+    const outcome = await perform(act, person, text)
     const name = person.nickname
     if (outcome.ok) setTold({ text: fill(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
     // A question that is still open tells it itself.
@@ -50,12 +50,12 @@ export function People({ lang, me }: Props) {
   function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<Told, 'way'> {
     const back = OPPOSITE[act]
     if (back) return { way: { label: words.undo, act: () => start(back, now) } }
-    const again = { act: 'block', person: now, reason: before.blockReason ?? '' } as const
+    const again = { act: 'block', person: now, text: before.blockReason ?? '' } as const
     return act === 'unblock' ? { way: { label: words.block_again, act: () => setQuestion(again) } } : {}
   }
   function start(act: Act, person: AdminPerson): void {
     if (act !== 'golden_on' && act !== 'golden_off') {
-      setQuestion({ act, person, reason: '' })
+      setQuestion({ act, person, text: '' })
       return
     }
     // A second press before the first was answered would be answered in any order.
@@ -93,7 +93,7 @@ export function People({ lang, me }: Props) {
           key={`${question.act} ${question.person.id}`}
           lang={lang}
           {...question}
-          onSure={reason => send(question.act, question.person, reason)}
+          onSure={text => send(question.act, question.person, text)}
           onEnd={endQuestion}
         />
       )}

@@ -23,7 +23,12 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
   const joined = dayOf(toShanghai(new Date(person.createdAt)))
   const acts: Act[] = [golden ? 'golden_off' : 'golden_on']
   if (person.deleted) acts.length = 0
-  else if (!own) acts.push(role === 'admin' ? 'admin_off' : 'admin_on', blockReason === null ? 'block' : 'unblock')
+  else if (!own)
+    acts.push(
+      role === 'admin' ? 'admin_off' : 'admin_on',
+      name === '' ? 'staff_on' : 'staff_off',
+      blockReason === null ? 'block' : 'unblock'
+    )
   return (
     <li className="one" id={`person-${id}`} ref={row => (row ? loadAvatarLate(row) : undefined)}>
       <Avatar name={nickname} headPic={person.headPic} late />
