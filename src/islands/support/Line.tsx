@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { SupportMessage } from '../../contract/support.ts'
 import type { Language } from '../../lib/languages.ts'
 import { clockOf } from '../../lib/momentText.ts'
 import type { Unsent } from '../../stores/support.ts'
+import { holdPictures } from './holdPictures.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -17,11 +19,16 @@ interface Props {
 /** What one side said. */
 export function Line({ lang, line, own, named, seen }: Props) {
   const words = wordsOf(lang)
+  const bubble = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is drawn anew
+  useLayoutEffect(() => {
+    if (bubble.current) holdPictures(bubble.current, words.load_picture)
+  }, [line.html, words])
   return (
     <article className={own ? 'line own' : 'line'}>
       {named && <p className="speaker">{line.author.name}</p>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by the server's pipeline */}
-      <div className="bubble prose" dangerouslySetInnerHTML={{ __html: line.html }} />
+      <div ref={bubble} className="bubble prose" dangerouslySetInnerHTML={{ __html: line.html }} />
       <p className="at">
         <time dateTime={line.createdAt}>{clockOf(line.createdAt)}</time>
         {seen && <span>{words.seen}</span>}

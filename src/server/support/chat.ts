@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzl
 import type { SupportInput, SupportMessage, SupportPage, SupportQuery } from '../../contract/support.ts'
 import type { Language } from '../../lib/languages.ts'
 import { peopleLinksIn } from '../../lib/peopleLinks.ts'
+import { holdForeignPictures } from '../../markdown/foreignPictures.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { canRender, renderText } from '../../markdown/renderText.ts'
 import { en } from '../../words/support/en.ts'
@@ -135,7 +136,7 @@ async function toMessage(line: Line, author: User | null, member: Member, lang: 
     userId: line.userId,
     staff: line.staff,
     author: known ? speakerOf(author) : account,
-    html: peopleLinksIn(lang, withPictureSizes(html)),
+    html: peopleLinksIn(lang, withPictureSizes(holdForeignPictures(html))),
     key: line.key,
     createdAt: line.createdAt.toISOString()
   }

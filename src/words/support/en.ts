@@ -42,6 +42,7 @@ export const en = {
   upload_failed: 'The upload failed, try again',
   too_long: 'At most {{most}} characters; there are {{count}}',
   picture: 'picture',
+  load_picture: 'Load picture from {{host}}',
   chats: 'All chats',
   back: 'Back to all chats',
   none_chats: 'Nobody wrote to support yet',

@@ -40,6 +40,7 @@ export const zh = {
   upload_failed: '上传失败，请重试',
   too_long: '最多 {{most}} 个字符，现在有 {{count}} 个',
   picture: '图片',
+  load_picture: '加载 {{host}} 的图片',
   chats: '全部对话',
   back: '返回全部对话',
   none_chats: '还没有人联系客服',

@@ -1,0 +1,29 @@
+import { fill } from '../../lib/fill.ts'
+
+/** Puts a button before each picture of another site that is not loaded yet; pressed, it loads the picture. */
+export function holdPictures(line: HTMLElement, label: string): void {
+  for (const picture of line.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    const src = picture.dataset.src ?? ''
+    delete picture.dataset.src
+    const { origin, host } = new URL(src, location.href)
+    if (origin === location.origin) {
+      picture.src = src
+      continue
+    }
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'btn held-picture'
+    button.textContent = fill(label, { host })
+    picture.hidden = true
+    picture.tabIndex = -1
+    button.addEventListener('click', () => {
+      picture.src = src
+      picture.hidden = false
+      picture.focus()
+      button.remove()
+    })
+    // A button within a link would be both.
+    const place = picture.closest('a') ?? picture
+    place.before(button)
+  }
+}
