@@ -1,19 +1,36 @@
+import type { Element } from 'hast'
 import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
+import rehypeRemark, { type Options } from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import textile from 'textile-js'
 import { unified } from 'unified'
 
+type Handle = NonNullable<NonNullable<Options>['handlers']>[string]
+
+/** Small text below or above a line: HTML in Markdown where it is a word, else as it reads. */
+const small: Handle = (state, { tagName, children }: Element) => {
+  const [only] = children
+  const isWord = children.length === 1 && only?.type === 'text' && /^[\w+-]+$/.test(only.value)
+  if (!isWord) return state.all({ type: 'root', children })
+  return { type: 'html', value: `<${tagName}>${only.value}</${tagName}>` }
+}
+
 const toMarkdown = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark)
+  .use(rehypeRemark, { handlers: { sub: small, sup: small } })
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' })
   .freeze()
 
-/** A block of code as Redmine takes it: anywhere, whatever stands around it. */
-const CODE = /<pre\b[^>]*>([\s\S]*?)(?:<\/pre>|$)/gi
+/** A block of code as Redmine takes it: anywhere, whatever stands around it. Or lines that Redmine's button quoted. */
+const CODE_OR_QUOTE = /<pre\b[^>]*>([\s\S]*?)(?:<\/pre>|(?![\s\S]))|^>.*(?:\n>.*)*/gim
+/** Quotes within quotes; deeper ones stay as they are typed. */
+const MAX_QUOTES = 10
+/** What keeps its signs: code within a line, addresses and pictures. */
+const VERBATIM = /(@[^@\n]+@|\bhttps?:\/\/\S+|![^\s!]+!)/
+/** Small text within a word: H~2~O, x^2^. */
+const SMALL = /(?<=[\w)\]])([~^])([\w+-]{1,12})\1/g
 const INNER = /^\s*<code(?:\s+class="([\w+#-]*)")?[^>]*>([\s\S]*?)(?:<\/code>\s*)?$/i
 /** Of private use: stand for characters while textile-js is at work. */
 const [FIRST_KEPT, GAP] = [0xe000, '\ue0ff']
@@ -32,18 +49,26 @@ const TYPESET: [set: string, typed: string][] = [
   ['™', '(tm)']
 ]
 
-/** Markdown of a text in Redmine's Textile: code, tables, lists and links stay what they are, macros go. */
-export function textileToMarkdown(text: string): string {
+/** Markdown of a text in Redmine's Textile: code, quotes, tables, lists and links stay what they are, macros go. */
+export function textileToMarkdown(text: string, depth = 0): string {
   const parts: string[] = []
   let from = 0
-  for (const { 0: block, 1: code = '', index } of text.matchAll(CODE)) {
-    parts.push(convert(text.slice(from, index)), fenced(code))
+  for (const { 0: block, 1: code, index } of text.matchAll(CODE_OR_QUOTE)) {
+    if (code === undefined && depth === MAX_QUOTES) continue
+    parts.push(convert(text.slice(from, index)), code === undefined ? quoted(block, depth) : fenced(code))
     from = index + block.length
   }
   parts.push(convert(text.slice(from)))
   return parts.filter(Boolean).join('\n\n')
 }
 
+function quoted(lines: string, depth: number): string {
+  return textileToMarkdown(lines.replace(/^> ?/gm, ''), depth + 1).replace(/^(?=(.?))/gm, (_, first) =>
+    first ? '> ' : '>'
+  )
+}
+
+/** Small text below or above a line, as Markdown has it: by HTML where it is a word, else as it reads. */
 function fenced(block: string): string {
   const inner = INNER.exec(block)
   const code = (inner?.[2] ?? block).replace(/^\n/, '').trimEnd().replaceAll('&lt;', '<').replaceAll('&gt;', '>')
@@ -61,6 +86,12 @@ function convert(text: string): string {
     // Lists and tables may follow a line of text at once.
     .replace(/^(?![*#]+ |\||\s*$)(.+)\n(?=[*#]+ \S|\|)/gm, '$1\n\n')
     .replace(/^([*#]+ .+)\n(?=\|)/gm, '$1\n\n')
+    // An index is no footnote, and Markdown has no place for those of Textile.
+    .replace(/(?<=\S)\[(?=\d{1,4}\])/g, `[${GAP}`)
+    .replace(/^fn(\d{1,4})\.[ \t]+/gm, `[${GAP}$1] `)
+    .split(VERBATIM)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(SMALL, '[$1$2$1]')))
+    .join('')
     // A phrase may begin after Chinese punctuation and end before it too.
     .replace(/([*_@+-])(?=[，。、；：！？）】》」』])/g, `$1 ${GAP}`)
     .replace(/(?<=[，。、；：！？（【《「『])(?=[*_@+-])/g, `${GAP} `)

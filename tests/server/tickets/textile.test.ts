@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../../src/markdown/render.ts'
 import { textileToMarkdown } from '../../../src/server/tickets/textile.ts'
+
+/** What a reader of the article sees. */
+async function read(text: string): Promise<string> {
+  const { html } = await renderMarkdown(textileToMarkdown(text))
+  const shown = html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x26;', '&')
+    .replaceAll('&gt;', '>')
+  return shown.trim()
+}
 
 test('headings, lists, tables, links, pictures, quotes and code of Textile become Markdown', () => {
   const text = `h3. Steps
@@ -47,6 +58,28 @@ test('Chinese punctuation ends and begins phrases, and nothing is set as in a bo
   expect(textileToMarkdown('烧录 *失败*，_重试_ 无效，用 @reset@。')).toBe('烧录 **失败**，_重试_ 无效，用 `reset`。')
   const typed = `"it's" --force 3 x 4 (c)... “引号”——……`
   expect(textileToMarkdown(typed)).toBe(typed)
+})
+
+test('lines that the button of Redmine quoted become a quote, with what stands in them', () => {
+  const text = 'Lin wrote:\n> first *line*\n> * a\n> * b\n>> deeper\n> <pre>\n> > code\n> </pre>\nMy reply, a > b'
+  expect(textileToMarkdown(text)).toBe(
+    'Lin wrote:\n\n> first **line**\n>\n> - a\n> - b\n>\n> > deeper\n>\n> ```\n> > code\n> ```\n\nMy reply, a > b'
+  )
+  expect(textileToMarkdown('<pre>\n> no quote\n</pre>')).toBe('```\n> no quote\n```')
+  expect(textileToMarkdown(`${'>'.repeat(5000)} deep`)).toContain('deep')
+})
+
+test('an index is no footnote, and a footnote no link to nothing', async () => {
+  expect(await read('aes_key[16]={0x01}; see @buf[2]@')).toBe('aes_key[16]={0x01}; see buf[2]')
+  expect(textileToMarkdown('aes_key[16] and a note[1].\n\nfn1. The note.')).not.toMatch(/\]\(|\^/)
+  expect(await read('A note[1].\n\nfn1. The note.')).toBe('A note[1].\n[1] The note.')
+})
+
+test('small text within a word is below or above its line, and nothing else with such signs is', async () => {
+  expect(textileToMarkdown('H~2~O, x^2^ and CO ~2~')).toBe('H<sub>2</sub>O, x<sup>2</sup> and CO <sub>2</sub>')
+  expect(await read('H~2~O')).toBe('H2O')
+  const kept = 'at ~/sdk/build, a ^ b ^ c, x~y, @a~2~b@ and https://example.com/a~2~b'
+  expect(await read(kept)).toBe(kept.replaceAll('@', ''))
 })
 
 test('macros go and wiki links become words; what is escaped for nothing is not', () => {
