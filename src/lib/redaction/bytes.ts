@@ -6,14 +6,14 @@ const NAMED: readonly [kind: Kind, regex: RegExp][] = [
     'token',
     /(?:(?<![a-z])(?:\w{0,20}_)?(?:k|key|keys|iv|salt|nonce|secret|seed|aes\w{0,12}|des|sm4|rsa|ecc|hmac|otp|e?fuse|hdcp|ksv|dkey|widevine|keybox|psk|cek|kek|huk|puf|rotpk|cert)(?![a-z])|密钥|秘钥|私钥|密匙|熔丝)/gi
   ],
-  ['mac', /(?<![a-z])(?:\w{0,20}_)?(?:mac|bssid|ethaddr|hwaddr|bd_?addr)(?:_?addr(?:ess)?)?(?![a-z])/gi],
+  ['mac', /(?<![a-z])(?:\w{0,20}_)?(?:mac|addr|bssid|ethaddr|hwaddr|bd_?addr)(?:_?addr(?:ess)?)?(?![a-z])/gi],
   ['serial', /(?<![a-z])(?:\w{0,20}[_ ])?(?:uid|cpu_?id|chip_?id|uuid|serial|unique id)(?![a-z])|唯一码|芯片ID/gi]
 ]
 /** How far behind such a word its bytes begin, in characters. */
 const NEAR = 64
 const BYTES: Record<'token' | 'mac' | 'serial', RegExp> = {
   token:
-    /(?<![\w.])(?:0x[0-9a-f]{2}(?:\s{0,6}[,;]?\s{0,6}0x[0-9a-f]{2}){3,255}|(?:\w{1,12}\s?=\s?)?0x[0-9a-f]{8}(?:\s{0,4}[,;]?\s{0,6}(?:\w{1,12}\s?[=:]\s?)?0x[0-9a-f]{8}){1,63}|[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){4,255}|[0-9a-f]{8}(?:[ _-][0-9a-f]{8}){1,31}|\d{8,10}U?L?(?:\s{0,4},\s{0,6}\d{8,10}U?L?){2,31})(?!\w)/iy,
+    /(?<![\w.])(?:0x[0-9a-f]{2}(?:\s{0,6}[,;]?\s{0,6}0x[0-9a-f]{2}){3,255}|(?:\w{1,12}\s?=\s?)?0x[0-9a-f]{8}(?:\s{0,4}[,;]?\s{0,6}(?:\w{1,12}\s?[=:]\s?)?0x[0-9a-f]{8}){1,63}|[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){4,255}|[0-9a-f]{4}(?: [0-9a-f]{4}){3,63}|[0-9a-f]{8}(?:[ _-][0-9a-f]{8}){1,31}|\d{8,10}U?L?(?:\s{0,4},\s{0,6}\d{8,10}U?L?){2,31})(?!\w)/iy,
   mac: /(?<![\w.])(?:0x)?[0-9a-f]{2}(?:\s{0,4}[,;:\- ]\s{0,4}(?:0x)?[0-9a-f]{2}){5}(?![\w,])/iy,
   serial: /(?<![\w.])(?:0x)?[0-9a-f]{8}(?:[ ,:_-]{1,2}(?:0x)?[0-9a-f]{8}){1,7}(?!\w)/iy
 }

@@ -1,4 +1,5 @@
 import { findBytes } from './bytes.ts'
+import { findInCommands } from './commands.ts'
 import { findCredentials, findRandom } from './credentials.ts'
 import { type Detector, PLACEHOLDER, type Span } from './finding.ts'
 import { findIdentifiers } from './identifiers.ts'
@@ -17,6 +18,7 @@ export interface Finding extends Span {
 /** What looks at every text; the first of them name what several find. */
 const DETECTORS: readonly Detector[] = [
   findCredentials,
+  findInCommands,
   findIdentifiers,
   findPlaces,
   findBytes,
@@ -25,7 +27,7 @@ const DETECTORS: readonly Detector[] = [
   findRandom
 ]
 /** Those whose findings may break over a line. */
-const ACROSS_LINES: readonly Detector[] = [findCredentials, findIdentifiers, findRandom]
+const ACROSS_LINES: readonly Detector[] = [findCredentials, findInCommands, findIdentifiers, findRandom]
 /** Those that know people by the words around them: right for tickets, too much for logs. */
 const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findSignatures]
 

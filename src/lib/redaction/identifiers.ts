@@ -48,6 +48,11 @@ const NUMBERS: readonly Pattern[] = [
     when: found => isLuhn(digits(found))
   },
   { kind: 'serial', regex: /(?<![\w.])(?:8986\d{15,16}|460\d{12})(?![\w.])/g },
+  {
+    kind: 'contact',
+    regex:
+      /\b(?:t\.me|wa\.me|line\.me\/ti\/p|join\.skype\.com|discord\.gg|twitter\.com|x\.com|(?:twitter|instagram|mastodon|weibo)(?: as| at|:)?(?= @))[/ ]{1,2}@?([\w.+~-]{4,40})/gi
+  },
   { kind: 'contact', regex: /(?<![\w])(?:wxid_[a-z0-9]{8,32}|gh_[0-9a-f]{12})(?!\w)/gi }
 ]
 

@@ -11,6 +11,31 @@ const isName = (name: string) => !name.split(' ').some(word => ORDINARY.test(wor
 const PROJECTS: readonly Pattern[] = [
   {
     kind: 'customer',
+    regex: /["“《「]([^"”》」\n]{2,16})["”》」](?:这个)?(?:项目|产品|工程|平台)/g,
+    when: name => !/^(?:K\d|SDK|Linux)/i.test(name)
+  },
+  {
+    kind: 'customer',
+    regex: new RegExp(`(?:^|\\n)[ \\t>*|-]{0,4}[Pp]roject[ \\t]{0,2}[:=][ \\t]{0,3}(${NAME})`, 'g'),
+    when: isName
+  },
+  {
+    kind: 'customer',
+    regex: new RegExp(`(?:我在|就职于|供职于|任职于|来自|所在的)([\\u4e00-\\u9fff]{2,10}?${SECTOR})`, 'g')
+  },
+  {
+    kind: 'customer',
+    regex:
+      /(?:©|\(c\)|[Cc]opyright)[ ,]{0,3}(?:\(c\) )?(?:\d{4}(?:-\d{4})?,? )?(?:by )?([A-Z][a-z][\w&-]+(?: [A-Z][\w&-]+){0,3})/g,
+    when: isName
+  },
+  {
+    kind: 'customer',
+    regex: /\b[Oo]ur company(?:,| is| called| name is){1,2} ([A-Z][\w&-]+(?: [A-Z][\w&-]+){0,3})/g,
+    when: isName
+  },
+  {
+    kind: 'customer',
     regex: new RegExp(
       `\\b(?:[Oo]ur|[Mm]y|[Tt]heir|[Cc]ustomer'?s?)(?: (?:new|next|current|own|other|upcoming|latest|first|second|internal))?(?: \\w{3,12})? (?:project|product|device|robot|platform|program|system)(?:,? (?:is )?(?:called|named|code-?named|under the name))?[ ]["“'«]?(${NAME})`,
       'g'

@@ -63,7 +63,7 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
 
 /** Words for what lets somebody in, in any language or spelling; whoever writes one may have written the other. */
 const LETS_IN =
-  /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
+  /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压|(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])|비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
 /** Characters before and behind such a word that are looked at. */
 const [BEFORE, BEHIND] = [36, 72]
 /** Words of sentences about logging in that are no secrets, also where there are few public documents. */
@@ -210,9 +210,12 @@ const WITHIN_SENTENCE =
   /(?<=(?:\b[a-z]{2,12},?|[,，]) )(\p{Lu}[\p{Ll}]{3,14}(?:\p{Lu}\p{Ll}{2,12})?|\p{Lu}{5,14})(?=[ ,.'’]|$)(?!\.\w)/gmu
 const OWN_FOLDER = /\/(?:home|Users|work|data|opt|srv|mnt)\/[\w.-]{1,32}\/([a-z][a-z0-9]{4,24})(?=[/\s]|$)/g
 const IN_FILE_NAME =
-  /(?<![\w/.-])(?:[\w-]{1,40}[-_])?(\p{Lu}\p{Ll}{3,14}|\p{Script=Han}{2,8})[-_][\w.-]{1,60}\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|7z|txt|log|png|jpe?g|bin|img|dsn|sch)(?!\w)/gu
+  /(?<![\w/.-])(?:[\w-]{1,40}[-_])?(\p{Lu}\p{Ll}{3,14}|\p{Script=Han}{2,8})[-_][\w.\p{Script=Han}-]{1,60}\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|7z|txt|log|png|jpe?g|bin|img|dsn|sch)(?!\w)/gu
+/** Branches and configurations of somebody's own. */
+const OWN_NAME =
+  /\b(?:branch(?:es)?|feature|topic|checkout)[ /:]{1,3}(?:-b )?(?:[a-z]{2,12}\/)?([a-z]{4,20})(?=[-_\s.,/]|$)|(?<=_)([a-z]{4,20})(?=_defconfig|\.dts)/g
 const CUSTOMER =
-  /(?:客户|终端|甲方|乙方|厂家|厂商|代理商|项目)(?:是|为|叫|名|：|:)[ ]?(?:做)?(\p{Script=Han}{2,4}?|[A-Z][\w-]{2,20})(?=那边|这边|[的，。,.\s（(]|$)/gu
+  /(?:客户|用户|终端|甲方|乙方|厂家|厂商|代理商|项目)(?:是|为|叫|名|：|:)[ ]?(?:做)?(\p{Script=Han}{2,4}?|[A-Z][\w-]{2,20})(?=那边|这边|[的，。,.\s（(]|$)/gu
 /** Names of machines and services: with a scheme, or with an end that names of files do not have. */
 const NETWORK_NAME =
   /(?:\b[a-z][a-z+]{1,9}:\/\/(?:[^\s/@]{1,100}@)?([a-z0-9][\w.-]{2,80})|(?<![\w./@-])((?:[a-z0-9-]{1,40}\.){1,4}(?:com|cn|net|org|io|de|jp|kr|tw|co|eu|cloud|tech|ai|cc|top|vip))(?![\w(-]|\.\w))/gi
@@ -229,16 +232,23 @@ function unknownNames(view: View, text: string, vocabulary: Vocabulary): Span[] 
     )
       spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
   // One word with a capital letter within a sentence, in a path of somebody, or in the name of a document.
-  for (const regex of [WITHIN_SENTENCE, OWN_FOLDER, IN_FILE_NAME, CUSTOMER])
+  for (const regex of [WITHIN_SENTENCE, OWN_FOLDER, IN_FILE_NAME, CUSTOMER, OWN_NAME])
     for (const match of text.matchAll(regex)) {
-      const name = match[1] ?? ''
-      if (vocabulary.has(name) || vocabulary.hasPhrase(name) || WORD_END.test(name) || isBenign(name)) continue
+      const name = match[1] ?? match[2] ?? ''
+      if (
+        vocabulary.has(name) ||
+        vocabulary.hasPhrase(name) ||
+        (regex === WITHIN_SENTENCE && WORD_END.test(name)) ||
+        isBenign(name)
+      )
+        continue
       const start = match.index + match[0].lastIndexOf(name)
       spans.push({ kind: 'customer', ...toWritten(view, start, start + name.length) })
     }
   for (const match of text.matchAll(NETWORK_NAME)) {
-    const name = match[1] ?? ''
-    if (vocabulary.hasPhrase(name) || vocabulary.hasPhrase(name.split('.').slice(-2).join('.'))) continue
+    const name = match[1] ?? match[2] ?? ''
+    if (name.length === 0 || vocabulary.hasPhrase(name) || vocabulary.hasPhrase(name.split('.').slice(-2).join('.')))
+      continue
     const start = match.index + match[0].lastIndexOf(name)
     spans.push({ kind: 'host', ...toWritten(view, start, start + name.length) })
   }
