@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { logError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { openFairQueue } from './fairQueue.ts'
 import type { PictureKind } from './kinds.ts'
 import type { Redrawn } from './redraw.ts'
 
@@ -11,17 +12,20 @@ const PROGRAM = fileURLToPath(new URL('./redraw.ts', import.meta.url))
 /** In milliseconds: the largest animation takes half of it on a small machine. */
 const LONGEST = 60_000
 
-/** One picture at a time, so that many at once need no more memory than one. */
-let last: Promise<unknown> = Promise.resolve()
+/** One picture at a time, so that many at once need no more memory than one; members take turns. */
+const queue = openFairQueue()
 
 /**
- * Writes the picture at `from` anew to `to`, without its metadata, and gives its size in pixels. Throws
+ * Writes the picture of a member at `from` anew to `to`, without its metadata, and gives its size in pixels. Throws
  * Refusal('invalid') for one that is broken, or that unfolds to more pixels or frames than redraw.ts takes.
  */
-export function redrawPicture(kind: PictureKind, from: string, to: string): Promise<{ width: number; height: number }> {
-  const turn = last.then(() => redraw(kind, from, to))
-  last = turn.catch(() => undefined)
-  return turn
+export function redrawPicture(
+  memberId: number,
+  kind: PictureKind,
+  from: string,
+  to: string
+): Promise<{ width: number; height: number }> {
+  return queue.run(memberId, () => redraw(kind, from, to))
 }
 
 async function redraw(kind: PictureKind, from: string, to: string) {

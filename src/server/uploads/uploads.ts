@@ -18,7 +18,7 @@ import type { UploadStorage } from './uploadStorage.ts'
 export async function keepPicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
   const kind = await pictureKind(sent.path)
   const path = `${sent.path}.drawn`
-  const size = await redrawPicture(kind, sent.path, path)
+  const size = await redrawPicture(member.id, kind, sent.path, path)
   return keep(db, storage, member, { ...sent, path, kind, ...size })
 }
 
