@@ -34,14 +34,14 @@ export async function signInWays(): Promise<SignInWays> {
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  const outcome = await post('/sign-in/email', { email, password, callbackURL: mailsLeadTo() })
+  const outcome = await post('/sign-in/email', { email, password, callbackURL: confirmationLeadsTo() })
   if (outcome.ok) await signedIn()
   return done(outcome)
 }
 
 /** Makes an account; gives whether it is signed in, or its address has to be confirmed first. */
 export async function signUp(nickname: string, email: string, password: string): Promise<Outcome<boolean>> {
-  const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: mailsLeadTo() })
+  const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: confirmationLeadsTo() })
   if (!outcome.ok) return outcome
   const isIn = (outcome.value as { signedIn?: boolean }).signedIn === true
   if (isIn) await signedIn()
@@ -111,6 +111,11 @@ export async function answer(code: string, approve: boolean): Promise<Outcome> {
 /** Where links in mails lead: the page of signing in, in the language of this page. */
 function mailsLeadTo(): string {
   return localPath('/login', document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
+}
+
+/** The same for links that confirm an address: the page says that it is confirmed. */
+function confirmationLeadsTo(): string {
+  return `${mailsLeadTo()}?confirmed=1`
 }
 
 async function post(path: string, body: object): Promise<Outcome<unknown>> {

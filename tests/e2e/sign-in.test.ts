@@ -84,8 +84,12 @@ test('a mail to who signed up in English leads back to English, and a link that 
     const link = /http\S+/.exec(mail)?.[0] ?? ''
     const [other] = await open(PHONE)
     await other.goto(link.replace(/token=[^&]+/, 'token=too-old'))
-    await other.waitForURL('**/en/login?error=INVALID_TOKEN')
+    await other.waitForURL(url => url.pathname === '/en/login' && url.searchParams.get('error') === 'INVALID_TOKEN')
     await other.getByText('The link has expired or was used already').waitFor()
+    expect(await other.getByText('Your address is confirmed').count()).toBe(0)
+    await other.goto(link)
+    await other.waitForURL('**/en/login?confirmed=1')
+    await other.getByRole('status').getByText('Your address is confirmed. Please sign in').waitFor()
   }))
 
 test('a refused code says so, and a callback to another site leads home', () =>

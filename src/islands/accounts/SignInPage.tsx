@@ -70,6 +70,11 @@ function Ways({ lang }: { lang: Language }) {
           <b>{words.admin_title}</b> {words.admin_hint}
         </p>
       )}
+      {asked.has('confirmed') && !failed && (
+        <p className="notice" role="status">
+          {words.confirmed}
+        </p>
+      )}
       {failed && (
         <p className="notice problem" role="alert">
           {failed}

@@ -37,6 +37,7 @@ export const en = {
   reset: 'Save the password',
   reset_done: 'The new password is saved; sign in with it',
   confirm_sent: 'A mail is on its way to {{email}}; open its link. If none comes, sign in here to have another sent',
+  confirmed: 'Your address is confirmed. Please sign in',
   back: 'Back to signing in',
   busy: 'One moment',
   network: 'Network error, try again later',

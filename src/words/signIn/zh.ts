@@ -35,6 +35,7 @@ export const zh = {
   reset: '保存新密码',
   reset_done: '新密码已保存，请登录',
   confirm_sent: '确认邮件正发往 {{email}}，打开里面的链接；如果没有收到，在这里登录会再发一封',
+  confirmed: '邮箱已确认，请登录',
   back: '返回登录',
   busy: '请稍候',
   network: '网络异常，稍后再试',
