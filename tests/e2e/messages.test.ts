@@ -63,31 +63,6 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
   })
 }, 60_000)
 
-test('a picture of another site is loaded in the chat when somebody asks for it, one of this site at once', async () => {
-  const [member, staff] = [await signUp(server, 'shows'), await signUp(server, 'sees', { name: '值班工程师' })]
-  const asked: string[] = []
-  const content = 'See ![here](/favicon.svg) and\n\n![there](https://elsewhere.example/x.png)'
-  expect((await member.post('/api/support/messages', { content })).status).toBe(200)
-  await as(staff, async page => {
-    await page.route('https://elsewhere.example/**', route => {
-      asked.push(route.request().url())
-      const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-      return route.fulfill({ contentType: 'image/svg+xml', body })
-    })
-    await page.goto(`/message?type=support&userId=${(await member.profile()).id}`)
-    const line = page.locator('.line', { hasText: 'See' })
-    await line.locator('img[src="/favicon.svg"]').waitFor()
-    const load = line.getByRole('button', { name: '加载 elsewhere.example 的图片' })
-    await load.waitFor()
-    expect(asked).toEqual([])
-    await load.press('Enter')
-    const picture = line.locator('img[src^="https://elsewhere.example/"]')
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(9)
-    expect(asked).toEqual(['https://elsewhere.example/x.png'])
-    expect(await picture.evaluate(img => img === document.activeElement)).toBe(true)
-  })
-})
-
 test('a member and staff write to each other live, on a phone too', async () => {
   const [member, staff] = [await signUp(server, 'asks'), await signUp(server, 'answers', { name: '值班工程师' })]
   await journey({ ...signedIn(server, staff), ...PHONE }, async desk =>
@@ -279,5 +254,30 @@ test('from the commit to the eye it is a moment', async () => {
     }
     const sorted = waits.toSorted((one, two) => one - two)
     expect(sorted[10]).toBeLessThan(500)
+  })
+})
+
+test('a picture of another site is loaded in the chat when somebody asks for it, one of this site at once', async () => {
+  const [member, staff] = [await signUp(server, 'shows'), await signUp(server, 'sees', { name: '值班工程师' })]
+  const asked: string[] = []
+  const content = 'See ![here](/favicon.svg) and\n\n![there](https://elsewhere.example/x.png)'
+  expect((await member.post('/api/support/messages', { content })).status).toBe(200)
+  await as(staff, async page => {
+    await page.route('https://elsewhere.example/**', route => {
+      asked.push(route.request().url())
+      const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+      return route.fulfill({ contentType: 'image/svg+xml', body })
+    })
+    await page.goto(`/message?type=support&userId=${(await member.profile()).id}`)
+    const line = page.locator('.line', { hasText: 'See' })
+    await line.locator('img[src="/favicon.svg"]').waitFor()
+    const load = line.getByRole('button', { name: '加载 elsewhere.example 的图片' })
+    await load.waitFor()
+    expect(asked).toEqual([])
+    await load.press('Enter')
+    const picture = line.locator('img[src^="https://elsewhere.example/"]')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(9)
+    expect(asked).toEqual(['https://elsewhere.example/x.png'])
+    expect(await picture.evaluate(img => img === document.activeElement)).toBe(true)
   })
 })

@@ -43,7 +43,12 @@ export function findFindings(text: string, more: readonly Detector[] = [], peopl
       for (const { kind, start, end } of detect(view.text)) {
         const found = view.text.slice(start, end)
         const written = toWritten(view, start, end)
-        if (!PLACEHOLDER.test(found) && (!brokenOnly || text.slice(written.start, written.end).includes('\n')))
+        // The name within a placeholder is none either.
+        const around = `{${found}}` === text.slice(Math.max(0, written.start - 1), written.end + 1)
+        if (
+          !PLACEHOLDER.test(around ? `{${found}}` : found) &&
+          (!brokenOnly || text.slice(written.start, written.end).includes('\n'))
+        )
           spans.push({ kind, ...written })
       }
   }
