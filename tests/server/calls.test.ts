@@ -66,6 +66,7 @@ test('health and readiness answer', async () => {
   expect((await server.get('/healthz')).status).toBe(200)
   expect(await (await server.get('/readyz')).json()).toEqual({
     ok: true,
+    reasons: [],
     database: true,
     site: true,
     build: expect.stringMatching(/^20\d\d-/)

@@ -51,7 +51,7 @@ export const AUTH: readonly Row[] = [
     alone: true
   },
   { route: 'GET /api/auth/list-sessions', gets: MINE },
-  { route: 'POST /api/auth/revoke-session', body: () => ({ id: '1' }), gets: MINE },
+  { route: 'POST /api/auth/revoke-session', body: () => ({ id: '2147483647' }), gets: MINE },
   { route: 'POST /api/auth/revoke-sessions', gets: MINE, alone: true },
   { route: 'POST /api/auth/revoke-other-sessions', gets: MINE, alone: true },
   { route: 'POST /api/auth/device/code', gets: OPEN, alone: true, wayIn: true },
