@@ -74,6 +74,9 @@ test('a guest who reads loads none of it', async () => {
     expect(loaded.filter(url => /findFindings/.test(url))).toEqual([])
     await page.locator('.composer textarea').first().fill('密码：Abc@12345z')
     await notice(page).waitFor()
-    expect(loaded.filter(url => /findFindings/.test(url)).length).toBeGreaterThan(0)
+    // However many chunks they are, each is fetched once.
+    const detectors = loaded.filter(url => /findFindings/.test(url))
+    expect(detectors.length).toBeGreaterThan(0)
+    expect(detectors).toEqual([...new Set(detectors)])
   })
 })
