@@ -1,6 +1,5 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { isAPIError } from 'better-auth/api'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
 import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
 import type { Config } from '../config.ts'
@@ -79,13 +78,8 @@ export function createAuth(db: Db, config: Config, secret: string) {
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     rateLimit: { enabled: false },
     disabledPaths: CLOSED,
-    onAPIError: {
-      errorURL: '/login',
-      // A refusal is the caller's to read, not the log's.
-      onError: error => {
-        if (!isAPIError(error) || error.statusCode >= 500) logAuth('error', 'a call failed', error)
-      }
-    },
+    // What is no refusal is thrown, for app.ts to answer and log: better-auth would print it with the parameters of queries.
+    onAPIError: { errorURL: '/login', throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: SHORTEST_PASSWORD,
