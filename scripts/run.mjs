@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -9,7 +10,9 @@ const PARENT_CHECK = 1000
  * When this process is killed, the child notices the closed channel and stops by itself.
  */
 export function run(script, args = [], flags = []) {
-  const env = { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` }
+  // What was compiled once is read by the next start.
+  const NODE_COMPILE_CACHE = resolve(ROOT, process.env.PINOUT_DATA || '.data', 'compiled')
+  const env = { NODE_COMPILE_CACHE, ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` }
   const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,

@@ -36,10 +36,10 @@ try {
   const url = config.databaseUrl ?? (await startEmbedded(data))
   await whenReachable(() => createDatabase(url))
   const upkeep: Upkeep = { migrated: await whenReachable(() => isMigrated(url)) }
-  const preparing = prepare(url, upkeep)
-  // The release that is up is served at once; only without one, or without tables, there is nothing to serve yet.
+  // Only without a release, or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(url))
-  if (isFirst && (await preparing) !== 0) throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
+  if (isFirst && (await prepare(url, upkeep)) !== 0)
+    throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
   const database = openDatabase(url)
   stops.push(database.close)
   const running = await whenReachable(() => startServer(config, database, upkeep))
@@ -47,6 +47,8 @@ try {
   stops.push(running.stop)
   console.log(`\nPinout is at ${running.url}\n`)
   printFirstAdmin()
+  // After it serves: the preparation would take a processor from the start.
+  if (!isFirst) void prepare(url, upkeep)
 } catch (error) {
   // What the preparation had to say, it has said.
   if (error instanceof Error && error.message) console.error(`\n${describeError(error)}\n`)
