@@ -33,14 +33,14 @@ export interface PreparationNews {
 }
 
 const say = (line: string) => console.log(`  ${line}`)
-const tell = (news: PreparationNews) => process.send?.(news)
+const report = (news: PreparationNews) => process.send?.(news)
 try {
   const { values: args } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
   const url = config.databaseUrl
   if (!url) throw new Error('DATABASE_URL is not set; npm start sets it.')
   if (!(await isMigrated(url))) await migrateDatabase({ url })
-  tell({ migrated: true })
+  report({ migrated: true })
   const database = openDatabase(url)
   const wait = () => say('Another instance imports or builds; this one does so when it is done')
   await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args.force), { onWait: wait })
@@ -48,7 +48,7 @@ try {
 } catch (error) {
   const reason = describeError(error)
   console.error(`\n${reason}\n`)
-  tell({ error: reason })
+  report({ error: reason })
   process.exitCode = 1
 }
 // The channel to the process that serves would keep this one alive.
@@ -62,7 +62,7 @@ async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
   say(`Articles from content/: ${imported.added} new, ${imported.changed} changed, ${imported.removed} removed`)
   if (config.seed === 'samples' && (await importSamples(db, root))) say('Filled the empty database with sample posts')
   const firstAdmin = await offerFirstAdmin(db, await openAuth(db, config))
-  if (firstAdmin) tell({ firstAdmin })
+  if (firstAdmin) report({ firstAdmin })
   await exportCommunity(db, root)
   await computeRankings(db)
   await index(db)

@@ -56,7 +56,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
   await migrateDatabase(database)
   await moveFaqFiles(root)
   if (config.redmine) {
-    if (!(await bringOrTell(db, config, config.redmine, root, args))) return
+    if (!(await bringTicketsIfPossible(db, config, config.redmine, root, args))) return
     await importContent(db, root, args)
   } else if (args.sweep || args.dryRun || args.waiting || args.approve.length > 0)
     throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
@@ -81,7 +81,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
  * Brings tickets; where the ticket system fails, what people wrote is exported and built all the same, and the sync ends
  * with 1. What was asked about tickets alone fails as a whole.
  */
-async function bringOrTell(
+async function bringTicketsIfPossible(
   db: OpenDatabase['db'],
   config: Config,
   redmine: Redmine,

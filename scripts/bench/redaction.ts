@@ -43,7 +43,7 @@ export async function benchRedaction(): Promise<Row[]> {
   rows.push(
     row(
       `${tickets} planted secrets, ${byKind.size} kinds, ${byContext.size} contexts, seeds ${SEEDS[0]}…`,
-      told(all),
+      summary(all),
       '≤ 1 % readable'
     )
   )
@@ -66,7 +66,7 @@ export async function benchRedaction(): Promise<Row[]> {
     held[outcome]++
     if (outcome !== 'redacted') console.log(`${outcome}: ${JSON.stringify(text)}`)
   }
-  rows.push(row(`${HELD_OUT.length} secrets written by hand`, told(held), ''))
+  rows.push(row(`${HELD_OUT.length} secrets written by hand`, summary(held), ''))
   rows.push(...(await falseAlarms()))
 
   const long = await longText()
@@ -138,7 +138,7 @@ async function longText(): Promise<string> {
 
 const none = (): Counts => ({ redacted: 0, held: 0, readable: 0 })
 const sum = (counts: Counts) => counts.redacted + counts.held + counts.readable
-const told = (counts: Counts) =>
+const summary = (counts: Counts) =>
   `${((100 * counts.readable) / sum(counts)).toFixed(2)} % readable and published, ${((100 * counts.held) / sum(counts)).toFixed(2)} % held, ${((100 * counts.redacted) / sum(counts)).toFixed(2)} % taken out`
 const row = (what: string, ours: string, reach: string): Row => ({ what, ours, beside: '', ratio: '', reach })
 const listed = (map: ReadonlyMap<string, Counts>) =>
