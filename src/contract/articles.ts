@@ -57,8 +57,8 @@ const articleView = articleItem.extend({
   collections: count,
   ticketId: z.string().nullable(),
   translations: z.array(articleLink),
-  createdAt: z.string(),
-  updatedAt: z.string()
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime()
 })
 export type ArticleView = z.output<typeof articleView>
 

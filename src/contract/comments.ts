@@ -9,7 +9,7 @@ const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() })
 const comment = z.object({
   id: z.int(),
   author: authorCard,
-  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
+  createdAt: z.iso.datetime(),
   html: z.string(),
   likes: z.int(),
   deleted: z.boolean().describe('Removed by its author or a moderator; the replies stay'),
@@ -79,7 +79,7 @@ const saidItem = z.object({
   excerpt: z.string().describe('The first words of the comment, without Markdown'),
   likes: z.int(),
   accepted: z.boolean(),
-  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai')
+  createdAt: z.iso.datetime()
 })
 
 export const saidList = z.object({ list: z.array(saidItem), total: z.int() })

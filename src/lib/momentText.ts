@@ -1,17 +1,17 @@
-import { dayOf, toShanghai } from './shanghaiTime.ts'
+import { dayOf, shanghaiText, toShanghai } from './shanghaiTime.ts'
 
 /** When something was, as short as it can be told: the time of today, else the day. */
 export function shortMoment(iso: string, now = new Date()): string {
-  const moment = toShanghai(new Date(iso))
+  const moment = shanghaiText(iso)
   return dayOf(moment) === dayOf(toShanghai(now)) ? clockOf(iso) : dayOf(moment)
 }
 
 /** `HH:mm` in Asia/Shanghai. */
 export function clockOf(iso: string): string {
-  return toShanghai(new Date(iso)).split(' ')[1] ?? ''
+  return shanghaiText(iso).split(' ')[1] ?? ''
 }
 
 /** The day in Asia/Shanghai, `YYYY-MM-DD`. */
 export function dayIn(iso: string): string {
-  return dayOf(toShanghai(new Date(iso)))
+  return dayOf(shanghaiText(iso))
 }

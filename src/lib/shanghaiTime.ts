@@ -9,6 +9,11 @@ export function toShanghai(time: Date): string {
   return parts.format(time)
 }
 
+/** The same of an ISO time, as the API has it: to the minute, as files keep it. */
+export function shanghaiText(iso: string): string {
+  return toShanghai(new Date(iso))
+}
+
 /** The moment of a `YYYY-MM-DD[ HH:mm]` in Asia/Shanghai, which has no summer time. */
 export function fromShanghai(date: string): Date {
   const [day, clock = '00:00'] = date.split(' ')

@@ -1,9 +1,10 @@
 import type { ArticleView } from '../contract/articles.ts'
 import type { CommentThread } from '../contract/comments.ts'
 import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
+import { isoDate } from './crawl/entry.ts'
 import { htmlText } from './crawl/htmlText.ts'
 import { HTML_LANG, type Language, localPath } from './languages.ts'
-import { fromShanghai } from './shanghaiTime.ts'
+import { shanghaiText } from './shanghaiTime.ts'
 
 /** A thing of schema.org. */
 export type Thing = Record<string, unknown>
@@ -72,7 +73,7 @@ function question(article: ArticleView, threads: readonly CommentThread[], url: 
     text: htmlText(thread.html),
     url: `${url}#comment-${thread.id}`,
     upvoteCount: thread.likes,
-    datePublished: when(thread.date),
+    datePublished: when(thread.createdAt),
     author: person(thread.author.name)
   })
   return {
@@ -125,6 +126,7 @@ function person(name: string): Thing {
   return { '@type': 'Person', name }
 }
 
-function when(date: string): string {
-  return fromShanghai(date).toISOString().replace('.000Z', 'Z')
+/** To the minute, so that a page is the same whether it was built from files or rendered from the database. */
+function when(iso: string): string {
+  return isoDate(shanghaiText(iso))
 }

@@ -13,6 +13,7 @@ import { htmlExcerpt } from '../lib/htmlExcerpt.ts'
 import { inLanguage, type Language } from '../lib/languages.ts'
 import type { ArticleCard } from '../lib/listing.ts'
 import { peopleLinksIn } from '../lib/peopleLinks.ts'
+import { fromShanghai } from '../lib/shanghaiTime.ts'
 
 type Entry = CollectionEntry<'articles'>
 
@@ -119,8 +120,8 @@ export async function articleView(id: number, lang: Language): Promise<ArticleVi
     collections: data.collections,
     ticketId: data.ticket === undefined ? null : String(data.ticket),
     translations: translationsOf(card),
-    createdAt: data.date,
-    updatedAt: data.updated ?? data.date
+    createdAt: fromShanghai(data.date).toISOString(),
+    updatedAt: fromShanghai(data.updated ?? data.date).toISOString()
   }
 }
 
@@ -142,7 +143,7 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
     return {
       id: comment.id,
       author: authorCard(comment.author, lang),
-      date: comment.date,
+      createdAt: fromShanghai(comment.date).toISOString(),
       html: peopleLinksIn(lang, html[comment.id] ?? ''),
       likes: comment.likes,
       deleted: comment.deleted ?? false,

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useRef } from 'react'
 import type { Audit } from '../../contract/admin.ts'
 import { ADMIN_PAGES } from '../../lib/adminPages.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import { $audits, AUDITS_STEP, openAudits } from '../../stores/audits.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -69,7 +69,7 @@ export function Audits({ lang, me }: Props) {
 
 function Row({ lang, audit }: { lang: Language; audit: Audit }) {
   const words = wordsOf(lang)
-  const time = toShanghai(new Date(audit.createdAt))
+  const time = shanghaiText(audit.createdAt)
   const names: Record<string, { id: number; name: string }> = {
     '{{admin}}': { id: audit.adminId, name: audit.adminNickname },
     '{{user}}': { id: audit.userId, name: audit.nickname }

@@ -1,7 +1,7 @@
 import type { Gap } from '../../contract/gaps.ts'
 import { fill } from '../../lib/fill.ts'
 import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import { textLang } from '../../lib/textLang.ts'
 import { writePath } from '../../stores/gaps.ts'
 import { wordsOf } from './words.ts'
@@ -22,7 +22,7 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
   const shown = answer?.at ?? gap.last
   return (
     <li className="act entry gap">
-      <time dateTime={shown}>{toShanghai(new Date(shown))}</time>
+      <time dateTime={shown}>{shanghaiText(shown)}</time>
       <div>
         <h2 lang={HTML_LANG[gap.lang]}>{question}</h2>
         <p className="facts">

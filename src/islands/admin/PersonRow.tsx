@@ -3,7 +3,7 @@ import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import { loadAvatarLate } from '../../lib/lateAvatars.ts'
 import { personPath } from '../../lib/personalPages.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { dayOf, shanghaiText } from '../../lib/shanghaiTime.ts'
 import type { Act } from '../../stores/people.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from './words.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function PersonRow({ lang, person, own, onAct }: Props) {
   const words = wordsOf(lang)
   const { id, nickname, email, name, role, golden, blockReason } = person
-  const joined = dayOf(toShanghai(new Date(person.createdAt)))
+  const joined = dayOf(shanghaiText(person.createdAt))
   const acts: Act[] = [golden ? 'golden_off' : 'golden_on']
   if (person.deleted) acts.length = 0
   else if (!own)

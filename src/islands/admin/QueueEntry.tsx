@@ -2,7 +2,7 @@ import type { Queued } from '../../contract/reports.ts'
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
 import { personPath } from '../../lib/personalPages.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,7 +20,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   const words = wordsOf(lang)
   const { type, id, articleId, bigTitle, excerpt, author, status, reasons, reports, decision, decidedBy } = entry
   const path = localPath(`/home/article/${articleId}`, lang) + (type === 'discuss' ? `#comment-${id}` : '')
-  const since = toShanghai(new Date(entry.since))
+  const since = shanghaiText(entry.since)
   const label = (act: Decision) => (act === 'hide' && status === 'held' ? words.refuse : words[act])
   return (
     <li className="act entry">

@@ -1,6 +1,6 @@
 import type { Outcome, TicketRun } from '../../contract/tickets.ts'
 import { fill } from '../../lib/fill.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import { reasonText, type TicketWords } from '../tickets/words.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function TicketRuns({ words, url, runs, running }: Props) {
     <ol>
       {runs.map(({ id, kind, startedAt, endedAt, error, report }, at) => (
         <li key={id} className="act">
-          <time dateTime={startedAt}>{toShanghai(new Date(startedAt))}</time>
+          <time dateTime={startedAt}>{shanghaiText(startedAt)}</time>
           <div>
             <p className="facts">
               <span className="part">{words[`kind_${kind}`]}</span>

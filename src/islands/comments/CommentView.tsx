@@ -3,6 +3,7 @@ import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
 import { authorPath } from '../../lib/personalPages.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import type { Place } from '../../stores/discussion.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from '../articles/words.ts'
@@ -26,6 +27,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
   const words = wordsOf(lang)
   const [answering, setAnswering] = useState<{ place: Place; name: string }>()
   const { author } = comment
+  const written = shanghaiText(comment.createdAt)
   const reply =
     onReply ??
     ((to: LiveComment, quote: boolean) =>
@@ -43,7 +45,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
           </a>
           {author.official && <span className="official">{words.official}</span>}
           <a href={`#comment-${comment.id}`} aria-label={words.link}>
-            <time dateTime={comment.date.replace(' ', 'T')}>{comment.date}</time>
+            <time dateTime={written.replace(' ', 'T')}>{written}</time>
           </a>
           {thread?.accepted && <span className="state done">✓ {words.accepted}</span>}
         </p>

@@ -1,6 +1,6 @@
 import { fill } from '../../lib/fill.ts'
 import { type Language, localPath } from '../../lib/languages.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { shanghaiText } from '../../lib/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
 import { otherLang } from './rows.tsx'
 import { useRemoval } from './useRemoval.ts'
@@ -19,7 +19,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), words.more_failed)
   const title = item.bigTitle.trim() || words.draft_untitled
   const excerpt = withoutMarks(item.excerpt)
-  const date = toShanghai(new Date(item.updatedAt))
+  const date = shanghaiText(item.updatedAt)
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   if (gone)
     return (

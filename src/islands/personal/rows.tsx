@@ -3,7 +3,7 @@ import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
 import { loadAvatarLate } from '../../lib/lateAvatars.ts'
 import { grouped } from '../../lib/numbers.ts'
 import { personPath } from '../../lib/personalPages.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { dayOf, shanghaiText } from '../../lib/shanghaiTime.ts'
 import { textLang } from '../../lib/textLang.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
@@ -21,6 +21,7 @@ export function otherLang(text: string, lang: Language): string | undefined {
 /** A comment, below the article that it was written to. */
 export function CommentRow({ lang, item }: Of<'comment'>) {
   const words = wordsOf(lang)
+  const day = dayOf(shanghaiText(item.createdAt))
   return (
     <article className="row plain">
       <h2>
@@ -42,8 +43,8 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
         <span>
           {words.liked} {grouped(item.likes)}
         </span>
-        <time className="date" dateTime={dayOf(item.date)}>
-          {dayOf(item.date)}
+        <time className="date" dateTime={day}>
+          {day}
         </time>
       </p>
     </article>
@@ -61,7 +62,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
     ? `${localPath('/research-chat', lang)}?mode=dialogue&thread=${item.threadId}#${id}`
     : item.articleId &&
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
-  const date = dayOf(toShanghai(new Date(item.createdAt)))
+  const date = dayOf(shanghaiText(item.createdAt))
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), words.more_failed)
   if (gone)
     return (

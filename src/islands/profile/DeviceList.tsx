@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Device } from '../../contract/accounts.ts'
 import { fill } from '../../lib/fill.ts'
 import type { Language } from '../../lib/languages.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { dayOf, shanghaiText } from '../../lib/shanghaiTime.ts'
 import { userAgentOf } from '../../lib/userAgent.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -11,7 +11,7 @@ import { wordsOf as personalWords } from '../personal/words.ts'
 import { wordsOf } from './words.ts'
 
 const load = () => void loadDevices()
-const day = (time: string) => dayOf(toShanghai(new Date(time)))
+const day = (time: string) => dayOf(shanghaiText(time))
 
 /** The browsers in which one is signed in, each to be signed out. */
 export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) {

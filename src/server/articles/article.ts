@@ -2,7 +2,6 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../contract/articles.ts'
 import { inLanguage, type Language } from '../../lib/languages.ts'
 import { peopleLinksIn } from '../../lib/peopleLinks.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../db/open.ts'
 import { articleLikes, articles, bookmarks, follows, users } from '../db/schema.ts'
@@ -51,8 +50,8 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     collections: article.collections,
     ticketId: article.ticketId,
     translations,
-    createdAt: toShanghai(article.createdAt),
-    updatedAt: toShanghai(article.updatedAt),
+    createdAt: article.createdAt.toISOString(),
+    updatedAt: article.updatedAt.toISOString(),
     ...mine,
     canEdit: own && article.source === 'community',
     canAccept: canAccept(actor, article)

@@ -5,7 +5,6 @@ import type { Comment, CommentThread } from '../../contract/comments.ts'
 import { htmlExcerpt } from '../../lib/htmlExcerpt.ts'
 import type { Language } from '../../lib/languages.ts'
 import { peopleLinksIn } from '../../lib/peopleLinks.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderText } from '../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS, toAuthorCard } from '../articles/rows.ts'
@@ -76,7 +75,7 @@ export async function listSaidOn(
     const shown: Comment = {
       id: row.id,
       author: toAuthorCard(author, lang),
-      date: toShanghai(row.createdAt),
+      createdAt: row.createdAt.toISOString(),
       html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
       likes: row.likes,
       deleted,

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { SaidList } from '../../contract/comments.ts'
 import type { PageQuery } from '../../contract/paging.ts'
-import { toShanghai } from '../../lib/shanghaiTime.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../articles/visible.ts'
 import type { Db } from '../db/open.ts'
@@ -40,7 +39,7 @@ export async function listSaid(db: Db, actor: Actor, userId: number, { start, nu
       ...row,
       excerpt: await excerptOf(content),
       accepted: row.id === best,
-      date: toShanghai(createdAt)
+      createdAt: createdAt.toISOString()
     }))
   )
   return { list, total: totals[0]?.total ?? 0 }

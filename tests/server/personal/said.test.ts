@@ -51,7 +51,7 @@ test('the comments of a person come newest first, each with its article and its 
     excerpt: '先看 用 NAND 和 文档 dmesg。 int x;',
     likes: 0,
     accepted: false,
-    date: '2026-10-01 08:00'
+    createdAt: '2026-10-01T00:00:00.000Z'
   })
   expect(list[0]?.excerpt).toMatch(/^很长的话 .*…$/)
   expect(list[0]?.excerpt.length).toBeLessThanOrEqual(161)
