@@ -10,6 +10,10 @@ import { UsageError } from '../import/usageError.ts'
 import type { Arguments } from './arguments.ts'
 import { formatReport, formatWaiting } from './report.ts'
 
+const UNREAD =
+  'sync: TICKETS_PUBLISH=auto publishes texts that nobody read, and content/ has too few documents to tell unknown names' +
+  ' and passwords by. TICKETS_PUBLISH=preview has a person read each text first.'
+
 /**
  * The part of a sync that is about tickets: brings them into content/faq, or does what else was asked for. Gives whether
  * the site is to be built afterwards. Throws TicketError, and UsageError for a ticket that does not wait.
@@ -46,6 +50,7 @@ export async function bringTickets(
     })
     progress?.stop()
     console.log(formatReport(synced, all))
+    if (settings.publish === 'auto' && synced.fewWords) console.error(UNREAD)
   } finally {
     progress?.stop()
   }

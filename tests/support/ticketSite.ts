@@ -6,7 +6,7 @@ import type { TicketReport } from '../../src/contract/tickets.ts'
 import { importContent } from '../../src/server/articles/importContent.ts'
 import { type Redmine, readConfig } from '../../src/server/config.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
-import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
+import { type Synced, syncTickets } from '../../src/server/tickets/syncTickets.ts'
 import { openStorage } from '../../src/server/uploads/storage.ts'
 import { seededDatabase } from './database.ts'
 
@@ -20,7 +20,7 @@ export interface TicketSite {
   sync(
     env?: NodeJS.ProcessEnv,
     options?: { sweep?: boolean; dryRun?: boolean }
-  ): Promise<TicketReport & { kind: string }>
+  ): Promise<TicketReport & Omit<Synced, 'report'>>
   /** The article of a ticket; undefined where it has none. */
   file(ticketId: number): Promise<string | undefined>
   /** All that sync wrote, by name. */
@@ -48,9 +48,14 @@ export async function openTicketSite(env: NodeJS.ProcessEnv): Promise<TicketSite
     settings,
     async sync(more, options) {
       const storage = openStorage(readConfig({ PINOUT_DATA: dataFolder }))
-      const { kind, report } = await syncTickets(database.db, { root, settings: settings(more), storage, ...options })
+      const { report, ...told } = await syncTickets(database.db, {
+        root,
+        settings: settings(more),
+        storage,
+        ...options
+      })
       if (!options?.dryRun) await importContent(database.db, root)
-      return { kind, ...report }
+      return { ...told, ...report }
     },
     file: id => readFile(join(faq, `${id}.md`), 'utf8').catch(() => undefined),
     async files() {

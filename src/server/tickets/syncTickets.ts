@@ -14,7 +14,7 @@ import { findVanished, type Listed, listChanged, listMarked, stillMarked } from 
 import { type Places, readPlaces } from './places.ts'
 import { readQuestionTickets } from './questionTickets.ts'
 import type { Ticket } from './read.ts'
-import { readVocabulary } from './redact/vocabulary.ts'
+import { ENOUGH_WORDS, readVocabulary } from './redact/vocabulary.ts'
 import { openRedmine, type RedmineClient } from './redmine.ts'
 import { reasonOf } from './ticketError.ts'
 
@@ -48,6 +48,8 @@ export interface SyncOptions {
 export interface Synced {
   kind: Run['kind']
   report: TicketReport
+  /** The public documents are too few to tell an unknown word by: what is published unread is less safe. */
+  fewWords: boolean
 }
 
 /**
@@ -66,10 +68,10 @@ export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced>
   const run = await beginRun(db, kind, settings)
   try {
     const { noted, progress } = noting(db, run, options)
-    const { report, until } = await bring(db, noted, places, settings, since, before)
+    const { report, until, fewWords } = await bring(db, noted, places, settings, since, before)
     await noteProgress(db, run, progress)
     await endRun(db, run, { report, until })
-    return { kind, report }
+    return { kind, report, fewWords }
   } catch (error) {
     await endRun(db, run, { error: reasonOf(error) })
     throw error
@@ -108,7 +110,7 @@ async function bring(
   settings: string,
   since: Date | undefined,
   before: Run | undefined
-): Promise<{ report: TicketReport; until: Date }> {
+): Promise<{ report: TicketReport; until: Date; fewWords: boolean }> {
   const started = performance.now()
   const redmine = openRedmine(redmineSettings)
   await redmine.checkKey()
@@ -152,7 +154,8 @@ async function bring(
   })
   if (keeper) await bringAnswers(db, { redmine, settings: redmineSettings, keeper, vocabulary })
   const known = new Set([...live, ...marked.map(ticket => ticket.id)]).size
-  return { report: toReport(results, known, redmine.requests, performance.now() - started), until: listed.now }
+  const report = toReport(results, known, redmine.requests, performance.now() - started)
+  return { report, until: listed.now, fewWords: vocabulary.size < ENOUGH_WORDS }
 }
 
 /** The settings on which the text of an article depends. */

@@ -69,8 +69,8 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     })
     const open = await redmine.closed({ subject: 'Open', description: 'x', status_id: 1, ...marked() })
     const unmarked = await redmine.closed({ subject: 'Unmarked', description: 'x' })
-    const { kind, counts } = await site.sync()
-    expect({ kind, added: counts.added }).toEqual({ kind: 'sweep', added: 1 })
+    const { kind, counts, fewWords } = await site.sync()
+    expect({ kind, added: counts.added, fewWords }).toEqual({ kind: 'sweep', added: 1, fewWords: true })
     const text = (await site.file(ticket)) ?? ''
     expect(text).toContain('lang: zh\nbigTitle: 烧录停在零\nsmallTitle: 烧录 失败，停在 0%。\nauthor: wendy')
     expect(text).toContain('烧录 **失败**，停在 `0%`。\n\n1. 换线\n2. 重装驱动\n')

@@ -1,7 +1,7 @@
 import type { Kind, Span } from '../../../lib/redaction/finding.ts'
 import { entropy, isBenign, mixing } from '../../../lib/redaction/shapes.ts'
 import { decodedView, plainView, toWritten, type View } from '../../../lib/redaction/views.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const PLACEHOLDERS = /\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g
 /** What people part words by; signs of passwords stay within a word. */
@@ -9,8 +9,6 @@ const TOKEN = /[A-Za-z0-9@#$%^&*!~+=_.:/\\-]{4,400}/g
 /** Words that a value follows, as a person would look for them; nothing of the detectors' list is used here. */
 const ANNOUNCES =
   /(?:pass(?:word|wd|phrase|code)|\bpwd|\bpsk|secret|credential|\bpin\b|api.?key|access.?key|licen[cs]e key|serial|\bs\/?n\b|\bimei|\biccid|密码|口令|密钥|令牌|授权码|激活码|验证码|序列号|设备号|账号|帐号|微信|\bqq\b|\bvx\b|wechat|whatsapp|telegram|skype|手机|电话|身份证|护照|邮箱|\bphone\b|\bmobile\b|\btel\b)/gi
-/** Words of public documents from which on a name that none of them has is one of somebody. */
-const ENOUGH_WORDS = 5000
 /** Characters behind such a word in which its value stands. */
 const NEAR = 32
 

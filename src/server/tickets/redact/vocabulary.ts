@@ -11,6 +11,9 @@ export interface Vocabulary {
   hasPhrase(phrase: string): boolean
 }
 
+/** Words of public documents from which on one that none of them has tells something. */
+export const ENOUGH_WORDS = 5000
+
 /** Folders of content/ that people write for everybody; articles of tickets are none of them. */
 const PUBLIC = ['docs', 'chips', 'samples']
 /** Characters of a document of which the phrases are kept. */
