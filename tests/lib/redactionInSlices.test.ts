@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findFindings } from '../../src/lib/redaction/findFindings.ts'
-import { findInSlices, MAX_SEARCHED, SLICE_LENGTH } from '../../src/lib/redaction/findInSlices.ts'
+import { findInSlices, SLICE_LENGTH } from '../../src/lib/redaction/findInSlices.ts'
 import { redactFindings } from '../../src/lib/redaction/redactFindings.ts'
 
 const BOOT_LOG = `U-Boot 2021.10 (Nov 19 2026 - 10:02:11 +0800)
@@ -54,7 +54,7 @@ test('a secret is found whole on whatever border of slices it stands, with lines
         expect(findings.map(found => found.text)).toEqual([key])
       }
     ),
-    { numRuns: 40 }
+    { numRuns: 15 }
   )
 })
 
@@ -65,13 +65,13 @@ test('what was found once is found wherever else it stands, also slices away', a
   expect(findFindings(text.slice(-40))).toEqual([])
 })
 
-test('megabytes of log, and text made to be slow, are searched in slices of a moment', async () => {
+test('long logs, and text made to be slow, are searched in slices of a moment', async () => {
   const texts = [
-    BOOT_LOG.repeat(2000),
-    'a'.repeat(2_000_000),
-    '-----BEGIN PRIVATE KEY-----'.repeat(50_000),
-    'a.'.repeat(1_000_000),
-    '1 '.repeat(1_000_000)
+    BOOT_LOG.repeat(300),
+    'a'.repeat(400_000),
+    '-----BEGIN PRIVATE KEY-----'.repeat(15_000),
+    'a.'.repeat(200_000),
+    '1 '.repeat(200_000)
   ]
   for (const text of texts) {
     let longest = 0
@@ -85,10 +85,11 @@ test('megabytes of log, and text made to be slow, are searched in slices of a mo
 }, 60_000)
 
 test('of what is longer than all logs the beginning is searched, and it says how much', async () => {
-  const text = `${'all is well\n'.repeat(MAX_SEARCHED / 12 + 1)}password: Abc@12345z`
-  const { findings, length } = await findInSlices(text, now)
-  expect([findings, length]).toEqual([[], MAX_SEARCHED])
-}, 60_000)
+  const most = 3 * SLICE_LENGTH
+  const text = `${'all is well\n'.repeat(most / 12 + 1)}password: Abc@12345z`
+  const { findings, length } = await findInSlices(text, now, most)
+  expect([findings, length]).toEqual([[], most])
+})
 
 test('thousands of different values get a placeholder each in a moment', () => {
   const lines = Array.from({ length: 5000 }, (_, at) => `3c:ef:8c:12:${hex(at >> 8)}:${hex(at & 255)} link up`)
