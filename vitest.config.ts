@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // On two cores: much of the time a file waits for a browser, a database, or a limit.
-    maxWorkers: 3
+    // Two cores: more processes would only take turns.
+    maxWorkers: 2
   }
 })

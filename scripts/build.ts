@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatProblem } from '../src/lib/content/problem.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/platform/config.ts'
 import { buildSite } from './build/build.ts'
 import { setDataFolder } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { contentRoot } from '../src/lib/content/contentRoot.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/platform/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'
 import { importFolder, type Result } from './import/importFolder.ts'
 import { emptyReport, formatReport, type Report } from './import/report.ts'

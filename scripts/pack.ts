@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/platform/config.ts'
 import { HELP, type Options, readArguments } from './pack/arguments.ts'
 import { collectPack } from './pack/collect.ts'
 import { PackError } from './pack/packError.ts'

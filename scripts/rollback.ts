@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/platform/config.ts'
 import { swapBuilds } from './build/putUp.ts'
 import { ROOT } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../src/server/db/open.ts'
-import { articles, users } from '../../src/server/db/schema.ts'
+import type { Db } from '../../src/server/platform/db/open.ts'
+import { articles, users } from '../../src/server/platform/db/schema.ts'
 import { ROOT } from '../paths.ts'
 
 const CORPUS = join(ROOT, '..', 'shared', 'corpus')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { sendAnswer } from '../../src/server/http/answer.ts'
-import { openFiles } from '../../src/server/http/files.ts'
+import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
+import { openFiles } from '../../src/server/platform/http/files.ts'
 
 /** Serves a folder of files, precompressed where they are, on a free port of this machine; `sent` counts its bytes. */
 export async function serveFolder(folder: string): Promise<{ url: string; sent(): number; close(): void }> {

@@ -1,10 +1,10 @@
 import { readContent } from '../../src/lib/content/readContent.ts'
-import { importPeopleAndFamilies } from '../../src/server/articles/importContent.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { createDatabase } from '../../src/server/db/createDatabase.ts'
-import { migrateDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { importPeopleAndFamilies } from '../../src/server/community/articles/importContent.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
+import { migrateDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
-import { openStorage } from '../../src/server/uploads/storage.ts'
+import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
 // Fetches tickets in a process of its own, to be timed and killed; the environment says from where to where.
 const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ADVISORY_LOCKS } from '../../src/server/db/locks.ts'
+import { ADVISORY_LOCKS } from '../../src/server/platform/db/locks.ts'
 import { ROOT } from '../paths.ts'
 import { runRuby, startRedmine } from '../test/redmine.ts'
 import { startPinout } from './load.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../../src/server/db/open.ts'
+import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { requireWrk, startPinout, wrk } from './load.ts'
 import { residentMb } from './processTree.ts'

@@ -8,8 +8,8 @@ import type { TwinComment } from '../../src/lib/crawl/twin.ts'
 import { inLanguage } from '../../src/lib/languages.ts'
 import { siteAddress } from '../../src/lib/siteAddress.ts'
 import type { RenderedContent, ShownArticle } from '../../src/markdown/renderContent.ts'
-import { crawlFiles } from '../../src/server/crawl/files.ts'
-import { writeTwin } from '../../src/server/crawl/writeTwin.ts'
+import { crawlFiles } from '../../src/server/site/crawl/crawlFiles.ts'
+import { writeTwin } from '../../src/server/site/crawl/writeMarkdownPage.ts'
 
 const AT_ONCE = 8
 

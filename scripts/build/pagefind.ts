@@ -6,7 +6,7 @@ import { close, createIndex } from 'pagefind'
 import type { RenderedEntry } from '../../src/lib/content/renderedFile.ts'
 import { HTML_LANG, type Language, localPath } from '../../src/lib/languages.ts'
 import { fragmentUrl } from '../../src/lib/search/pagefindIndex.ts'
-import { PAGEFIND_ARTICLES } from '../../src/server/live/pagefindFiles.ts'
+import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 
 // Pagefind's allocator gives back what it freed, which keeps its memory a sixth lower.
 process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:1000,muzzy_decay_ms:0'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type BuildFacts, RENDERERS } from '../../src/server/live/build.ts'
+import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 
 /** Names the build that is up, among the builds in the folder. */
 export const CURRENT = 'current'

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
 import type { TicketReport } from '../../src/contract/tickets.ts'
-import type { Waiting } from '../../src/server/tickets/approve.ts'
+import type { Waiting } from '../../src/server/tickets/approval.ts'
 import type { Synced } from '../../src/server/tickets/syncTickets.ts'
 
 /** Tickets without a reason that a report names at most. */

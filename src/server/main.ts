@@ -1,34 +1,34 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { openKnownSessions } from './accounts/knownSessions.ts'
+import { removeExpired } from './accounts/expiredRecords.ts'
 import { openAuth } from './accounts/openAuth.ts'
-import { removeExpired } from './accounts/removeExpired.ts'
+import { openKnownSessions } from './accounts/sessionCache.ts'
 import { createApp } from './app.ts'
-import { openListCache } from './articles/listCache.ts'
-import { forgetAnswerParts, openElsewhere } from './assistant/elsewhere.ts'
-import { openRuns } from './assistant/runs.ts'
-import type { Config, Embedder } from './config.ts'
-import { cleanHourly } from './db/hourly.ts'
-import type { Db, OpenDatabase } from './db/open.ts'
-import { forgetGapAnswers } from './gaps/answers.ts'
-import { openHealth, type Upkeep } from './health.ts'
-import { openUnderWay } from './http/underWay.ts'
-import { openJobs } from './jobs/open.ts'
-import { type Heard, type Listener, listenForChanges } from './live/listen.ts'
-import { computeRankings, RANKING_SCHEDULE } from './live/rankings.ts'
-import { openSearchIndex } from './live/searchIndex.ts'
-import { DIGEST_SCHEDULE, sendDigests } from './messages/digest.ts'
-import { openStreams } from './messages/streams.ts'
-import { tellFollowers } from './messages/tellFollowers.ts'
-import { forgetReads } from './reads/reads.ts'
-import { COUNT_SCHEDULE, countWords } from './search/countWords.ts'
-import { forgetSearches } from './search/searches.ts'
-import { openKeywordSearch } from './search/searchKeywords.ts'
-import { openSites } from './sites/sites.ts'
+import { openRuns } from './assistant/activeAnswers.ts'
+import { forgetAnswerParts, openElsewhere } from './assistant/answerRelay.ts'
+import { openListCache } from './community/articles/listCache.ts'
+import { computeRankings, RANKING_SCHEDULE } from './community/rankings.ts'
+import { forgetGapAnswers } from './insights/gapAnswers.ts'
+import { forgetReads } from './insights/reads.ts'
+import { DIGEST_SCHEDULE, sendDigests } from './notifications/digest.ts'
+import { openStreams } from './notifications/eventStreams.ts'
+import { tellFollowers } from './notifications/notifyFollowers.ts'
+import type { Config, Embedder } from './platform/config.ts'
+import { cleanHourly } from './platform/db/cleanup.ts'
+import { type Heard, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
+import type { Db, OpenDatabase } from './platform/db/open.ts'
+import { openUnderWay } from './platform/http/inFlight.ts'
+import { openJobs } from './platform/jobs/open.ts'
+import { COUNT_SCHEDULE, countWords } from './retrieval/index/documentFrequency.ts'
+import { openSearchIndex } from './retrieval/index/indexWorker.ts'
+import { openKeywordSearch } from './retrieval/keywordSearch.ts'
+import { forgetSearches } from './retrieval/searchLog.ts'
+import { openHealth, type Upkeep } from './site/readiness.ts'
+import { openSites } from './site/releases/sites.ts'
 import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
-import { removeUnused } from './uploads/removeUnused.ts'
-import { openStorage } from './uploads/storage.ts'
+import { openStorage } from './uploads/openStorage.ts'
+import { removeUnused } from './uploads/unusedUploads.ts'
 
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
@@ -198,8 +198,8 @@ export async function startServer(
 /** Loaded where it is wanted: a server that compares words alone takes no memory for it. */
 async function openEmbedder(db: Db, embedder: Embedder) {
   const [{ openEmbedding }, { openMeaning }] = await Promise.all([
-    import('./live/embedding.ts'),
-    import('./search/meaning.ts')
+    import('./retrieval/index/embeddingWorker.ts'),
+    import('./retrieval/passages/semanticSearch.ts')
   ])
   return { ...openEmbedding(db, embedder), meaning: openMeaning(embedder) }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles } from '../../src/server/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'

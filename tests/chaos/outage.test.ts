@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { articles, comments } from '../../src/server/db/schema.ts'
+import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'

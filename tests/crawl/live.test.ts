@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { imageSize } from 'image-size'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { articles, comments } from '../../src/server/db/schema.ts'
+import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

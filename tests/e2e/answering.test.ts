@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { threads } from '../../src/server/db/schema.ts'
+import { threads } from '../../src/server/platform/db/schema.ts'
 import { openLine } from '../support/line.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { publish } from '../support/publish.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '../../src/server/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { browser, openSite, server } from '../support/site.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { articles } from '../../src/server/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Person, signUp } from '../support/person.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type News, tell } from '../../src/server/news/tell.ts'
+import { type News, tell } from '../../src/server/notifications/notify.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
 import { signedIn } from '../support/signedIn.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articles } from '../../src/server/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { journey, openSite, server } from '../support/site.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles, searches } from '../../src/server/db/schema.ts'
+import { articles, searches } from '../../src/server/platform/db/schema.ts'
 import { INTERNAL } from '../server/roleRows/row.ts'
 import { signUp } from '../support/person.ts'
 import { as, journey, openSite, server } from '../support/site.ts'

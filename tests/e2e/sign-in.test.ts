@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sessions, users } from '../../src/server/db/schema.ts'
+import { sessions, users } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { mailTo, PASSWORD, type Person, signUp } from '../support/person.ts'
 import { browser, openSite, server } from '../support/site.ts'

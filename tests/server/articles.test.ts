@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail, ArticleItem } from '../../src/contract/articles.ts'
-import { articles } from '../../src/server/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

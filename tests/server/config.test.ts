@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 
 const messageOf = (env: NodeJS.ProcessEnv) => {
   try {

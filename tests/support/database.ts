@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 
 /** The database with the seed, which every test's own is copied from. */
 export const TEMPLATE = 'pinout_test_seed'

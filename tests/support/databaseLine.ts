@@ -1,4 +1,4 @@
-import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { seededDatabase } from './database.ts'
 import { type Line, openLine } from './line.ts'
 

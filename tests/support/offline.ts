@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { expect, inject } from 'vitest'
-import { sendAnswer } from '../../src/server/http/answer.ts'
-import { openFiles } from '../../src/server/http/files.ts'
+import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
+import { openFiles } from '../../src/server/platform/http/files.ts'
 import { eventually } from './eventually.ts'
 
 const CACHE = 1e7

@@ -1,5 +1,5 @@
-import { articles } from '../../src/server/db/schema.ts'
-import { findPassages } from '../../src/server/search/passages.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
+import { findPassages } from '../../src/server/retrieval/passages/searchPassages.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { readPassages } from '../../src/markdown/render.ts'
-import { linkFiles } from '../../src/server/tickets/links.ts'
+import { textileToMarkdown } from '../../src/server/tickets/adapters/redmine/textile.ts'
+import { linkFiles } from '../../src/server/tickets/adapters/redmine/textileLinks.ts'
 import { openRedactor } from '../../src/server/tickets/redact/redactor.ts'
 import type { Vocabulary } from '../../src/server/tickets/redact/vocabulary.ts'
-import { textileToMarkdown } from '../../src/server/tickets/textile.ts'
 import type { PlantedTicket } from './secretGenerator.ts'
 
 export type Outcome = 'redacted' | 'held' | 'readable'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { inject } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
-import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { seededDatabase } from './database.ts'
 
 export interface TestServer extends RunningServer {

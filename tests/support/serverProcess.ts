@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { readConfig } from '../../src/server/config.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
 import { startServer } from '../../src/server/main.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 
 // The server in a process of its own, to be killed; the environment says what it serves.
 const config = readConfig(process.env)

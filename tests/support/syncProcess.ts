@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/server/config.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
-import { openStorage } from '../../src/server/uploads/storage.ts'
+import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
 // Fetches tickets in a process of its own, to be killed; the environment says from where to where.
 const config = readConfig(process.env)

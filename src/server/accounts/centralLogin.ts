@@ -1,5 +1,5 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins'
-import type { CentralLogin } from '../config.ts'
+import type { CentralLogin } from '../platform/config.ts'
 
 /** Of people whose address the service does not tell; nobody signs up with one. */
 export const NO_ADDRESS = '@central.invalid'

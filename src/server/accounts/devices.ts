@@ -1,6 +1,6 @@
 import type { Device } from '../../contract/accounts.ts'
-import type { Session } from './knownSessions.ts'
 import type { OpenAuth } from './openAuth.ts'
+import type { Session } from './sessionCache.ts'
 
 /** The browsers in which a person is signed in: the one that asks, then the others by when they were last seen. */
 export async function listDevices(auth: OpenAuth, { session, user }: NonNullable<Session>): Promise<Device[]> {

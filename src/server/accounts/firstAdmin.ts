@@ -1,9 +1,9 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { lockInTransaction } from '../db/locks.ts'
-import type { Db } from '../db/open.ts'
-import { users } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
+import { lockInTransaction } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
+import { users } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 const LIFE = 24 * 60 * 60 * 1000

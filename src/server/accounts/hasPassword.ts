@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { accounts } from '../db/schema.ts'
+import type { Db } from '../platform/db/open.ts'
+import { accounts } from '../platform/db/schema.ts'
 
 /** Whether a person signs in with a password of this site. */
 export async function hasPassword(db: Db, userId: number): Promise<boolean> {

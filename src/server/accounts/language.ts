@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import ky from 'ky'
 import type { Language } from '../../lib/languages.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { users } from '../db/schema.ts'
-import { logError } from '../log.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { users } from '../platform/db/schema.ts'
+import { logError } from '../platform/log.ts'
 
 const PATIENCE = 5000
 

@@ -1,6 +1,6 @@
 import { loadOnce } from '../../lib/loadOnce.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Auth } from './auth.ts'
 import { installationSecret } from './secret.ts'
 

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import type { Profile } from '../../contract/accounts.ts'
 import type { Language } from '../../lib/languages.ts'
-import { csrfToken } from '../http/csrf.ts'
-import type { Session } from './knownSessions.ts'
+import { csrfToken } from '../platform/http/csrf.ts'
+import type { Session } from './sessionCache.ts'
 
 /** How long the central service takes a ticket for. */
 const TICKET_LIFE = '5m'

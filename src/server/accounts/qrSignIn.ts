@@ -4,9 +4,9 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { eq } from 'drizzle-orm'
 import { userAgentOf } from '../../lib/userAgent.ts'
-import type { Db } from '../db/open.ts'
-import { deviceCodes } from '../db/schema.ts'
-import { ADDRESS_HEADER } from '../http/address.ts'
+import type { Db } from '../platform/db/open.ts'
+import { deviceCodes } from '../platform/db/schema.ts'
+import { ADDRESS_HEADER } from '../platform/http/clientAddress.ts'
 
 /** Seconds that a code lives. */
 export const CODE_LIFE = 180

@@ -1,5 +1,5 @@
-import type { Session } from './knownSessions.ts'
 import type { OpenAuth } from './openAuth.ts'
+import type { Session } from './sessionCache.ts'
 
 /**
  * Extends a session that nobody extended for a day. Gives the cookies with which the browser keeps it as long, or none.

@@ -2,8 +2,6 @@ import { Hono } from 'hono'
 import {
   adminClaim,
   done,
-  goldenAuthorList,
-  goldenAuthorQuery,
   languageChoice,
   profile,
   signedOut,
@@ -11,20 +9,19 @@ import {
   signInWays,
   userCodeQuery
 } from '../../contract/accounts.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { addressOf } from '../http/address.ts'
-import { describe } from '../http/describe.ts'
-import { requestLanguage } from '../http/language.ts'
-import { limit } from '../http/limit.ts'
-import { type Asked, changesPeople, onlyFromScripts, onlyMembers, openToBlocked } from '../http/session.ts'
-import { valid } from '../http/valid.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { addressOf } from '../platform/http/clientAddress.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { requestLanguage } from '../platform/http/language.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
 import { claimFirstAdmin } from './firstAdmin.ts'
-import { listGoldenAuthors } from './golden.ts'
 import { chooseLanguage } from './language.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { profileOf } from './profile.ts'
 import { renewSession } from './renewSession.ts'
+import { type Asked, changesPeople, onlyFromScripts, onlyMembers, openToBlocked } from './session.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
 /** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
@@ -113,11 +110,5 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         await claimFirstAdmin(db, auth, c.get('member').id, c.req.valid('json').token)
         return c.json({ ok: true as const }, 200)
       }
-    )
-    .get(
-      '/getGoldenAuthorList',
-      describe('accounts', 'Authors by accepted answers and likes of the last 90 days', goldenAuthorList, ['invalid']),
-      valid('query', goldenAuthorQuery),
-      async c => c.json({ list: await listGoldenAuthors(db, c.req.valid('query').num, requestLanguage(c)) }, 200)
     )
 }

@@ -1,9 +1,9 @@
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { SignInRequest } from '../../contract/accounts.ts'
-import type { Db } from '../db/open.ts'
-import { deviceCodes } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { deviceCodes } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from './actor.ts'
 import type { OpenAuth } from './openAuth.ts'
 

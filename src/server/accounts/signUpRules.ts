@@ -1,9 +1,9 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { nicknameFault } from '../../lib/nickname.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
+import { isNicknameTaken } from './nicknames.ts'
 import { refuseCommon } from './passwords.ts'
-import { isNicknameTaken } from './takenNickname.ts'
 
 /** Longer ones are refused for their length, without the work of weighing them. */
 export const LONGEST_PASSWORD = 128

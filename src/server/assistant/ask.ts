@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { StreamInput } from '../../contract/assistant.ts'
 import type { Member } from '../accounts/actor.ts'
-import type { Db } from '../db/open.ts'
-import { threadMessages, threads } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { threadMessages, threads } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { messagesOf, ownThread } from './threads.ts'
 
 const MOST_QUESTIONS = 100

@@ -1,7 +1,7 @@
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
 import type { Actor } from '../accounts/actor.ts'
-import type { Db } from '../db/open.ts'
-import { type FoundPassage, readAccepted } from '../search/foundPassage.ts'
+import type { Db } from '../platform/db/open.ts'
+import { type FoundPassage, readAccepted } from '../retrieval/passages/foundPassage.ts'
 
 /** Passages that an answer rests on; so many of one article, where others say at least half as much as the best. */
 const [PASSAGES, OF_ONE, HALF] = [5, 3, 0.5]

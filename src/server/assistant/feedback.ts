@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FeedbackInput } from '../../contract/assistant.ts'
 import type { Member } from '../accounts/actor.ts'
-import type { Db } from '../db/open.ts'
-import { threadMessages } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { threadMessages } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { ownAnswer } from './shares.ts'
 
 /** Stores whether an answer of a thread of the member helped, and why not. Throws Refusal('not_found'). */

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Happening } from '../../contract/assistant.ts'
-import type { Upstream } from '../config.ts'
-import { logError } from '../log.ts'
+import type { Upstream } from '../platform/config.ts'
+import { logError } from '../platform/log.ts'
 import type { Prompt } from './prompt.ts'
 
 /** A model that was under way and says nothing for so long was cut off. */

@@ -8,16 +8,16 @@ import {
   shared,
   sharedMessage
 } from '../../contract/assistant.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { describe } from '../http/describe.ts'
-import { requestLanguage } from '../http/language.ts'
-import { limit } from '../http/limit.ts'
-import { type Asked, onlyMembers } from '../http/session.ts'
-import { valid } from '../http/valid.ts'
-import { listBases } from './bases.ts'
-import { checkAssistant } from './check.ts'
+import { type Asked, onlyMembers } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { requestLanguage } from '../platform/http/language.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
+import { checkAssistant } from './assistantStatus.ts'
 import { giveFeedback } from './feedback.ts'
+import { listBases } from './knowledgeBases.ts'
 import { readShared, shareMessage, unshareMessage } from './shares.ts'
 
 /** /kb/api: what the assistant is asked, and how. */

@@ -3,11 +3,11 @@ import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from 
 import type { PageQuery } from '../../contract/paging.ts'
 import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
 import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../articles/visible.ts'
-import type { Db } from '../db/open.ts'
-import { articles, sharedMessages, threadMessages, threads } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseUnknownBases } from './chosenBases.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { refuseUnknownBases } from './validateKnowledgeBases.ts'
 
 const MOST_THREADS = 200
 

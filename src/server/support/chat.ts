@@ -8,10 +8,10 @@ import { canRender, renderText } from '../../markdown/renderText.ts'
 import { en } from '../../words/support/en.ts'
 import { zh } from '../../words/support/zh.ts'
 import type { Member } from '../accounts/actor.ts'
-import type { Db } from '../db/open.ts'
-import { supportChats, supportMessages, users } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
-import { isStaff } from './unread.ts'
+import type { Db } from '../platform/db/open.ts'
+import { supportChats, supportMessages, users } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { isStaff } from './unreadChats.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic'>
 type Line = typeof supportMessages.$inferSelect

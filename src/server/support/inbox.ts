@@ -1,13 +1,13 @@
 import { count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../contract/paging.ts'
 import type { SupportInbox } from '../../contract/support.ts'
+import { excerptOf } from '../../markdown/excerpt.ts'
 import type { Member } from '../accounts/actor.ts'
-import { excerptOf } from '../comments/excerpt.ts'
-import type { Db } from '../db/open.ts'
-import { supportChats, supportMessages, users } from '../db/schema.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { supportChats, supportMessages, users } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { speakerOf } from './chat.ts'
-import { isStaff } from './unread.ts'
+import { isStaff } from './unreadChats.ts'
 
 const unread = sql<number>`(
   select count(*)::int from support_messages waiting

@@ -10,17 +10,17 @@ import {
   supportRead,
   supportReadInput
 } from '../../contract/support.ts'
-import { onlyStaff } from '../admin/onlyStaff.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { describe } from '../http/describe.ts'
-import { requestLanguage } from '../http/language.ts'
-import { limit } from '../http/limit.ts'
-import { type Asked, onlyMembers } from '../http/session.ts'
-import { valid } from '../http/valid.ts'
+import { onlyStaff } from '../accounts/requireStaff.ts'
+import { type Asked, onlyMembers } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { requestLanguage } from '../platform/http/language.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
 import { markChatRead, readChat, say } from './chat.ts'
 import { listChats } from './inbox.ts'
-import { supportUnread } from './unread.ts'
+import { supportUnread } from './unreadChats.ts'
 
 const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
 

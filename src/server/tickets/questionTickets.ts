@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
-import type { Db } from '../db/open.ts'
-import { articles, ticketPosts } from '../db/schema.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, ticketPosts } from '../platform/db/schema.ts'
 
 /**
  * The numbers of tickets that belong to a question, whatever became of it: what is noted there is its answer, which

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { and, desc, gte, isNull, sql } from 'drizzle-orm'
-import type { Config } from '../config.ts'
-import type { OpenDatabase } from '../db/open.ts'
-import { ticketRuns } from '../db/schema.ts'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/db/open.ts'
+import { ticketRuns } from '../platform/db/schema.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

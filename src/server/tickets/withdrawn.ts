@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { articles } from '../db/schema.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
 
 const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\.md)?$/
 

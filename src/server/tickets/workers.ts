@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import type { OpenDatabase } from '../db/open.ts'
-import type { Schedule, Workers } from '../jobs/open.ts'
-import { describeError, logError } from '../log.ts'
-import { doPost } from './posts.ts'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/db/open.ts'
+import type { Schedule, Workers } from '../platform/jobs/open.ts'
+import { describeError, logError } from '../platform/log.ts'
 import { runSync } from './runSync.ts'
+import { doPost } from './ticketPosts.ts'
 
 const TZ = 'Asia/Shanghai'
 /** When few read and nobody closes tickets. */

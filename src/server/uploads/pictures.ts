@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { logError } from '../log.ts'
-import { Refusal } from '../refusal.ts'
+import { logError } from '../platform/log.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { openFairQueue } from './fairQueue.ts'
-import type { PictureKind } from './kinds.ts'
-import type { Redrawn } from './redraw.ts'
+import type { PictureKind } from './fileTypes.ts'
+import type { Redrawn } from './redrawPicture.ts'
 
 const run = promisify(execFile)
-const PROGRAM = fileURLToPath(new URL('./redraw.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./redrawPicture.ts', import.meta.url))
 /** In milliseconds: the largest animation takes half of it on a small machine. */
 const LONGEST = 60_000
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { Refusal } from '../refusal.ts'
-import { cleanName } from './names.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { cleanName } from './fileNames.ts'
 
 const FIELD = 'file'
 /** Bytes that a body may have besides its file: boundaries, headers, other fields. */

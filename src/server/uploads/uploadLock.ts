@@ -1,5 +1,5 @@
-import { withAdvisoryLock } from '../db/locks.ts'
-import type { Db } from '../db/open.ts'
+import { withAdvisoryLock } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /**
  * Does something with the row and the file of an upload while nobody else does: in no transaction, as the file may be in

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts'
+import type { Kind } from './fileTypes.ts'
 
 /** A part of a file, in bytes, both ends included. */
 export interface ByteRange {

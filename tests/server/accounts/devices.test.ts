@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device, UserInfos } from '../../../src/contract/accounts.ts'
-import { articles, bookmarks, notes, sessions } from '../../../src/server/db/schema.ts'
+import { articles, bookmarks, notes, sessions } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInRequest } from '../../../src/contract/accounts.ts'
-import { deviceCodes } from '../../../src/server/db/schema.ts'
+import { deviceCodes } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GoldenAuthor, UserInfos } from '../../../src/contract/accounts.ts'
-import { authorRanking } from '../../../src/server/articles/cards.ts'
+import { authorRanking } from '../../../src/server/community/articles/summaries.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeExpired } from '../../../src/server/accounts/removeExpired.ts'
-import { deviceCodes, sessions, verifications } from '../../../src/server/db/schema.ts'
+import { removeExpired } from '../../../src/server/accounts/expiredRecords.ts'
+import { deviceCodes, sessions, verifications } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

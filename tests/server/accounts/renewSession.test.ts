@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '../../../src/server/db/schema.ts'
+import { sessions } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

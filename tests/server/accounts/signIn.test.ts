@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions, users } from '../../../src/server/db/schema.ts'
+import { sessions, users } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, mailTo, PASSWORD, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

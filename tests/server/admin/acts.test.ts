@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GoldenAuthor } from '../../../src/contract/accounts.ts'
 import type { AdminPerson, AuditList } from '../../../src/contract/admin.ts'
-import { audits, users } from '../../../src/server/db/schema.ts'
+import { audits, users } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

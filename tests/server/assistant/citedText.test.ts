@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Source } from '../../../src/contract/assistant.ts'
-import { CitedText } from '../../../src/server/assistant/cited.ts'
-import { unsupported } from '../../../src/server/assistant/support.ts'
+import { CitedText } from '../../../src/server/assistant/answerSanitizer.ts'
+import { unsupported } from '../../../src/server/assistant/groundedness.ts'
 
 const LINK = '/en/home/article/3001#boot'
 function clean(text: string, cuts: readonly number[] = []): string {

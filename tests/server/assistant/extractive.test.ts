@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles, comments } from '../../../src/server/db/schema.ts'
+import { articles, comments } from '../../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comments } from '../../../src/server/db/schema.ts'
+import { comments } from '../../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Thread, ThreadItem, ThreadList } from '../../../src/contract/assistant.ts'
-import { threads } from '../../../src/server/db/schema.ts'
+import { threads } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { networkOf } from '../../../src/server/http/address.ts'
-import { openLimits } from '../../../src/server/http/limits.ts'
+import { networkOf } from '../../../src/server/platform/http/clientAddress.ts'
+import { openLimits } from '../../../src/server/platform/http/rateLimitStore.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

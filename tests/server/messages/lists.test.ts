@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AllReaded, MessageList, UnreadCounts } from '../../../src/contract/messages.ts'
-import { articles, comments, messages } from '../../../src/server/db/schema.ts'
-import { type News, tell, untellLike } from '../../../src/server/news/tell.ts'
+import { type News, tell, untellLike } from '../../../src/server/notifications/notify.ts'
+import { articles, comments, messages } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

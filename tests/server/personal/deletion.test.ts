@@ -14,7 +14,7 @@ import {
   sessions,
   supportMessages,
   users
-} from '../../../src/server/db/schema.ts'
+} from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../../src/contract/ownData.ts'
-import { articles, sessions } from '../../../src/server/db/schema.ts'
+import { articles, sessions } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp, takeOffStaff } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -4,7 +4,7 @@ import type { ArticleList } from '../../../src/contract/articles.ts'
 import type { FollowList } from '../../../src/contract/follows.ts'
 import type { UnreadCounts } from '../../../src/contract/messages.ts'
 import type { Note, NoteList } from '../../../src/contract/notes.ts'
-import { articles, bookmarks, comments, follows, messages, notes } from '../../../src/server/db/schema.ts'
+import { articles, bookmarks, comments, follows, messages, notes } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleItem } from '../../../src/contract/articles.ts'
-import { articles, comments, sessions, users } from '../../../src/server/db/schema.ts'
+import { articles, comments, sessions, users } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SaidList } from '../../../src/contract/comments.ts'
-import { articles, comments } from '../../../src/server/db/schema.ts'
+import { articles, comments } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../../src/contract/articles.ts'
 import type { NoteList } from '../../../src/contract/notes.ts'
-import { articles, messages, reads } from '../../../src/server/db/schema.ts'
+import { articles, messages, reads } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

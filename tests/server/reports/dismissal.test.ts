@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditList } from '../../../src/contract/admin.ts'
 import type { Queue, Queued } from '../../../src/contract/reports.ts'
-import { articles } from '../../../src/server/db/schema.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Written } from '../../../src/contract/writing.ts'
-import { comments, users } from '../../../src/server/db/schema.ts'
+import { comments, users } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../../src/server/config.ts'
+import { readConfig } from '../../../src/server/platform/config.ts'
 
 test('settings that say too little are named', () => {
   expect(() => readConfig({ AI_EMBED_MODEL: 'm' })).toThrow('missing: AI_BASE_URL')

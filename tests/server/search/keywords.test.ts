@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchReply } from '../../../src/contract/search.ts'
-import { articles, comments, searches } from '../../../src/server/db/schema.ts'
-import { countWords } from '../../../src/server/search/countWords.ts'
+import { articles, comments, searches } from '../../../src/server/platform/db/schema.ts'
+import { countWords } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -60,7 +60,7 @@ test('every run of two or more characters of a title or text is found, and nothi
     )
   })
   const { db } = server.database
-  const { holding } = await import('../../../src/server/search/holding.ts')
+  const { holding } = await import('../../../src/server/retrieval/matchArticles.ts')
   const { parseQuery } = await import('../../../src/lib/search/query.ts')
   const asked = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
   for (const run of new Set(runs.filter(text => [...text].length > 1))) {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, GUEST } from '../../../src/server/accounts/actor.ts'
-import { articles, comments, searchPassages } from '../../../src/server/db/schema.ts'
-import type { FoundPassage } from '../../../src/server/search/foundPassage.ts'
-import { type FoundPassages, findPassages } from '../../../src/server/search/passages.ts'
+import { articles, comments, searchPassages } from '../../../src/server/platform/db/schema.ts'
+import type { FoundPassage } from '../../../src/server/retrieval/passages/foundPassage.ts'
+import { type FoundPassages, findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -5,7 +5,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROOT } from '../../../scripts/paths.ts'
 import type { TicketStatus } from '../../../src/contract/tickets.ts'
-import { ticketRuns } from '../../../src/server/db/schema.ts'
+import { ticketRuns } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
@@ -15,7 +15,7 @@ import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
 const DATA = join(ROOT, '.data', 'test', `hints-${process.pid}`)
 const SECRET = 'a-secret-of-the-webhook'
 /** Two processes that start one after the other, on a busy machine. */
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", () => {
   let redmine: TestRedmine

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articles } from '../../../src/server/db/schema.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
 import { openProxy, type RedmineProxy } from '../../support/redmineProxy.ts'

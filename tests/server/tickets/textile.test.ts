@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/markdown/render.ts'
-import { textileToMarkdown } from '../../../src/server/tickets/textile.ts'
+import { textileToMarkdown } from '../../../src/server/tickets/adapters/redmine/textile.ts'
 
 /** What a reader of the article sees. */
 async function read(text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserInfos } from '../../../src/contract/accounts.ts'
 import type { ArticleList } from '../../../src/contract/articles.ts'
 import type { Written } from '../../../src/contract/writing.ts'
-import { articles } from '../../../src/server/db/schema.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/redaction/finding.ts'
 import { namePattern, personPatterns } from '../../../lib/redaction/people.ts'
 import { hostPattern } from '../../../lib/redaction/places.ts'
-import type { Redmine } from '../../config.ts'
+import type { Redmine } from '../../platform/config.ts'
 import { findSuspicious } from './gate.ts'
 import { findKnownCredentials, findPhones } from './libraries.ts'
 import { openRepeats } from './repeats.ts'

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDatabaseFailure } from '../platform/db/failure.ts'
+import { logError } from '../platform/log.ts'
+
+const context = new AsyncLocalStorage<{ databaseFailure?: Error }>()
+
+/**
+ * What better-auth logs. Its own way of printing has the parameters of queries in it, tokens among them. A failure of the
+ * database is kept for `withAuthCause`: better-auth answers 500 to it, and does not say why.
+ */
+export function logAuth(_level: string, message: string, ...details: unknown[]): void {
+  const error = details.find(detail => detail instanceof Error)
+  const store = context.getStore()
+  if (store && isDatabaseFailure(error)) store.databaseFailure = error
+  else logError(`Accounts: ${message}`, error)
+}
+
+/** Calls better-auth. Throws the failure of the database where that is why it failed, by an error or a reply of 500. */
+export function withAuthCause<T>(act: () => Promise<T>): Promise<T> {
+  const store: { databaseFailure?: Error } = {}
+  return context.run(store, async () => {
+    try {
+      const result = await act()
+      if (store.databaseFailure && result instanceof Response && result.status >= 500) throw store.databaseFailure
+      return result
+    } catch (error) {
+      throw store.databaseFailure ?? error
+    }
+  })
+}

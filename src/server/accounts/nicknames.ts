@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { and, isNull, ne, sql } from 'drizzle-orm'
+import { nicknameKey } from '../../lib/nickname.ts'
+import { lockInTransaction } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
+import { users } from '../platform/db/schema.ts'
+
+/** Whether somebody else than its owner has a nickname that readers take for this one. Within a transaction, of two at once one waits. */
+export async function isNicknameTaken(
+  tx: Db,
+  nickname: string,
+  owner: { id: number } | { email: string }
+): Promise<boolean> {
+  const key = nicknameKey(nickname)
+  await lockInTransaction(tx, 'nickname', createHash('sha1').update(key).digest().readInt32BE())
+  const same = sql`regexp_replace(trim(lower(normalize(${users.nickname}, NFKC))), '\\s+', ' ', 'g') = ${key}`
+  const others =
+    'id' in owner ? ne(users.id, owner.id) : sql`${users.email} is distinct from ${owner.email.trim().toLowerCase()}`
+  return (await tx.$count(users, and(same, others, isNull(users.deletedAt)))) > 0
+}

@@ -1,0 +1,107 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { isCsrfToken } from '../platform/http/csrf.ts'
+import type { Limits } from '../platform/http/rateLimitStore.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Actor, GUEST, type Member } from './actor.ts'
+import type { KnownSessions, Session } from './sessionCache.ts'
+
+export interface Asked {
+  Variables: {
+    actor: Actor
+    session: Session | undefined
+    sessions: KnownSessions
+    limits: Limits
+  }
+}
+
+export interface AskedByMember {
+  Variables: Asked['Variables'] & { member: Member }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Marks a route whose writes need no CSRF token: a way in, the token of a mail, or a beacon that only counts. */
+export const tokenless: MiddlewareHandler = (_, next) => next()
+/** Marks a route that a blocked person may still call: the reason, the way out, and the beacon of the page that tells it. */
+export const openToBlocked: MiddlewareHandler = (_, next) => next()
+
+/**
+ * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
+ * guest has no session that another site could use.
+ */
+export function withActor(sessions: KnownSessions, secret: string) {
+  return createMiddleware<Asked>(async (c, next) => {
+    const session = await sessions.find(c.req.raw.headers)
+    c.set('session', session)
+    c.set('sessions', sessions)
+    c.set('actor', session ? actorOf(session.user) : GUEST)
+    if (session) {
+      if (session.user.blockReason !== null && !isMarked(c, openToBlocked)) throw new Refusal('blocked')
+      if (changes(c) && !isMarked(c, tokenless) && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
+    }
+    await next()
+  })
+}
+
+function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean {
+  return isCsrfToken(secret, session.token, c.req.header('x-csrf-token'))
+}
+
+/**
+ * For a call that acts though its method is GET, by an old agreement: only a script of our own pages may send it, and no
+ * picture, link or other site. Throws Refusal('csrf').
+ */
+export function onlyFromScripts(secret: string) {
+  return createMiddleware<Asked>(async (c, next) => {
+    const session = c.get('session')
+    const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-dest') === 'empty'
+    if (session && !isOurs && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
+    await next()
+  })
+}
+
+/** For calls that change people and their sessions: whoever did reads it back at once, before the database's own word of it. */
+export const changesPeople = createMiddleware<Asked>(async (c, next) => {
+  await next()
+  if (changes(c)) c.get('sessions').forget()
+})
+
+/** Lets members pass, before anything is parsed: a session that expired is told as such, whatever was sent. */
+export const onlyMembers = createMiddleware<AskedByMember>(async (c, next) => {
+  c.set('member', member(c.get('actor')))
+  await next()
+})
+
+/** The same for lists that are one's own when no `userId` says whose. */
+export const membersUnlessNamed = createMiddleware<Asked>(async (c, next) => {
+  if (c.req.query('userId') === undefined) member(c.get('actor'))
+  await next()
+})
+
+function changes(c: Context): boolean {
+  return !READS.has(c.req.method)
+}
+
+function isMarked(c: Context, mark: MiddlewareHandler): boolean {
+  return matchedRoutes(c).some(({ handler }) => handler === mark)
+}
+
+/** The actor, who has to be signed in. Throws Refusal('unauthorized'). */
+export function member({ id, ...rest }: Actor): Member {
+  if (id === null) throw new Refusal('unauthorized')
+  return { id, ...rest }
+}
+
+/** The actor, who has to be an admin. Throws Refusal('unauthorized') or Refusal('forbidden'). */
+export function admin(actor: Actor): Member {
+  const one = member(actor)
+  if (!one.admin) throw new Refusal('forbidden')
+  return one
+}
+
+/** Who the person of a session is to the rules. */
+export function actorOf(user: Session['user']): Member {
+  return { id: Number(user.id), internal: Boolean(user.staffName), admin: user.role === 'admin' }
+}

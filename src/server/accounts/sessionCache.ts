@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import { withAuthCause } from './authErrors.ts'
+import type { OpenAuth } from './openAuth.ts'
+
+/** A session as better-auth gives it, with the person. */
+export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>>
+
+const KEPT = 10_000
+/** Servers hear at once of what changed; this bounds what a lost connection may hide. */
+const LIFE = 10_000
+const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
+
+/** Sessions that somebody just asked with, so that each call does not ask the database who it is. */
+export interface KnownSessions {
+  /** The session of a request, if it has a valid one. */
+  find(headers: Headers): Promise<Session | undefined>
+  /** Forgets the sessions of a person, or all of them. */
+  forget(userId?: number): void
+}
+
+/** Opens the sessions that `auth` knows. */
+export function openKnownSessions(auth: OpenAuth): KnownSessions {
+  const kept = new LRUCache<string, Promise<Session | undefined>>({ max: KEPT, ttl: LIFE })
+  const persons = new LRUCache<string, number>({ max: KEPT })
+  /** Asked for just now: what changes meanwhile may be missing in the answer. */
+  const underWay = new Set<string>()
+  const ask = async (cookie: string, headers: Headers) => {
+    const { api } = await auth()
+    // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
+    const asked = withAuthCause(() => api.getSession({ headers, query: { disableRefresh: true } }))
+    const found = (await asked) ?? undefined
+    // Somebody may have signed in while the account was being deleted.
+    const session = found?.user.deletedAt ? undefined : found
+    if (session) persons.set(cookie, Number(session.user.id))
+    else kept.delete(cookie)
+    return session
+  }
+  return {
+    async find(headers) {
+      const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+      if (!cookie) return undefined
+      const known = kept.get(cookie)
+      const asked = known ?? ask(cookie, headers)
+      if (!known) {
+        kept.set(cookie, asked)
+        underWay.add(cookie)
+        asked.catch(() => kept.delete(cookie)).finally(() => underWay.delete(cookie))
+      }
+      const session = await asked
+      return session && session.session.expiresAt > new Date() ? session : undefined
+    },
+    forget(userId) {
+      if (userId === undefined) return kept.clear()
+      for (const cookie of underWay) kept.delete(cookie)
+      for (const [cookie, person] of persons.entries()) if (person === userId) kept.delete(cookie)
+    }
+  }
+}

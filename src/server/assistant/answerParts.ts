@@ -1,0 +1,53 @@
+import type { MessageMetadata, MessagePart, ThreadMessage } from '../../contract/assistant.ts'
+import type { AnswerChunk } from './activeAnswers.ts'
+
+/** Keeps an answer as it is streamed, in the form in which it is stored. */
+export class Parts {
+  #order: string[] = []
+  #parts = new Map<string, MessagePart>()
+  metadata: Partial<MessageMetadata> = {}
+
+  /** Takes a part of the stream. */
+  take(chunk: AnswerChunk): void {
+    if (chunk.type === 'text-delta') {
+      const before = this.#parts.get(chunk.id)
+      const text = (before?.type === 'text' ? before.text : '') + chunk.delta
+      this.#set(chunk.id, { type: 'text', text, state: 'done' })
+    } else if (chunk.type === 'source-url')
+      this.#set(`source-${chunk.sourceId}`, {
+        type: 'source-url',
+        sourceId: chunk.sourceId,
+        url: chunk.url,
+        title: chunk.title ?? ''
+      })
+    else if (chunk.type.startsWith('data-') && chunk.type !== 'data-progress')
+      this.#set(chunk.type, chunk as MessagePart)
+    else if ('messageMetadata' in chunk) this.metadata = { ...this.metadata, ...chunk.messageMetadata }
+  }
+
+  get list(): MessagePart[] {
+    return this.#order.flatMap(key => this.#parts.get(key) ?? [])
+  }
+
+  #set(key: string, part: MessagePart): void {
+    if (!this.#parts.has(key)) this.#order.push(key)
+    this.#parts.set(key, part)
+  }
+}
+
+/** A stored message as a stream: what somebody gets who comes back after its end. */
+export function asChunks({ id, parts, metadata }: ThreadMessage): AnswerChunk[] {
+  return [
+    { type: 'start', messageId: id, messageMetadata: metadata },
+    ...parts.flatMap((part, index): AnswerChunk[] =>
+      part.type === 'text'
+        ? [
+            { type: 'text-start', id: `text-${index}` },
+            { type: 'text-delta', id: `text-${index}`, delta: part.text },
+            { type: 'text-end', id: `text-${index}` }
+          ]
+        : [part]
+    ),
+    { type: 'finish', messageMetadata: metadata }
+  ]
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { AssistantCheck } from '../../contract/assistant.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { assistantDays } from '../platform/db/schema.ts'
+
+/** What the assistant can do now for the member. */
+export async function checkAssistant(db: Db, actor: Member, config: Config): Promise<AssistantCheck> {
+  const model = config.upstream?.model ?? null
+  if (model === null) return { available: true, mode: 'extractive', model, remainingToday: null }
+  const [row] = await db
+    .select({ questions: assistantDays.questions })
+    .from(assistantDays)
+    .where(and(eq(assistantDays.userId, actor.id), eq(assistantDays.day, today())))
+  return {
+    available: true,
+    mode: 'generative',
+    model,
+    remainingToday: Math.max(0, config.dailyQuestions - (row?.questions ?? 0))
+  }
+}
+
+/** The day by which questions are counted, in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

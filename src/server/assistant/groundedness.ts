@@ -1,0 +1,54 @@
+import type { Source } from '../../contract/assistant.ts'
+import { sentencesOf } from '../retrieval/index/sentences.ts'
+import { commonTerms, contentTerms, scriptOf } from './contentTerms.ts'
+
+/** So much of what a sentence is about has to stand in the passages that it cites. */
+const LEAST = 0.5
+const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n {0,3}\1[^\n]*|$(?![\s\S]))/gm
+const CITE = /\[(\d+)\]/g
+
+interface Mark {
+  from: number
+  to: number
+}
+
+/**
+ * The sentences of an answer that no passage supports: with no number, or where less than half of their terms stand in
+ * the passages whose numbers they carry. Across languages names and numbers are compared alone, and a sentence without
+ * any cannot be vouched for. Headings, code, and lines that lead to a list are not sentences.
+ */
+export function unsupported(text: string, sources: readonly Source[]): Mark[] {
+  // In the same places, so that offsets stay.
+  const prose = text.replace(CODE, code => code.replace(/[^\n]/g, ' '))
+  const cited = sources.map(source => ({
+    n: source.n,
+    script: scriptOf(source.text),
+    terms: contentTerms(`${source.title}\n${source.heading}\n${source.text}`)
+  }))
+  return sentencesOf(prose)
+    .filter(({ text: sentence }) => isClaim(sentence) && !isSupported(sentence, cited))
+    .map(({ from, to }) => ({ from, to }))
+}
+
+function isClaim(sentence: string): boolean {
+  return !/^#{1,6}\s/.test(sentence) && !/[:：]\**$/.test(sentence) && contentTerms(sentence).size > 1
+}
+
+/** A passage as sentences are compared with it. */
+interface Cited {
+  n: number
+  script: 'zh' | 'en'
+  terms: ReadonlySet<string>
+}
+
+function isSupported(sentence: string, sources: readonly Cited[]): boolean {
+  const cited = [...sentence.matchAll(CITE)].flatMap(([, n]) => sources.find(source => source.n === Number(n)) ?? [])
+  if (cited.length === 0) return false
+  const words = sentence.replace(CITE, ' ')
+  const terms = contentTerms(words)
+  const script = scriptOf(words)
+  const foreign = cited.every(source => source.script !== script)
+  const compared = foreign ? commonTerms(terms) : terms
+  const shared = [...compared].filter(term => cited.some(source => source.terms.has(term))).length
+  return compared.size > 0 && shared / compared.size >= LEAST
+}

@@ -1,0 +1,57 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { KnowledgeBases } from '../../contract/assistant.ts'
+import { ARTICLE_TYPES } from '../../lib/articleTypes.ts'
+import { inLanguage, type Language } from '../../lib/languages.ts'
+import { en } from '../../words/articles/en.ts'
+import { zh } from '../../words/articles/zh.ts'
+import { BASE_NAMES } from '../../words/assistant/answer.ts'
+import type { Member } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import { listFamilies } from '../community/families/families.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
+
+/** The knowledge bases that the member may ask, with how many articles of each they may read; empty ones are left out. */
+export async function listBases(db: Db, actor: Member, lang: Language): Promise<KnowledgeBases> {
+  const seen = visibleTo(actor)
+  const [langs, types, internal, chips, families] = await Promise.all([
+    db.select({ of: articles.lang, documents: count() }).from(articles).where(seen).groupBy(articles.lang),
+    db
+      .select({ of: articles.articleType, documents: count() })
+      .from(articles)
+      .where(seen)
+      .groupBy(articles.articleType),
+    actor.internal || actor.admin
+      ? db
+          .select({ documents: count() })
+          .from(articles)
+          .where(sql`${seen} and ${eq(articles.public, false)}`)
+      : [],
+    db
+      .select({ of: sql<number>`unnest(${articles.family1})`.as('chip'), documents: count() })
+      .from(articles)
+      .where(seen)
+      .groupBy(sql`chip`),
+    listFamilies(db)
+  ])
+  const names = { ...{ zh, en }[lang], ...BASE_NAMES[lang] }
+  const documentsOf = (rows: { of: number | string; documents: number }[], of: number | string) =>
+    rows.find(row => row.of === of)?.documents ?? 0
+  const list = [
+    ...(['zh', 'en'] as const).map(of => ({ alias: of, name: names[of], documents: documentsOf(langs, of) })),
+    ...ARTICLE_TYPES.map(({ id, key }) => ({
+      alias: `type-${id}`,
+      name: names[key],
+      documents: documentsOf(types, id)
+    })),
+    ...families
+      .filter(({ level }) => level === 1)
+      .map(({ id, name }) => ({
+        alias: `chip-${id}`,
+        name: inLanguage(name, lang),
+        documents: documentsOf(chips, id)
+      })),
+    { alias: 'internal', name: names.internal, documents: internal[0]?.documents ?? 0 }
+  ]
+  return { list: list.filter(({ documents }) => documents > 0) }
+}

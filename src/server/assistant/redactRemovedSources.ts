@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
+import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, comments } from '../platform/db/schema.ts'
+
+const COMMENT = /^comment-(\d+)$/
+
+/** Has each passage of an accepted answer name its comment: another may be accepted later. */
+export async function namingComments(db: Db, parts: readonly MessagePart[]): Promise<MessagePart[]> {
+  const ids = sourcesOf(parts).flatMap(({ anchor, articleId }) => (anchor === 'accepted' ? articleId : []))
+  const rows = await db
+    .select({ id: articles.id, accepted: articles.bestDiscussId })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  const acceptedOf = new Map(rows.map(({ id, accepted }) => [id, accepted]))
+  return withSources(parts, source => {
+    const accepted = source.anchor === 'accepted' && acceptedOf.get(source.articleId)
+    if (!accepted) return source
+    const anchor = `comment-${accepted}`
+    return { ...source, anchor, url: source.url.replace(/#.*$/, `#${anchor}`) }
+  })
+}
+
+/**
+ * A shared answer without what comments said that were removed or hidden since: neither as passages nor as quotes.
+ * Undefined where a model's own words rest on one: they may say what it said.
+ */
+export async function withoutGone(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
+  const gone = await goneOf(db, sourcesOf(answer.parts))
+  if (gone.length === 0) return answer
+  const words = ANSWER_WORDS[answer.metadata.lang].gone
+  const numbers = gone.map(({ n }) => `\\[${n}\\]`).join('|')
+  const quote = new RegExp(`^> .*(?:${numbers})$`, 'gm')
+  const parts = withSources(answer.parts, source => (gone.includes(source) ? { ...source, text: words } : source)).map(
+    part => (part.type === 'text' ? { ...part, text: part.text.replace(quote, `*${words}*`) } : part)
+  )
+  const cites = new RegExp(numbers)
+  if (parts.some(part => part.type === 'text' && cites.test(part.text))) return undefined
+  return { ...answer, parts }
+}
+
+function sourcesOf(parts: readonly MessagePart[]): Source[] {
+  return parts.flatMap(part => (part.type === 'data-sources' ? part.data.list : []))
+}
+
+function withSources(parts: readonly MessagePart[], change: (source: Source) => Source): MessagePart[] {
+  return parts.map(part =>
+    part.type === 'data-sources' ? { ...part, data: { list: part.data.list.map(change) } } : part
+  )
+}
+
+async function goneOf(db: Db, sources: readonly Source[]): Promise<Source[]> {
+  const said = sources.flatMap(source => {
+    const [, id] = COMMENT.exec(source.anchor) ?? []
+    return id ? { source, id: Number(id) } : []
+  })
+  if (said.length === 0) return []
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        inArray(
+          comments.id,
+          said.map(({ id }) => id)
+        ),
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published')
+      )
+    )
+  const there = new Set(rows.map(({ id }) => id))
+  return said.flatMap(({ source, id }) => (there.has(id) ? [] : source))
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
+import type { Member } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import { tell } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { canAccept } from '../articles/canAccept.ts'
+
+/**
+ * Accepts a comment as the answer of a question, with the SDK versions for which it holds, or takes that back; tells who
+ * answered. Throws Refusal('not_found') for an article that the member may not read, Refusal('forbidden') for somebody
+ * else's or what is no question, and Refusal('invalid') for a comment that is no thread of it.
+ */
+export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): Promise<AnswerState> {
+  const { articleId, discussId, sdkFrom, sdkTo } = input
+  return db.transaction(async tx => {
+    const [article] = await tx
+      .select({ authorId: articles.authorId, articleType: articles.articleType, best: articles.bestDiscussId })
+      .from(articles)
+      .where(and(eq(articles.id, articleId), visibleTo(actor)))
+      .for('no key update')
+    if (!article) throw new Refusal('not_found')
+    if (!canAccept(actor, article)) throw new Refusal('forbidden')
+    const answer = discussId === null ? undefined : await threadOf(tx, articleId, discussId)
+    if (discussId !== null && !answer) throw new Refusal('invalid', { fields: { discussId: 'not_allowed' } })
+    await tx
+      .update(articles)
+      .set({
+        bestDiscussId: discussId,
+        solved: Boolean(answer),
+        ...(answer ? { sdkFrom, sdkTo } : { sdkFrom: '', sdkTo: '' })
+      })
+      .where(eq(articles.id, articleId))
+    if (answer && article.best !== discussId)
+      await tell(tx, { kind: 'accept', to: [answer.authorId], actorId: actor.id, articleId, commentId: answer.id })
+    return { bestDiscussId: discussId, solved: Boolean(answer) }
+  })
+}
+
+async function threadOf(tx: Db, articleId: number, id: number) {
+  const [thread] = await tx
+    .select({ id: comments.id, authorId: comments.authorId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.id, id),
+        eq(comments.articleId, articleId),
+        isNull(comments.parentId),
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published')
+      )
+    )
+  return thread
+}

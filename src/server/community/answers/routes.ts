@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { answerInput, answerState } from '../../../contract/comments.ts'
+import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { setBestAnswer } from './acceptedAnswers.ts'
+
+/** Below /api/article: which answer is accepted. */
+export function answerRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>().post(
+    '/setBestAnswer',
+    describe('comments', 'Accepts an answer, or takes that back', answerState, [
+      'unauthorized',
+      'csrf',
+      'forbidden',
+      'not_found',
+      'invalid',
+      'too_fast'
+    ]),
+    onlyMembers,
+    valid('json', answerInput),
+    limit('answer', { times: 20, trustProxy }),
+    async c => c.json(await setBestAnswer(db, c.get('member'), c.req.valid('json')), 200)
+  )
+}

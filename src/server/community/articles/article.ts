@@ -1,0 +1,94 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { ArticleDetail, ArticleLink, ArticleView } from '../../../contract/articles.ts'
+import { inLanguage, type Language } from '../../../lib/languages.ts'
+import { peopleLinksIn } from '../../../lib/peopleLinks.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import { toAuthorCard } from '../../accounts/authorCard.ts'
+import { reachableBy, visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articleLikes, articles, bookmarks, follows, users } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { listFamilies } from '../families/families.ts'
+import { toArticleItem } from './articleMappers.ts'
+import { canAccept } from './canAccept.ts'
+import { renderedBody } from './renderedArticle.ts'
+
+/** One article with all that its page shows. Throws Refusal 'not_found' when it is absent or not the actor's to see. */
+export async function readArticle(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleDetail> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .where(and(eq(articles.id, id), reachableBy(actor)))
+  if (!row) throw new Refusal('not_found')
+  const { articles: article, users: author } = row
+  const [body, translations, families] = await Promise.all([
+    renderedBody(article),
+    translationsOf(db, actor, article),
+    listFamilies(db)
+  ])
+  const named = ([1, 2] as const).flatMap(level =>
+    article[`family${level}`].flatMap(familyId => {
+      const family = families.find(item => item.level === level && item.id === familyId)
+      return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
+    })
+  )
+  const own = actor.admin || (actor.id !== null && actor.id === author.id)
+  const mine = await relationOf(db, actor, article)
+  return {
+    ...toArticleItem(article, author),
+    lang: article.lang,
+    content: article.content,
+    status: article.status,
+    ...body,
+    html: peopleLinksIn(lang, body.html),
+    author: toAuthorCard(author, lang),
+    families: named,
+    tags: article.tags,
+    sdkVersion: article.sdkVersion,
+    chipModel: article.chipModel,
+    bestDiscussId: article.bestDiscussId,
+    collections: article.collections,
+    ticketId: article.ticketId,
+    translations,
+    createdAt: article.createdAt.toISOString(),
+    updatedAt: article.updatedAt.toISOString(),
+    ...mine,
+    canEdit: own && article.source === 'community',
+    canAccept: canAccept(actor, article)
+  }
+}
+
+/** What its page shows, which is the same for everybody who may read it. Throws as `readArticle` does. */
+export async function readArticleView(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleView> {
+  const { content, status, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(
+    db,
+    actor,
+    id,
+    lang
+  )
+  return view
+}
+
+async function translationsOf(
+  db: Db,
+  actor: Actor,
+  article: { id: number; translation: string | null }
+): Promise<ArticleLink[]> {
+  if (!article.translation) return []
+  return db
+    .select({ id: articles.id, bigTitle: articles.bigTitle, lang: articles.lang })
+    .from(articles)
+    .where(and(eq(articles.translation, article.translation), ne(articles.id, article.id), visibleTo(actor)))
+}
+
+/** What the actor did with an article and its author. */
+async function relationOf(db: Db, { id }: Actor, article: { id: number; authorId: number }) {
+  if (id === null) return { collected: false, liked: false, following: false }
+  const [collected, liked, following] = await Promise.all([
+    db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, article.id))),
+    db.$count(articleLikes, and(eq(articleLikes.userId, id), eq(articleLikes.articleId, article.id))),
+    db.$count(follows, and(eq(follows.userId, id), eq(follows.followedId, article.authorId)))
+  ])
+  return { collected: collected > 0, liked: liked > 0, following: following > 0 }
+}

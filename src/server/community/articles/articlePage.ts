@@ -1,0 +1,45 @@
+import { count, eq, type SQL } from 'drizzle-orm'
+import type { ArticleList } from '../../../contract/articles.ts'
+import type { PageQuery } from '../../../contract/paging.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, users } from '../../platform/db/schema.ts'
+import { toArticleItem } from './articleMappers.ts'
+
+const columns = {
+  id: articles.id,
+  articleType: articles.articleType,
+  bigTitle: articles.bigTitle,
+  smallTitle: articles.smallTitle,
+  pic: articles.pic,
+  readNum: articles.readNum,
+  likeTimes: articles.likeTimes,
+  discussTimes: articles.discussTimes,
+  createdAt: articles.createdAt,
+  public: articles.public,
+  solved: articles.solved,
+  family1: articles.family1,
+  family2: articles.family2,
+  revision: articles.revision,
+  status: articles.status
+}
+
+/** A page of the articles that `where` lets through, as list items, and how many it lets through in all. */
+export async function itemPage(
+  db: Db,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  { start, num }: PageQuery
+): Promise<ArticleList> {
+  const [rows, totals] = await Promise.all([
+    db
+      .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
+      .from(articles)
+      .innerJoin(users, eq(users.id, articles.authorId))
+      .where(where)
+      .orderBy(...order)
+      .offset(start)
+      .limit(num),
+    db.select({ total: count() }).from(articles).where(where)
+  ])
+  return { list: rows.map(row => toArticleItem(row.article, row.author)), total: totals[0]?.total ?? 0 }
+}

@@ -1,0 +1,126 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { stringify } from 'yaml'
+import type { Activity } from '../../../lib/content/activityFile.ts'
+import { generatedRoot } from '../../../lib/content/contentRoot.ts'
+import type { Author } from '../../../lib/content/siteFiles.ts'
+import { toShanghai } from '../../../lib/shanghaiTime.ts'
+import { GUEST } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments, users } from '../../platform/db/schema.ts'
+
+type ArticleRow = typeof articles.$inferSelect
+type UserRow = typeof users.$inferSelect
+type CommentRow = typeof comments.$inferSelect
+
+/**
+ * Writes what the next build needs of the database into content/community: public posts, the activity of every public
+ * article, their authors, and the revision that each article had. Files that no longer belong there are removed.
+ */
+export async function exportCommunity(db: Db, root: string): Promise<void> {
+  const folder = join(generatedRoot(root), 'content', 'community')
+  const { rows, people, said } = await db.transaction(
+    async tx => ({
+      rows: await tx.select(getTableColumns(articles)).from(articles).where(visibleTo(GUEST)).orderBy(asc(articles.id)),
+      people: await tx.select().from(users),
+      said: await tx
+        .select(getTableColumns(comments))
+        .from(comments)
+        .innerJoin(articles, eq(articles.id, comments.articleId))
+        .where(and(visibleTo(GUEST), ne(comments.status, 'held')))
+        .orderBy(asc(comments.createdAt), asc(comments.id))
+    }),
+    // One moment for all of it, so that revisions and texts fit together.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' }
+  )
+  const keyOf = new Map(people.map(user => [user.id, user.key ?? `u${user.id}`]))
+  const saidOn = Map.groupBy(said, comment => comment.articleId)
+  const files = new Map<string, string>()
+  const writers = new Set<number>()
+  for (const row of rows) {
+    const comments = saidOn.get(row.id) ?? []
+    if (row.source === 'community') files.set(`${row.id}.md`, postFile(row, keyOf))
+    if (comments.length > 0 || row.readNum + row.likeTimes + row.collections > 0) {
+      files.set(`${row.id}.activity.yaml`, stringify(toActivity(row, comments, keyOf)))
+    }
+    for (const id of [row.authorId, ...comments.map(comment => comment.authorId)]) writers.add(id)
+  }
+  files.set('authors.yaml', stringify(people.filter(user => writers.has(user.id)).map(user => toAuthor(user, keyOf))))
+  files.set('revisions.json', JSON.stringify(Object.fromEntries(rows.map(row => [row.id, row.revision]))))
+  await writeChanged(folder, files)
+}
+
+function postFile(row: ArticleRow, keyOf: ReadonlyMap<number, string>): string {
+  const frontMatter = {
+    id: row.id,
+    articleType: row.articleType,
+    lang: row.lang,
+    bigTitle: row.bigTitle,
+    smallTitle: row.smallTitle,
+    author: keyOf.get(row.authorId),
+    family1: row.family1,
+    family2: row.family2,
+    tags: row.tags,
+    date: toShanghai(row.createdAt),
+    ...(row.updatedAt > row.createdAt && { updated: toShanghai(row.updatedAt) }),
+    ...(row.translation && { translation: row.translation }),
+    pic: row.pic,
+    sdkVersion: row.sdkVersion,
+    chipModel: row.chipModel,
+    ...(row.ticketId && { ticket: row.ticketId })
+  }
+  return `---\n${stringify(frontMatter)}---\n${row.content}`
+}
+
+function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: ReadonlyMap<number, string>): Activity {
+  const one = (comment: CommentRow) => ({
+    id: comment.id,
+    author: keyOf.get(comment.authorId) ?? '',
+    date: toShanghai(comment.createdAt),
+    likes: comment.likes,
+    // The text of a removed comment stays in the database.
+    content: isGone(comment) ? '-' : comment.content,
+    ...(isGone(comment) && { deleted: true }),
+    ...(comment.quoteId !== null && { quote: comment.quoteId })
+  })
+  return {
+    readNum: row.readNum,
+    likeTimes: row.likeTimes,
+    collections: row.collections,
+    comments: said
+      .filter(comment => comment.parentId === null)
+      .map(comment => ({
+        ...one(comment),
+        ...(comment.id === row.bestDiscussId && {
+          accepted: true,
+          ...(row.sdkFrom && { sdkFrom: row.sdkFrom }),
+          ...(row.sdkTo && { sdkTo: row.sdkTo })
+        }),
+        replies: said.filter(reply => reply.parentId === comment.id).map(one)
+      }))
+  }
+}
+
+function isGone({ deletedAt, status }: CommentRow): boolean {
+  return deletedAt !== null || status === 'hidden'
+}
+
+function toAuthor(user: UserRow, keyOf: ReadonlyMap<number, string>): Partial<Author> {
+  const { id, nickname, name, jobTitle, company, homepage, bio, headPic, golden } = user
+  const filled = Object.entries({ jobTitle, company, homepage, bio }).filter(([, value]) => value !== '')
+  return { key: keyOf.get(id) ?? '', id, nickname, name, ...Object.fromEntries(filled), headPic, golden }
+}
+
+async function writeChanged(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) if (!files.has(name)) await rm(join(folder, name), { recursive: true })
+  for (const [name, text] of files) {
+    const path = join(folder, name)
+    if ((await readFile(path, 'utf8').catch(() => undefined)) === text) continue
+    // Written beside and renamed, so that a killed export leaves no half file.
+    await writeFile(`${path}.new`, text)
+    await rename(`${path}.new`, path)
+  }
+}

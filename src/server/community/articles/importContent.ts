@@ -1,0 +1,171 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { digestOf } from '../../../lib/content/digest.ts'
+import { keepLastGood } from '../../../lib/content/lastGood.ts'
+import { type Content, readContent, requireStructure, type SourcedArticle } from '../../../lib/content/readContent.ts'
+import { refuseMassRemoval } from '../../../lib/content/refuseMassRemoval.ts'
+import { fromShanghai } from '../../../lib/shanghaiTime.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, families, users } from '../../platform/db/schema.ts'
+
+export interface ImportResult {
+  added: number
+  changed: number
+  removed: number
+}
+
+const BATCH = 200
+
+/**
+ * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
+ * and search cover them. Only what changed is written; an article whose file is gone is marked deleted, its id kept.
+ * Throws an Error that says what is wrong with content/ as a whole, and MassRemoval, unless `force` is set.
+ */
+export async function importContent(db: Db, root: string, { force = false } = {}): Promise<ImportResult> {
+  const content = await readContent(root, ['docs', 'ticket'])
+  requireStructure(content)
+  const result = await db.transaction(async tx => {
+    await importPeopleAndFamilies(tx, content)
+    const keyIds = await authorIds(tx)
+    const known = new Map(
+      (
+        await tx
+          .select({ id: articles.id, digest: articles.digest })
+          .from(articles)
+          .where(inArray(articles.source, ['docs', 'ticket']))
+      ).map(row => [row.id, row.digest])
+    )
+    const fresh = content.articles.filter(article => known.get(article.data.id) !== digestOf(article.text))
+    for (let from = 0; from < fresh.length; from += BATCH) {
+      await upsertArticles(tx, fresh.slice(from, from + BATCH), keyIds)
+    }
+    const kept = content.articles.map(article => article.data.id)
+    if (!force) await refuseDocsRemoval(tx, kept)
+    const removed = await tx
+      .update(articles)
+      .set({ status: 'deleted', digest: '' })
+      .where(
+        and(
+          inArray(articles.source, ['docs', 'ticket']),
+          eq(articles.status, 'published'),
+          kept.length > 0 ? notInArray(articles.id, kept) : undefined
+        )
+      )
+      .returning({ id: articles.id })
+    const added = fresh.filter(article => !known.has(article.data.id)).length
+    return { added, changed: fresh.length - added, removed: removed.length }
+  })
+  await keepLastGood(root, content.articles)
+  return result
+}
+
+/** The answers of tickets are not counted: one that was made private has to go, however many do. */
+async function refuseDocsRemoval(tx: Db, kept: readonly number[]): Promise<void> {
+  const published = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.source, 'docs'), eq(articles.status, 'published')))
+  const left = new Set(kept)
+  const removed = published.map(({ id }) => id).filter(id => !left.has(id))
+  refuseMassRemoval(removed, published.length)
+}
+
+/** Families and authors of content/; a person who changed the profile here keeps it. */
+export async function importPeopleAndFamilies(db: Db, content: Pick<Content, 'authors' | 'families'>): Promise<void> {
+  if (content.families.length > 0) {
+    const rows = content.families.map(({ id, level, name, parent }, position) => ({
+      id,
+      level,
+      name,
+      parent: parent ?? null,
+      position
+    }))
+    await db
+      .insert(families)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [families.level, families.id],
+        set: { name: sql`excluded.name`, parent: sql`excluded.parent`, position: sql`excluded.position` }
+      })
+  }
+  const people = content.authors.filter(author => author.id < 1000)
+  if (people.length > 0) {
+    await db
+      .insert(users)
+      .values(
+        people.map(
+          ({ key, id, nickname, name, jobTitle = '', company = '', homepage = '', bio = '', headPic, golden }) => ({
+            key,
+            id,
+            nickname,
+            name,
+            jobTitle,
+            company,
+            homepage,
+            bio,
+            headPic,
+            golden
+          })
+        )
+      )
+      .onConflictDoNothing()
+  }
+}
+
+/** User ids by the key that articles name. */
+export async function authorIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select({ id: users.id, key: users.key }).from(users)
+  return new Map(rows.flatMap(row => (row.key ? [[row.key, row.id]] : [])))
+}
+
+/** The columns that an article file fills. */
+export function toRow({ data, body, source, text }: SourcedArticle, keyIds: ReadonlyMap<string, number>) {
+  const createdAt = fromShanghai(data.date)
+  return {
+    id: data.id,
+    source: source === 'samples' ? ('community' as const) : source,
+    digest: source === 'samples' ? '' : digestOf(text),
+    articleType: data.articleType,
+    bigTitle: data.bigTitle,
+    smallTitle: data.smallTitle,
+    content: body,
+    pic: data.pic,
+    family1: data.family1,
+    family2: data.family2,
+    tags: data.tags,
+    lang: data.lang,
+    translation: data.translation ?? null,
+    authorId: keyIds.get(data.author) ?? 0,
+    public: data.public,
+    status: 'published' as const,
+    sdkVersion: data.sdkVersion,
+    chipModel: data.chipModel,
+    ticketId: data.ticket === undefined ? null : String(data.ticket),
+    createdAt,
+    updatedAt: data.updated ? fromShanghai(data.updated) : createdAt,
+    activeAt: createdAt
+  }
+}
+
+async function upsertArticles(
+  db: Db,
+  batch: readonly SourcedArticle[],
+  keyIds: ReadonlyMap<string, number>
+): Promise<void> {
+  const rows = batch.map(article => toRow(article, keyIds))
+  const columns = Object.keys(rows[0] ?? {}).filter(name => name !== 'id' && name !== 'activeAt') as (keyof ReturnType<
+    typeof toRow
+  >)[]
+  await db
+    .insert(articles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: articles.id,
+      set: {
+        ...Object.fromEntries(columns.map(name => [name, sql.raw(`excluded."${articles[name].name}"`)])),
+        // What a moderator took away stays away, whatever becomes of its file.
+        status: sql`case when ${articles.status} = 'hidden' then 'hidden' else excluded.status end`
+      },
+      // An id that the database gave to a member's post is never overwritten by a file.
+      setWhere: inArray(articles.source, ['docs', 'ticket'])
+    })
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, isNull, not, type SQL } from 'drizzle-orm'
+import { toldBy } from '../../../lib/content/toldBy.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments } from '../../platform/db/schema.ts'
+
+/** What no public page may hold. */
+export interface Hidden {
+  /** Of articles that guests may not read: internal, held, deleted. */
+  ids: number[]
+  /** What lines tell that only internal articles have, as toldBy gives it. */
+  lines: string[]
+}
+
+/** Lines of an article that are looked for: its title, and what lists and previews show of it. */
+const OF_ONE = 5
+const BATCH = 500
+
+/**
+ * Reads what tells of articles that guests may not read. What members deleted gives no lines: whoever says them again,
+ * there or in a comment, may.
+ */
+export async function readHidden(db: Db): Promise<Hidden> {
+  const shown = and(articles.public, eq(articles.status, 'published')) as SQL
+  const ids = await db.select({ id: articles.id }).from(articles).where(not(shown)).orderBy(asc(articles.id))
+  const lines = new Set<string>()
+  for await (const text of articleTexts(db, not(articles.public)))
+    for (const line of tellingLines(text).slice(0, OF_ONE)) lines.add(line)
+  // What was posted again, moved to a public article, or quoted by who may read both, is no secret.
+  if (lines.size > 0) {
+    for await (const text of articleTexts(db, shown)) for (const line of tellingLines(text)) lines.delete(line)
+    for await (const text of commentTexts(db, shown)) for (const line of tellingLines(text)) lines.delete(line)
+  }
+  return { ids: ids.map(({ id }) => id), lines: [...lines] }
+}
+
+function tellingLines(text: string): string[] {
+  return text.split('\n').flatMap(line => toldBy(line) ?? [])
+}
+
+const articleTexts = (db: Db, which: SQL) =>
+  inBatches(last =>
+    db
+      .select({ id: articles.id, title: articles.bigTitle, content: articles.content })
+      .from(articles)
+      .where(and(which, gt(articles.id, last)))
+      .orderBy(asc(articles.id))
+      .limit(BATCH)
+  )
+
+const commentTexts = (db: Db, ofArticles: SQL) =>
+  inBatches(last =>
+    db
+      .select({ id: comments.id, title: articles.bigTitle, content: comments.content })
+      .from(comments)
+      .innerJoin(articles, eq(articles.id, comments.articleId))
+      .where(and(ofArticles, eq(comments.status, 'published'), isNull(comments.deletedAt), gt(comments.id, last)))
+      .orderBy(asc(comments.id))
+      .limit(BATCH)
+  )
+
+async function* inBatches(read: (last: number) => Promise<{ id: number; title: string; content: string }[]>) {
+  for (let last = 0; ; ) {
+    const rows = await read(last)
+    for (const { title, content } of rows) yield `${title}\n${content}`
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? last
+  }
+}

@@ -1,0 +1,81 @@
+import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ArticleList, ArticleListQuery } from '../../../contract/articles.ts'
+import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { itemPage } from './articlePage.ts'
+
+/** The newest first, in an order that stays. */
+export const newest = [desc(articles.createdAt), desc(articles.id)]
+
+/** As in src/lib/hotness.ts, in SQL. */
+export const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
+  + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
+
+/** What was sent off, whether or not others see it by now. */
+const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held', 'hidden']
+
+const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
+  new: newest,
+  active: [desc(articles.activeAt), ...newest],
+  hot: [desc(hotness), ...newest],
+  unanswered: newest,
+  solved: [desc(articles.solved), ...newest]
+}
+
+/**
+ * A page of articles that the actor may see, and how many there are in all.
+ * Throws Refusal 'unauthorized' or 'forbidden' for what is not published: only its author lists it, and admins all but drafts.
+ */
+export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
+  const all = query.status === 'published' || (actor.admin && query.status !== 'draft')
+  if (!all && actor.id === null) throw new Refusal('unauthorized')
+  // Whoever may list no others means the own ones.
+  const userId = query.userId ?? (all ? undefined : (actor.id ?? undefined))
+  if (!all && userId !== actor.id) throw new Refusal('forbidden')
+  const where = and(
+    inState(actor, query.status),
+    query.articleType ? eq(articles.articleType, query.articleType) : undefined,
+    query.family1 ? arrayContains(articles.family1, [query.family1]) : undefined,
+    query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,
+    query.public === undefined ? undefined : eq(articles.public, query.public === 1),
+    userId ? eq(articles.authorId, userId) : undefined,
+    query.since === undefined ? undefined : gt(articles.revision, query.since),
+    query.sort === 'unanswered' ? eq(articles.discussTimes, 0) : undefined,
+    query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
+    query.lang && inLanguageOnly(db, query.lang)
+  )
+  return itemPage(db, where, ORDERS[query.sort], query)
+}
+
+function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefined {
+  if (status === 'published') return visibleTo(actor)
+  return status === 'posted' ? inArray(articles.status, POSTED) : eq(articles.status, status)
+}
+
+/** Of an article and its public translations, the one in `lang`; the article itself where there is none. */
+function inLanguageOnly(db: Db, lang: 'zh' | 'en'): SQL | undefined {
+  const twin = alias(articles, 'twin')
+  return or(
+    eq(articles.lang, lang),
+    isNull(articles.translation),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(twin)
+        .where(
+          and(
+            eq(twin.translation, articles.translation),
+            eq(twin.lang, lang),
+            ne(twin.id, articles.id),
+            eq(twin.status, 'published'),
+            eq(twin.public, true)
+          )
+        )
+    )
+  )
+}

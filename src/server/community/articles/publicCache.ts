@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { type Actor, GUEST } from '../../accounts/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
+
+/** Rows of all replies together: those of one may be ten thousand, and whoever asks chooses how many and which. */
+const KEPT_ROWS = 50_000
+
+export interface GuestCache<Query, Reply> {
+  /** What `read` gives; whoever sees no more than a guest is given what guests get. */
+  get(actor: Actor, query: Query): Promise<Reply>
+  /** Drops all of it, because an article changed. */
+  forget(): void
+}
+
+/** What every guest is told the same of articles, kept until one of them changes, and for `ttl` milliseconds at most. */
+export function openGuestCache<Query, Reply extends { list: readonly unknown[] }>(
+  db: Db,
+  ttl: number,
+  read: (actor: Actor, query: Query) => Promise<Reply>
+): GuestCache<Query, Reply> {
+  const kept = new LRUCache<string, Promise<Reply>>({ maxSize: KEPT_ROWS, ttl })
+
+  function readPublic(query: Query): Promise<Reply> {
+    const key = JSON.stringify(query)
+    const known = kept.get(key)
+    if (known) return known
+    const reply = read(GUEST, query)
+    // A reply without rows is as good as one, and so is a long question.
+    const sizeOf = (rows: number) => 1 + rows + Math.ceil(key.length / 100)
+    kept.set(key, reply, { size: sizeOf(0) })
+    reply.then(
+      ({ list }) => kept.peek(key) === reply && kept.set(key, reply, { size: sizeOf(list.length) }),
+      () => kept.delete(key)
+    )
+    return reply
+  }
+  return {
+    get: async (actor, query) => ((await seesMore(db, actor)) ? read(actor, query) : readPublic(query)),
+    forget: () => kept.clear()
+  }
+}
+
+/** Whether the actor may read published articles that guests may not: as staff, or as their author once. */
+async function seesMore(db: Db, { id, internal, admin }: Actor): Promise<boolean> {
+  if (internal || admin) return true
+  return id !== null && (await db.$count(articles, and(eq(articles.authorId, id), eq(articles.public, false)))) > 0
+}

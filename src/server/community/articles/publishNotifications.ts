@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { mentionsOf } from '../../../markdown/renderText.ts'
+import type { News } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, messages, users } from '../../platform/db/schema.ts'
+import { sendJob } from '../../platform/jobs/send.ts'
+
+/**
+ * What follows when an article becomes visible, be it at once, out of a draft or by a moderator: all who follow the
+ * author are told soon after the commit. Gives what is to be told with it.
+ */
+export async function articlePublished(tx: Db, articleId: number): Promise<News[]> {
+  await sendJob(tx, 'tell-followers', { articleId })
+  return mentionsIn(tx, articleId)
+}
+
+/** What the people are to be told whom a published article mentions and who may read it, each once for all its versions. */
+export async function mentionsIn(tx: Db, articleId: number): Promise<News[]> {
+  const [article] = await tx.select().from(articles).where(eq(articles.id, articleId))
+  if (article?.status !== 'published') return []
+  const told = tx
+    .select({ userId: messages.userId })
+    .from(messages)
+    .where(and(eq(messages.kind, 'mention'), eq(messages.articleId, articleId), isNull(messages.commentId)))
+  const to = await mentionedReaders(tx, article, article.content, notInArray(users.id, told))
+  return [{ kind: 'mention', to, actorId: article.authorId, articleId }]
+}
+
+/** The people whom a text mentions and who may read the article that it is part of. */
+export async function mentionedReaders(
+  tx: Db,
+  article: { public: boolean },
+  text: string,
+  besides?: SQL
+): Promise<number[]> {
+  const mentioned = await mentionsOf(text)
+  if (mentioned.length === 0) return []
+  const mayRead = article.public ? undefined : or(ne(users.name, ''), eq(users.role, 'admin'))
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, mentioned), besides, mayRead))
+  return people.map(({ id }) => id)
+}

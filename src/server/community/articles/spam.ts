@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Member } from '../../accounts/actor.ts'
+import { advisoryXactLock } from '../../platform/db/locks.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments, users } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+// The whole of what is refused as spam, for staff as for everybody, but for links:
+// 1. the same comment again within ten minutes below the same article, or elsewhere where it is no mere "thanks";
+// 2. the same post again within ten minutes;
+// 3. more than five links in a comment of somebody who came less than a day ago and is no staff.
+// What was deleted does not count, so that whoever posted in the wrong place can post again.
+const AGAIN_AFTER = sql`interval '10 minutes'`
+const NEW_FOR = sql`interval '1 day'`
+const SHORT = 20
+const MOST_LINKS = 5
+
+/** Of two texts that a person sends at once, the second waits until the first is there to be seen by its next statement. */
+export const oneByOne = ({ id }: Member) => advisoryXactLock('authorTexts', id)
+
+/** Throws Refusal('too_many_links'). */
+export async function refuseManyLinks(tx: Db, actor: Member, content: string): Promise<void> {
+  const links = content.match(/https?:\/\//gi)?.length ?? 0
+  if (links > MOST_LINKS && !actor.internal && !actor.admin && (await isNew(tx, actor)))
+    throw new Refusal('too_many_links')
+}
+
+/** The comments that say the same as a new one. */
+export function sameComments(tx: Db, actor: Member, articleId: number, content: string) {
+  return tx
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.authorId, actor.id),
+        eq(comments.content, content),
+        isNull(comments.deletedAt),
+        gt(comments.createdAt, sql`now() - ${AGAIN_AFTER}`),
+        content.length < SHORT ? eq(comments.articleId, articleId) : undefined
+      )
+    )
+}
+
+/**
+ * Refuses an article that is there already, within the transaction that adds it; not what the same draft became, which
+ * is no second one. Throws Refusal('said_already').
+ */
+export async function refuseSpamArticle(
+  tx: Db,
+  actor: Member,
+  { bigTitle, content, draftKey }: { bigTitle: string; content: string; draftKey?: string | undefined }
+): Promise<void> {
+  await tx.execute(sql`select ${oneByOne(actor)}`)
+  const same = await tx.$count(
+    articles,
+    and(
+      eq(articles.authorId, actor.id),
+      eq(articles.bigTitle, bigTitle),
+      eq(articles.content, content),
+      ne(articles.status, 'deleted'),
+      ne(articles.status, 'draft'),
+      gt(articles.createdAt, sql`now() - ${AGAIN_AFTER}`),
+      draftKey ? or(isNull(articles.draftKey), ne(articles.draftKey, draftKey)) : undefined
+    )
+  )
+  if (same > 0) throw new Refusal('said_already')
+}
+
+async function isNew(tx: Db, { id }: Member): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), gt(users.createdAt, sql`now() - ${NEW_FOR}`)))) > 0
+}

@@ -1,0 +1,200 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../../contract/writing.ts'
+import { canRender } from '../../../markdown/renderText.ts'
+import type { Actor, Member } from '../../accounts/actor.ts'
+import { reachableBy } from '../../accounts/visibility.ts'
+import { tell } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, drafts } from '../../platform/db/schema.ts'
+import { sendJob } from '../../platform/jobs/send.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { articlePublished, mentionsIn } from './publishNotifications.ts'
+import { refuseSpamArticle } from './spam.ts'
+import { checkInput } from './validateArticle.ts'
+
+type Row = typeof articles.$inferSelect
+
+/**
+ * Adds an article, at once or as a draft, and removes the draft that it was. A second call with the same draft gives
+ * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as
+ * `refuseUnrenderable`, `checkInput` and `refuseSpamArticle` do.
+ */
+export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
+  await refuseUnrenderable(input)
+  return db.transaction(async tx => {
+    await checkInput(tx, actor, input)
+    const status = input.draft ? 'draft' : await firstStatus(tx, actor, holdFirst)
+    if (!input.draft) await refuseSpamArticle(tx, actor, input)
+    const [row] = await tx
+      .insert(articles)
+      .values({
+        ...columnsOf(input),
+        source: 'community',
+        authorId: actor.id,
+        status,
+        draftKey: input.draftKey ?? null
+      })
+      .onConflictDoNothing({ target: [articles.authorId, articles.draftKey] })
+      .returning()
+    if (!row) return addedBefore(tx, actor, input)
+    await removeDraft(tx, actor, input)
+    if (status === 'published') {
+      await linkItsTicket(tx, row)
+      await tell(tx, ...(await articlePublished(tx, row.id)))
+    }
+    return toWritten(row)
+  })
+}
+
+/**
+ * Sets the fields of an article, and publishes a draft. Throws Refusal('content_expired') with the text as it is when
+ * somebody changed it after `revision`, and as `refuseUnrenderable`, `changeable`, `checkInput` and
+ * `refuseSpamArticle` do.
+ */
+export async function reEditArticle(db: Db, actor: Member, holdFirst: number, edit: ArticleEdit): Promise<Written> {
+  await refuseUnrenderable(edit)
+  return db.transaction(async tx => {
+    const row = await changeable(tx, actor, edit.id)
+    await checkInput(tx, actor, edit, row)
+    const isStale = row.textRevision > edit.revision
+    // Nobody can have read what is not written yet.
+    const isFuture = edit.revision > row.revision
+    if ((isStale || isFuture) && !isSameText(row, edit))
+      throw new Refusal('content_expired', { current: toCurrentText(row) })
+    if (edit.draft && row.status !== 'draft') throw new Refusal('invalid', { fields: { draft: 'not_allowed' } })
+    const published = row.status === 'draft' && !edit.draft
+    const status = published ? await firstStatus(tx, actor, holdFirst) : row.status
+    if (published) await refuseSpamArticle(tx, actor, edit)
+    const now = new Date()
+    const [changed] = await tx
+      .update(articles)
+      .set({ ...columnsOf(edit), status, updatedAt: now, ...(published && { createdAt: now, activeAt: now }) })
+      .where(eq(articles.id, row.id))
+      .returning()
+    await removeDraft(tx, actor, edit)
+    if (changed && status === 'published' && (published || changed.ticketId !== row.ticketId))
+      await linkItsTicket(tx, changed)
+    if (status === 'published') await tell(tx, ...(await (published ? articlePublished : mentionsIn)(tx, row.id)))
+    return toWritten(changed ?? row)
+  })
+}
+
+/** Takes an article away, as who wrote it or an admin may; it can be restored. Throws as `changeable` does. */
+export async function deleteArticle(db: Db, actor: Member, id: number): Promise<Written> {
+  return db.transaction(async tx => {
+    const row = await changeable(tx, actor, id)
+    if (row.status === 'deleted') return toWritten(row)
+    return set(tx, id, { status: 'deleted', statusBefore: row.status, deletedBy: actor.id })
+  })
+}
+
+/**
+ * Brings back a deleted article, as it was. Throws Refusal('forbidden') for an author whose article an admin deleted,
+ * and as `changeable` does.
+ */
+export async function restoreArticle(db: Db, actor: Member, id: number): Promise<Written> {
+  return db.transaction(async tx => {
+    const row = await changeable(tx, actor, id)
+    if (row.status !== 'deleted') return toWritten(row)
+    if (row.deletedBy !== actor.id && !actor.admin) throw new Refusal('forbidden')
+    return set(tx, id, { status: row.statusBefore ?? 'published', statusBefore: null, deletedBy: null })
+  })
+}
+
+/**
+ * The article `id`, locked for a change by `actor`. Throws Refusal('not_found') where it does not exist for them,
+ * Refusal('forbidden') where it is somebody else's, and Refusal('kept_elsewhere') where its truth is a file or a ticket.
+ */
+async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, id), reachableBy(actor)))
+    .for('no key update')
+  if (!row) throw new Refusal('not_found')
+  if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
+  if (row.source !== 'community') throw new Refusal('kept_elsewhere')
+  return row
+}
+
+/** Throws Refusal('too_complex') for a text that could only be shown as it was typed. */
+async function refuseUnrenderable({ content }: ArticleInput): Promise<void> {
+  if (!(await canRender(content))) throw new Refusal('too_complex')
+}
+
+/** A call that got no answer was repeated. */
+async function addedBefore(tx: Db, actor: Member, input: ArticleInput): Promise<Written> {
+  const [row] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.authorId, actor.id), eq(articles.draftKey, input.draftKey ?? '')))
+  if (!row) throw new Refusal('not_found')
+  if (!isSameText(row, input)) throw new Refusal('content_expired', { current: toCurrentText(row) })
+  await removeDraft(tx, actor, input)
+  return toWritten(row)
+}
+
+/** Whether a new post is seen at once: those of newcomers may have to wait for a moderator. */
+async function firstStatus(tx: Db, actor: Member, holdFirst: number): Promise<'published' | 'held'> {
+  if (holdFirst === 0 || actor.internal || actor.admin) return 'published'
+  const [published] = await tx
+    .select({ posts: count() })
+    .from(articles)
+    .where(and(eq(articles.authorId, actor.id), eq(articles.status, 'published')))
+  return (published?.posts ?? 0) < holdFirst ? 'held' : 'published'
+}
+
+/** Has the ticket that an article was made of carry its address, soon after the commit. */
+async function linkItsTicket(tx: Db, { id, ticketId }: Row): Promise<void> {
+  if (ticketId !== null) await sendJob(tx, 'ticket-posts', { articleId: id, what: 'link' })
+}
+
+async function removeDraft(tx: Db, actor: Member, { draftKey }: { draftKey?: string | undefined }): Promise<void> {
+  if (draftKey) await tx.delete(drafts).where(and(eq(drafts.userId, actor.id), eq(drafts.key, draftKey)))
+}
+
+async function set(tx: Db, id: number, change: Partial<Row>): Promise<Written> {
+  const [row] = await tx.update(articles).set(change).where(eq(articles.id, id)).returning()
+  if (!row) throw new Refusal('not_found')
+  return toWritten(row)
+}
+
+function columnsOf(input: ArticleInput) {
+  const { articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang } = input
+  const { sdkVersion, chipModel, ticketId } = input
+  const text = {
+    articleType,
+    bigTitle,
+    smallTitle,
+    content,
+    pic,
+    tags: [...new Set(tags)],
+    lang,
+    sdkVersion,
+    chipModel
+  }
+  return {
+    ...text,
+    ticketId,
+    public: input.public === 1,
+    family1: [...new Set(family1)],
+    family2: [...new Set(family2)]
+  }
+}
+
+function isSameText(row: Row, input: ArticleInput): boolean {
+  const columns = columnsOf(input)
+  const keys = Object.keys(columns) as (keyof typeof columns)[]
+  return keys.every(key => JSON.stringify(row[key]) === JSON.stringify(columns[key]))
+}
+
+function toCurrentText(row: Row): CurrentText {
+  const { id, revision, articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang } = row
+  const { sdkVersion, chipModel, ticketId } = row
+  const text = { id, revision, articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang }
+  return { ...text, sdkVersion, chipModel, ticketId, public: row.public ? 1 : 0 }
+}
+
+function toWritten({ id, revision, status }: Row): Written {
+  return { id, revision, status }
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import {
+  articleEdit,
+  articleId,
+  articleInput,
+  previewInput,
+  preview as previewReply,
+  written
+} from '../../../contract/writing.ts'
+import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { requestLanguage } from '../../platform/http/language.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { openPreviews } from './preview.ts'
+import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
+
+const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_complex', 'too_fast']
+const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'kept_elsewhere']
+
+/** Below /api/article: writing. */
+export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
+  const posts = limit('post', { times: 6, trustProxy })
+  const removals = limit('remove', { times: 30, trustProxy })
+  // As often as somebody pauses in typing.
+  const looks = limit('preview', { times: 120, trustProxy, local: true })
+  const preview = openPreviews()
+  return new Hono<Asked>()
+    .post(
+      '/addArticle',
+      describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired', 'said_already']),
+      onlyMembers,
+      valid('json', articleInput),
+      posts,
+      async c => c.json(await addArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
+    )
+    .post(
+      '/reEditArticle',
+      describe('articles', 'Sets the fields of an article, unless they changed meanwhile', written, [
+        ...CHANGE,
+        'content_expired',
+        'said_already'
+      ]),
+      onlyMembers,
+      valid('json', articleEdit),
+      posts,
+      async c => c.json(await reEditArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
+    )
+    .post(
+      '/deleteArticle',
+      describe('articles', 'Takes an article away', written, CHANGE),
+      onlyMembers,
+      valid('json', articleId),
+      removals,
+      async c => c.json(await deleteArticle(db, c.get('member'), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/restoreArticle',
+      describe('articles', 'Brings a deleted article back', written, CHANGE),
+      onlyMembers,
+      valid('json', articleId),
+      removals,
+      async c => c.json(await restoreArticle(db, c.get('member'), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/preview',
+      describe('articles', 'Markdown as it will be shown', previewReply, [
+        'unauthorized',
+        'csrf',
+        'invalid',
+        'too_complex',
+        'too_fast'
+      ]),
+      onlyMembers,
+      valid('json', previewInput),
+      looks,
+      async c => {
+        return c.json(await preview(c.get('member').id, c.req.valid('json').content, requestLanguage(c)), 200)
+      }
+    )
+}

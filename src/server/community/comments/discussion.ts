@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Discussion, DiscussQuery, LiveComment } from '../../../contract/comments.ts'
+import type { Language } from '../../../lib/languages.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import { reachableBy } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, commentLikes, comments } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { canAccept } from '../articles/canAccept.ts'
+import { answerOf, asAnswer, listSaidOn, type Said } from './renderedComments.ts'
+
+/**
+ * A page of the threads below an article, as the actor sees them. Throws Refusal('not_found') for an article that the
+ * actor may not read.
+ */
+export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, lang: Language): Promise<Discussion> {
+  const { articleId, start, num } = query
+  const [article] = await db
+    .select({ authorId: articles.authorId, articleType: articles.articleType, discussTimes: articles.discussTimes })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), reachableBy(actor)))
+  if (!article) throw new Refusal('not_found')
+  const ofArticle = and(eq(comments.articleId, articleId), isNull(comments.parentId), ne(comments.status, 'held'))
+  const [threads, total, answer] = await Promise.all([
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(ofArticle)
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .offset(start)
+      .limit(num),
+    db.$count(comments, ofArticle),
+    answerOf(db, articleId)
+  ])
+  const ids = threads.map(({ id }) => id)
+  const said = ids.length === 0 ? [] : await listSaidOn(db, articleId, lang, ids)
+  const page = said.filter(({ row }) => row.parentId === null)
+  const replies = Map.groupBy(said, ({ row }) => row.parentId)
+  const likedIds = await likedOf(
+    db,
+    actor,
+    said.map(({ row }) => row.id)
+  )
+  const toLive = ({ row, shown }: Said): LiveComment => ({
+    ...shown,
+    liked: likedIds.has(row.id),
+    canEdit: !shown.deleted && (actor.admin || actor.id === row.authorId),
+    content: shown.deleted ? '' : row.content
+  })
+  return {
+    list: page.map(thread => ({
+      ...toLive(thread),
+      ...asAnswer(thread.row.id, answer),
+      replies: (replies.get(thread.row.id) ?? []).map(toLive)
+    })),
+    total,
+    comments: article.discussTimes,
+    bestDiscussId: answer.best,
+    canAccept: canAccept(actor, article)
+  }
+}
+
+async function likedOf(db: Db, { id }: Actor, ids: readonly number[]): Promise<Set<number>> {
+  if (id === null || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: commentLikes.commentId })
+    .from(commentLikes)
+    .where(and(eq(commentLikes.userId, id), inArray(commentLikes.commentId, [...ids])))
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import { htmlExcerpt } from '../../../lib/htmlExcerpt.ts'
+import type { Language } from '../../../lib/languages.ts'
+import { peopleLinksIn } from '../../../lib/peopleLinks.ts'
+import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
+import { renderText } from '../../../markdown/renderText.ts'
+import { AUTHOR_COLUMNS, toAuthorCard } from '../../accounts/authorCard.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments, users } from '../../platform/db/schema.ts'
+
+const KEPT_CHARACTERS = 16_000_000
+/** What keeping one costs beside its text. */
+const ENTRY = 100
+/** A text that found no time is tried again after this. */
+const RETRY_MS = 60_000
+/** A comment is never edited: its HTML stays what it is. */
+const rendered = new LRUCache<number, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: html => html.length + ENTRY
+})
+
+const quotes = alias(comments, 'quotes')
+const quotedAuthors = alias(users, 'quoted_authors')
+
+/** A comment of an article with what its page shows of it. */
+export interface Said {
+  row: typeof comments.$inferSelect
+  shown: Comment
+}
+
+/** The discussion of an article that the caller was allowed to read, in time order, rendered. */
+export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
+  const [said, answer] = await Promise.all([listSaidOn(db, articleId, lang), answerOf(db, articleId)])
+  const replies = Map.groupBy(said, ({ row }) => row.parentId)
+  return (replies.get(null) ?? []).map(({ shown }) => ({
+    ...shown,
+    ...asAnswer(shown.id, answer),
+    replies: (replies.get(shown.id) ?? []).map(reply => reply.shown)
+  }))
+}
+
+/** Comments of an article that are shown, in time order, rendered: all, or those of these `threads`. */
+export async function listSaidOn(
+  db: Db,
+  articleId: number,
+  lang: Language,
+  threads?: readonly number[]
+): Promise<Said[]> {
+  const rows = await db
+    .select({
+      row: getTableColumns(comments),
+      author: AUTHOR_COLUMNS,
+      quoted: getTableColumns(quotes),
+      quotedName: quotedAuthors.nickname
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(quotes, and(eq(quotes.id, comments.quoteId), ne(quotes.status, 'held')))
+    .leftJoin(quotedAuthors, eq(quotedAuthors.id, quotes.authorId))
+    .where(
+      and(
+        eq(comments.articleId, articleId),
+        ne(comments.status, 'held'),
+        threads && or(inArray(comments.id, [...threads]), inArray(comments.parentId, [...threads]))
+      )
+    )
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+  const said: Said[] = []
+  // One after the other: side by side, those of a long discussion would take all the room of other texts.
+  for (const { row, author, quoted, quotedName } of rows) {
+    const deleted = isGone(row)
+    const shown: Comment = {
+      id: row.id,
+      author: toAuthorCard(author, lang),
+      createdAt: row.createdAt.toISOString(),
+      html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
+      likes: row.likes,
+      deleted,
+      quoted:
+        quoted && !deleted && !isGone(quoted)
+          ? { id: quoted.id, name: quotedName ?? '', excerpt: htmlExcerpt(await htmlOf(quoted)) }
+          : null
+    }
+    said.push({ row, shown })
+  }
+  return said
+}
+
+/** What is accepted in an article, and for which SDK versions it holds. */
+export async function answerOf(db: Db, articleId: number) {
+  const [answer] = await db
+    .select({ best: articles.bestDiscussId, sdkFrom: articles.sdkFrom, sdkTo: articles.sdkTo })
+    .from(articles)
+    .where(eq(articles.id, articleId))
+  return answer ?? { best: null, sdkFrom: '', sdkTo: '' }
+}
+
+/** What a thread says of being accepted. */
+export function asAnswer(id: number, { best, sdkFrom, sdkTo }: Awaited<ReturnType<typeof answerOf>>) {
+  return id === best ? { accepted: true, sdkFrom, sdkTo } : { accepted: false, sdkFrom: '', sdkTo: '' }
+}
+
+function isGone({ deletedAt, status }: Pick<typeof comments.$inferSelect, 'deletedAt' | 'status'>): boolean {
+  return deletedAt !== null || status === 'hidden'
+}
+
+/** The HTML of a comment. */
+async function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
+  const known = rendered.get(id)
+  if (known !== undefined) return known
+  const { html, plain } = await renderText(content, { idPrefix: `c${id}-` })
+  const shown = withPictureSizes(html)
+  rendered.set(id, shown, plain ? { ttl: RETRY_MS } : {})
+  return shown
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { done } from '../../../contract/accounts.ts'
+import { commentInput, discussion, discussQuery, newComment } from '../../../contract/comments.ts'
+import { idInput } from '../../../contract/paging.ts'
+import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { requestLanguage } from '../../platform/http/language.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { readDiscussion } from './discussion.ts'
+import { addComment, deleteComment } from './write.ts'
+
+/** /api/discuss: what is said below articles. */
+export function commentRoutes(db: Db, { trustProxy }: Config) {
+  return new Hono<Asked>()
+    .get(
+      '/getArticleDiscuss',
+      describe('comments', 'The threads below an article, in time order', discussion, [
+        'invalid',
+        'not_found',
+        'too_fast'
+      ]),
+      valid('query', discussQuery),
+      // As often as somebody turns pages and what others say is fetched.
+      limit('discussion', { times: 120, trustProxy, local: true }),
+      async c => c.json(await readDiscussion(db, c.get('actor'), c.req.valid('query'), requestLanguage(c)), 200)
+    )
+    .post(
+      '/addArticleDiscuss',
+      describe('comments', 'Adds a comment, or a reply to one', newComment, [
+        'unauthorized',
+        'csrf',
+        'not_found',
+        'invalid',
+        'said_already',
+        'too_many_links',
+        'too_complex',
+        'too_fast'
+      ]),
+      onlyMembers,
+      valid('json', commentInput),
+      limit('comment', { times: 20, trustProxy }),
+      async c => c.json({ id: await addComment(db, c.get('member'), c.req.valid('json')) }, 200)
+    )
+    .post(
+      '/deleteDiscuss',
+      describe('comments', 'Removes a comment; its replies stay', done, [
+        'unauthorized',
+        'csrf',
+        'forbidden',
+        'not_found',
+        'invalid'
+      ]),
+      onlyMembers,
+      valid('json', idInput),
+      async c => {
+        await deleteComment(db, c.get('member'), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

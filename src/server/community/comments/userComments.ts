@@ -1,0 +1,46 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { SaidList } from '../../../contract/comments.ts'
+import type { PageQuery } from '../../../contract/paging.ts'
+import { excerptOf } from '../../../markdown/excerpt.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments } from '../../platform/db/schema.ts'
+
+/** What `userId` said below articles that the actor may read, the newest first; without what was removed. */
+export async function listSaid(db: Db, actor: Actor, userId: number, { start, num }: PageQuery): Promise<SaidList> {
+  const where = and(
+    eq(comments.authorId, userId),
+    isNull(comments.deletedAt),
+    eq(comments.status, 'published'),
+    visibleTo(actor)
+  )
+  const [rows, totals] = await Promise.all([
+    db
+      .select({
+        id: comments.id,
+        articleId: comments.articleId,
+        bigTitle: articles.bigTitle,
+        content: comments.content,
+        likes: comments.likes,
+        best: articles.bestDiscussId,
+        createdAt: comments.createdAt
+      })
+      .from(comments)
+      .innerJoin(articles, eq(articles.id, comments.articleId))
+      .where(where)
+      .orderBy(desc(comments.createdAt), desc(comments.id))
+      .offset(start)
+      .limit(num),
+    db.select({ total: count() }).from(comments).innerJoin(articles, eq(articles.id, comments.articleId)).where(where)
+  ])
+  const list = await Promise.all(
+    rows.map(async ({ content, best, createdAt, ...row }) => ({
+      ...row,
+      excerpt: await excerptOf(content),
+      accepted: row.id === best,
+      createdAt: createdAt.toISOString()
+    }))
+  )
+  return { list, total: totals[0]?.total ?? 0 }
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CommentInput } from '../../../contract/comments.ts'
+import { canRender } from '../../../markdown/renderText.ts'
+import type { Member } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import { tell } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { mentionedReaders } from '../articles/publishNotifications.ts'
+import { oneByOne, refuseManyLinks, sameComments } from '../articles/spam.ts'
+
+/**
+ * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
+ * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
+ * Refusal('said_already') for what they said just now, Refusal('too_complex'), and as `refuseManyLinks` does.
+ */
+export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
+  const { articleId, parentId, quoteId, content } = input
+  if (!(await canRender(content))) throw new Refusal('too_complex')
+  return db.transaction(async tx => {
+    const [article] = await tx
+      .select({ authorId: articles.authorId, public: articles.public, alone: oneByOne(actor) })
+      .from(articles)
+      .where(and(eq(articles.id, articleId), visibleTo(actor)))
+    if (!article) throw new Refusal('not_found')
+    const answered = await answeredTo(tx, input)
+    await refuseManyLinks(tx, actor, content)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into comments (article_id, parent_id, quote_id, author_id, content)
+      select ${articleId}, ${parentId ?? null}, ${quoteId ?? null}, ${actor.id}, ${content}
+      where not exists (${sameComments(tx, actor, articleId, content)})
+      returning id`)
+    const [added] = rows
+    if (!added) throw new Refusal('said_already')
+    const about = { actorId: actor.id, articleId, commentId: added.id }
+    // Each is told once, of what concerns them most.
+    const readers = [...answered, article.authorId]
+    const mentioned = (await mentionedReaders(tx, article, content)).filter(id => !readers.includes(id))
+    await tell(
+      tx,
+      { kind: 'reply', to: answered, ...about },
+      { kind: 'comment', to: [article.authorId].filter(id => !answered.includes(id)), ...about },
+      { kind: 'mention', to: mentioned, ...about }
+    )
+    return added.id
+  })
+}
+
+/**
+ * Removes a comment; its replies stay. An accepted answer that is removed no longer solves its question. Throws
+ * Refusal('not_found') for what the member cannot see, and Refusal('forbidden') for somebody else's.
+ */
+export async function deleteComment(db: Db, actor: Member, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const [comment] = await tx
+      .select({
+        authorId: comments.authorId,
+        articleId: comments.articleId,
+        deletedAt: comments.deletedAt,
+        status: comments.status
+      })
+      .from(comments)
+      .innerJoin(articles, eq(articles.id, comments.articleId))
+      .where(and(eq(comments.id, id), visibleTo(actor)))
+    const isTheirs = comment?.authorId === actor.id || actor.admin
+    // What others cannot see does not exist for them.
+    if (!comment || (comment.status !== 'published' && !isTheirs)) throw new Refusal('not_found')
+    if (!isTheirs) throw new Refusal('forbidden')
+    if (comment.deletedAt !== null) return
+    await tx.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, id))
+    await tx
+      .update(articles)
+      .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
+      .where(and(eq(articles.id, comment.articleId), eq(articles.bestDiscussId, id)))
+  })
+}
+
+/** The authors of the comments that a new one replies to and quotes. */
+async function answeredTo(tx: Db, { articleId, parentId, quoteId }: CommentInput): Promise<number[]> {
+  const wanted = [parentId, quoteId].filter(id => id !== undefined)
+  if (wanted.length === 0) return []
+  const rows = await tx
+    .select({ id: comments.id, parentId: comments.parentId, authorId: comments.authorId })
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, wanted),
+        eq(comments.articleId, articleId),
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published')
+      )
+    )
+  const parent = rows.find(row => row.id === parentId)
+  if (parentId !== undefined && parent?.parentId !== null)
+    throw new Refusal('invalid', { fields: { parentId: 'not_allowed' } })
+  if (quoteId !== undefined && !rows.some(row => row.id === quoteId))
+    throw new Refusal('invalid', { fields: { quoteId: 'not_allowed' } })
+  return [...new Set(rows.map(row => row.authorId))]
+}

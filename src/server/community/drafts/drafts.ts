@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type {
+  DraftFields,
+  DraftInput,
+  DraftItem,
+  DraftList,
+  DraftVersion,
+  StoredDraft
+} from '../../../contract/writing.ts'
+import type { Member } from '../../accounts/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { drafts, users } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** How many a person can have. */
+const MOST = 50
+const EXCERPT = 160
+
+/** The actor's drafts, the newest first; only the one with `key`, with its fields, where that is asked for. */
+export async function listDrafts(db: Db, { id }: Member, key: string | undefined): Promise<DraftList> {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, id), key === undefined ? undefined : eq(drafts.key, key)))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.key))
+  return { list: rows.map(row => toItem(toStored(row), key !== undefined)), total: rows.length }
+}
+
+/**
+ * Stores a draft that rests on version `base`. What is stored already word for word is answered alike, so that a save
+ * whose answer was lost may be repeated. Throws Refusal('draft_expired') with what is stored when that is of another
+ * version, and Refusal('too_many_drafts').
+ */
+export async function saveDraft(db: Db, { id }: Member, { key, base, fields }: DraftInput): Promise<DraftVersion> {
+  return db.transaction(async tx => {
+    // One save of a person at a time, so that the drafts are counted right.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+    const own = and(eq(drafts.userId, id), eq(drafts.key, key))
+    const [row] = await tx.select().from(drafts).where(own)
+    const version = base + 1
+    if (!row) {
+      const [held] = await tx.select({ drafts: count() }).from(drafts).where(eq(drafts.userId, id))
+      if ((held?.drafts ?? 0) >= MOST) throw new Refusal('too_many_drafts')
+      await tx.insert(drafts).values({ userId: id, key, version, fields })
+      return { key, version }
+    }
+    const stored = toStored(row)
+    if (isDeepStrictEqual(stored.fields, fields)) return { key, version: stored.version }
+    if (stored.version !== base) throw new Refusal('draft_expired', { stored })
+    await tx.update(drafts).set({ version, fields, updatedAt: sql`now()` }).where(own)
+    return { key, version }
+  })
+}
+
+/** Removes a draft. Throws Refusal('draft_expired') with what is stored when that is newer than `version`. */
+export async function removeDraft(db: Db, { id }: Member, key: string, version: number): Promise<void> {
+  return db.transaction(async tx => {
+    const own = and(eq(drafts.userId, id), eq(drafts.key, key))
+    const [row] = await tx.select().from(drafts).where(own).for('update')
+    if (!row) return
+    if (row.version > version) throw new Refusal('draft_expired', { stored: toStored(row) })
+    await tx.delete(drafts).where(own)
+  })
+}
+
+function toStored({ key, version, updatedAt, fields }: typeof drafts.$inferSelect): StoredDraft {
+  return { key, version, updatedAt: updatedAt.toISOString(), fields: fields as DraftFields }
+}
+
+function toItem({ key, version, updatedAt, fields }: StoredDraft, whole: boolean): DraftItem {
+  const { articleId, articleType, bigTitle, content } = fields
+  const excerpt = content.slice(0, EXCERPT).toWellFormed()
+  return { key, version, updatedAt, articleId, articleType, bigTitle, excerpt, ...(whole && { fields }) }
+}

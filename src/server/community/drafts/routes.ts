@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { done } from '../../../contract/accounts.ts'
+import { draftInput, draftList, draftQuery, draftRemoval, draftVersion } from '../../../contract/writing.ts'
+import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { listDrafts, removeDraft, saveDraft } from './drafts.ts'
+
+/** Below /api/article: the server's copies of what people are writing. */
+export function draftRoutes(db: Db, { trustProxy }: Config) {
+  // Every pause in typing saves.
+  const saves = limit('draft', { times: 120, trustProxy, local: true })
+  return new Hono<Asked>()
+    .get(
+      '/drafts',
+      describe('drafts', 'What I am writing', draftList, ['unauthorized', 'invalid']),
+      onlyMembers,
+      valid('query', draftQuery),
+      async c => c.json(await listDrafts(db, c.get('member'), c.req.valid('query').key), 200)
+    )
+    .post(
+      '/drafts',
+      describe('drafts', 'Saves a draft, unless a newer one is stored', draftVersion, [
+        'unauthorized',
+        'csrf',
+        'draft_expired',
+        'invalid',
+        'too_many_drafts',
+        'too_fast'
+      ]),
+      onlyMembers,
+      valid('json', draftInput),
+      saves,
+      async c => c.json(await saveDraft(db, c.get('member'), c.req.valid('json')), 200)
+    )
+    .delete(
+      '/drafts',
+      describe('drafts', 'Removes a draft, unless a newer one is stored', done, [
+        'unauthorized',
+        'csrf',
+        'draft_expired',
+        'invalid',
+        'too_fast'
+      ]),
+      onlyMembers,
+      valid('query', draftRemoval),
+      saves,
+      async c => {
+        const { key, version } = c.req.valid('query')
+        await removeDraft(db, c.get('member'), key, version)
+        return c.json({ ok: true as const }, 200)
+      }
+    )
+}

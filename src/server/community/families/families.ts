@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FamilyItem } from '../../../contract/families.ts'
+import type { Family } from '../../../lib/families.ts'
+import { inLanguage, type Language } from '../../../lib/languages.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { families } from '../../platform/db/schema.ts'
+
+/** Every family and category, in the order of content/families.yaml. */
+export async function listFamilies(db: Db): Promise<Family[]> {
+  const rows = await db.select().from(families).orderBy(asc(families.level), asc(families.position))
+  return rows.map(({ id, level, name, parent }) => ({
+    id,
+    level: level === 1 ? 1 : 2,
+    name,
+    ...(parent === null ? {} : { parent })
+  }))
+}
+
+/** The families of one level, named in `lang`. */
+export async function listLevel(
+  db: Db,
+  level: number,
+  parent: number | undefined,
+  lang: Language
+): Promise<FamilyItem[]> {
+  const rows = await db
+    .select()
+    .from(families)
+    .where(and(eq(families.level, level), parent === undefined ? undefined : eq(families.parent, parent)))
+    .orderBy(asc(families.position))
+  return rows.map(row => ({ id: row.id, name: inLanguage(row.name, lang), parent: row.parent }))
+}

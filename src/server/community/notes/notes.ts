@@ -1,0 +1,98 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Note, NoteInput, NoteList } from '../../../contract/notes.ts'
+import type { PageQuery } from '../../../contract/paging.ts'
+import type { Member } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments, notes, threadMessages } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** The member's own notes, the newest first; nobody else's are ever given. */
+export async function listNotes(db: Db, actor: Member, { start, num }: PageQuery): Promise<NoteList> {
+  const where = eq(notes.userId, actor.id)
+  const [rows, totals] = await Promise.all([
+    db.select().from(notes).where(where).orderBy(desc(notes.createdAt), desc(notes.id)).offset(start).limit(num),
+    db.select({ total: count() }).from(notes).where(where)
+  ])
+  const places = await placesOf(
+    db,
+    actor,
+    rows.map(row => row.source)
+  )
+  const threads = await threadsOf(
+    db,
+    actor,
+    rows.map(row => row.source)
+  )
+  return { list: rows.map(row => toNote(row, places, threads)), total: totals[0]?.total ?? 0 }
+}
+
+/** Keeps a note. Throws Refusal('not_found') when it is taken from what the member may not read. */
+export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<Note> {
+  const { title, content, source = '' } = input
+  const places = await placesOf(db, actor, [source])
+  const threads = await threadsOf(db, actor, [source])
+  if (source && !places.has(source) && !threads.has(source)) throw new Refusal('not_found')
+  const [row] = await db.insert(notes).values({ userId: actor.id, title, content, source }).returning()
+  if (!row) throw new Error('The note was not returned.')
+  return toNote(row, places, threads)
+}
+
+/** Removes a note of the member; one that is not there, or somebody else's, is left alone. */
+export async function removeNote(db: Db, actor: Member, id: number): Promise<void> {
+  await db.delete(notes).where(and(eq(notes.id, id), eq(notes.userId, actor.id)))
+}
+
+/** The member's threads in which sources stand that are answers. */
+async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, string>> {
+  const ids = sources.flatMap(source => (source.startsWith('message:') ? source.slice('message:'.length) : []))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: threadMessages.id, threadId: threadMessages.threadId })
+    .from(threadMessages)
+    .where(and(inArray(threadMessages.id, ids), eq(threadMessages.userId, actor.id)))
+  return new Map(rows.map(({ id, threadId }) => [`message:${id}`, threadId]))
+}
+
+/** The articles in which sources stand, of those that the member may read. */
+async function placesOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, number>> {
+  const idsOf = (kind: string) =>
+    sources.filter(source => source.startsWith(kind)).map(source => +source.slice(kind.length))
+  const [articleIds, commentIds] = [idsOf('article:'), idsOf('comment:')]
+  const [whole, said] = await Promise.all([
+    articleIds.length === 0
+      ? []
+      : db
+          .select({ id: articles.id })
+          .from(articles)
+          .where(and(inArray(articles.id, articleIds), visibleTo(actor))),
+    commentIds.length === 0
+      ? []
+      : db
+          .select({ id: comments.id, articleId: comments.articleId })
+          .from(comments)
+          .innerJoin(articles, eq(articles.id, comments.articleId))
+          .where(
+            and(
+              inArray(comments.id, commentIds),
+              isNull(comments.deletedAt),
+              eq(comments.status, 'published'),
+              visibleTo(actor)
+            )
+          )
+  ])
+  return new Map([
+    ...whole.map(({ id }) => [`article:${id}`, id] as const),
+    ...said.map(({ id, articleId }) => [`comment:${id}`, articleId] as const)
+  ])
+}
+
+function toNote(
+  { userId: _, createdAt, ...note }: typeof notes.$inferSelect,
+  places: ReadonlyMap<string, number>,
+  threads: ReadonlyMap<string, string>
+): Note {
+  const { source } = note
+  const [articleId, threadId] = [places.get(source) ?? null, threads.get(source) ?? null]
+  return { ...note, articleId, threadId, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { GoldenAuthor } from '../../../contract/accounts.ts'
+import type { Localized } from '../../../lib/languages.ts'
+import { inLanguage, type Language } from '../../../lib/languages.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { received } from './authorPoints.ts'
+
+/**
+ * Golden authors: those whom an admin flagged first, then by what their public texts of the last 90 days received,
+ * 20 points an accepted answer and 1 a like, as `received` counts them.
+ */
+export async function listGoldenAuthors(db: Db, num: number, lang: Language): Promise<GoldenAuthor[]> {
+  const { rows } = await db.execute<{
+    id: number
+    nickname: string
+    head_pic: string
+    job_title: Localized
+    company: Localized
+    accepted: number
+    likes: number
+  }>(sql`
+    with points as (
+      select author_id, sum(likes)::int as likes, coalesce(sum(accepted), 0)::int as accepted
+      from (${received}) received where created_at > now() - interval '90 days' group by author_id
+    )
+    select u.id, u.nickname, u.head_pic, u.job_title, u.company, coalesce(p.accepted, 0) as accepted, coalesce(p.likes, 0) as likes
+    from users u left join points p on p.author_id = u.id
+    where (u.golden or p.accepted > 0 or p.likes > 0) and u.deleted_at is null
+    order by u.golden desc, 20 * coalesce(p.accepted, 0) + coalesce(p.likes, 0) desc, u.id
+    limit ${num}`)
+  return rows.map(row => ({
+    id: row.id,
+    name: row.nickname,
+    headPic: row.head_pic,
+    jobTitle: inLanguage(row.job_title, lang),
+    company: inLanguage(row.company, lang),
+    acceptedAnswers: row.accepted,
+    receivedLikes: row.likes
+  }))
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalInfo, PersonalInput, UserInfos } from '../../../contract/accounts.ts'
+import { inLanguage, type Language } from '../../../lib/languages.ts'
+import { nicknameFault } from '../../../lib/nickname.ts'
+import type { Actor, Member } from '../../accounts/actor.ts'
+import { hasPassword } from '../../accounts/hasPassword.ts'
+import { isNicknameTaken } from '../../accounts/nicknames.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { users } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { countsOf } from './personCounts.ts'
+
+/** The actor's own profile. */
+export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): Promise<PersonalInfo> {
+  const user = await find(db, id)
+  return {
+    ...shown(user, lang),
+    id,
+    uuid: user.uuid,
+    name: user.name,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    lang: user.lang,
+    role: user.role,
+    password: await hasPassword(db, id),
+    createdAt: user.createdAt.toISOString()
+  }
+}
+
+/** What everybody may know of `userId`. Throws Refusal('not_found') for nobody, and for who deleted the account. */
+export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: Language): Promise<UserInfos> {
+  const user = await find(db, userId)
+  if (user.deletedAt) throw new Refusal('not_found')
+  return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
+}
+
+/**
+ * Stores the actor's profile, which a trigger brings to every page that shows it, and gives it as it is then. Throws as
+ * `refuseNickname` does.
+ */
+export async function setPersonalInfo(
+  db: Db,
+  member: Member,
+  input: PersonalInput,
+  lang: Language
+): Promise<PersonalInfo> {
+  await db.transaction(async tx => {
+    const before = await find(tx, member.id)
+    if (input.nickname !== before.nickname) await refuseNickname(tx, member, input.nickname)
+    await tx
+      .update(users)
+      .set({ ...input, updatedAt: new Date() })
+      .where(eq(users.id, member.id))
+  })
+  return readPersonalInfo(db, member, lang)
+}
+
+/** Throws Refusal('invalid') for a name that misleads or that somebody else has. What a person has already may stay. */
+async function refuseNickname(tx: Db, { id, internal, admin }: Member, nickname: string): Promise<void> {
+  const fault = nicknameFault(nickname, internal || admin)
+  if (fault) throw new Refusal('invalid', { fields: { nickname: fault } })
+  if (await isNicknameTaken(tx, nickname, { id })) throw new Refusal('invalid', { fields: { nickname: 'taken' } })
+}
+
+type User = typeof users.$inferSelect
+
+async function find(db: Db, id: number): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+function shown({ nickname, jobTitle, company, homepage, bio, headPic }: User, lang: Language) {
+  return {
+    nickname,
+    jobTitle: inLanguage(jobTitle, lang),
+    company: inLanguage(company, lang),
+    homepage,
+    bio: inLanguage(bio, lang),
+    headPic
+  }
+}

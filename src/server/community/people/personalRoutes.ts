@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { personalInfo, personalInput, userIdQuery, userInfos } from '../../../contract/accounts.ts'
+import { type Asked, changesPeople, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { requestLanguage } from '../../platform/http/language.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personalInfo.ts'
+
+/** /api/personalSetting: one's own profile, and what everybody may know of a person. */
+export function personalRoutes(db: Db, config: Config) {
+  // A new name is drawn on every page that shows the old one.
+  const changes = limit('profile', { times: 10, trustProxy: config.trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/getPersonalInfo',
+      describe('accounts', 'My own profile', personalInfo, ['unauthorized']),
+      onlyMembers,
+      async c => c.json(await readPersonalInfo(db, c.get('member'), requestLanguage(c)), 200)
+    )
+    .get(
+      '/getUserInfos',
+      describe('accounts', 'The public profile of a person', userInfos, ['not_found', 'invalid']),
+      valid('query', userIdQuery),
+      async c => c.json(await readUserInfos(db, c.get('actor'), c.req.valid('query').userId, requestLanguage(c)), 200)
+    )
+    .post(
+      '/setPersonalInfo',
+      describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
+      onlyMembers,
+      changesPeople,
+      valid('json', personalInput),
+      changes,
+      async c => c.json(await setPersonalInfo(db, c.get('member'), c.req.valid('json'), requestLanguage(c)), 200)
+    )
+}

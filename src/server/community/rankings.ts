@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import { desc, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/open.ts'
+import { rankings } from '../platform/db/schema.ts'
+import { authorRanking, publicCards } from './articles/summaries.ts'
+
+/** Ten minutes are soon enough for what moves by reads and likes. */
+export const RANKING_SCHEDULE = { cron: '*/10 * * * *', tz: 'UTC' }
+const [TOPICS, AUTHORS] = [50, 10]
+
+/**
+ * Computes which articles are hot and which authors stand first, by the formulas of lib/hotness.ts and
+ * lib/authorRanking.ts, and notes it where it is another order than before; servers hear of that.
+ */
+export async function computeRankings(db: Db): Promise<void> {
+  const [cards, authors] = await Promise.all([publicCards(db), authorRanking(db)])
+  const hot = cards.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id)
+  const order = {
+    hot: hot.slice(0, TOPICS).map(card => card.id),
+    authors: authors.slice(0, AUTHORS).map(author => author.id)
+  }
+  const [known] = await db.select().from(rankings).where(sql`${rankings.name} = 'order'`)
+  if (known && isDeepStrictEqual(known.value, order)) return
+  await db
+    .insert(rankings)
+    .values({ name: 'order', value: order })
+    .onConflictDoUpdate({ target: rankings.name, set: { value: order, computedAt: new Date() } })
+}
+
+/** When the order last changed; undefined where it was never computed. */
+export async function rankedAt(db: Db): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ computedAt: rankings.computedAt })
+    .from(rankings)
+    .orderBy(desc(rankings.computedAt))
+    .limit(1)
+  return row?.computedAt
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { articleList } from '../../../contract/articles.ts'
+import { bookmarkState } from '../../../contract/bookmarks.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { idInput, personPageQuery } from '../../../contract/paging.ts'
+import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
+
+const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
+
+/** Below /api/article: what people bookmarked. */
+export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
+  const pace = limit('bookmark', { times: 60, trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/getArticleCollectionList',
+      describe('bookmarks', 'Articles that I bookmarked; for admins those of anybody', articleList, [
+        'unauthorized',
+        'forbidden',
+        'invalid'
+      ]),
+      onlyMembers,
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [c.get('member'), c.req.valid('query')]
+        return c.json(await listBookmarks(db, actor, query.userId ?? actor.id, query), 200)
+      }
+    )
+    .post(
+      '/articleCollection',
+      describe('bookmarks', 'Bookmarks an article', bookmarkState, [...REFUSED, 'not_found']),
+      onlyMembers,
+      valid('json', idInput),
+      pace,
+      async c => c.json(await addBookmark(db, c.get('member'), c.req.valid('json').id), 200)
+    )
+    .post(
+      '/delArticleCollection',
+      describe('bookmarks', 'Takes a bookmark away', bookmarkState, REFUSED),
+      onlyMembers,
+      valid('json', idInput),
+      pace,
+      async c => c.json(await removeBookmark(db, c.get('member'), c.req.valid('json').id), 200)
+    )
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { userIdQuery } from '../../../contract/accounts.ts'
+import { articleList } from '../../../contract/articles.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { followInput, followList, followState } from '../../../contract/follows.ts'
+import { personPageQuery } from '../../../contract/paging.ts'
+import { type Asked, member, membersUnlessNamed, onlyMembers } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { describe } from '../../platform/http/describeRoute.ts'
+import { requestLanguage } from '../../platform/http/language.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { valid } from '../../platform/http/validation.ts'
+import { follow, isFollowing, listFollowedArticles, listFollows, unfollow } from './follows.ts'
+
+const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
+
+/** /api/focus: whom people follow. */
+export function followRoutes(db: Db, { trustProxy }: Config) {
+  const pace = limit('follow', { times: 60, trustProxy })
+  return new Hono<Asked>()
+    .get(
+      '/getFocusList',
+      describe('follows', 'The people whom a person follows', followList, ['unauthorized', 'invalid']),
+      membersUnlessNamed,
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [c.get('actor'), c.req.valid('query')]
+        const userId = query.userId ?? member(actor).id
+        return c.json(await listFollows(db, actor, userId, query, requestLanguage(c)), 200)
+      }
+    )
+    .get(
+      '/getFocusArticleList',
+      describe('follows', 'Articles by those whom a person follows', articleList, ['unauthorized', 'invalid']),
+      membersUnlessNamed,
+      valid('query', personPageQuery),
+      async c => {
+        const [actor, query] = [c.get('actor'), c.req.valid('query')]
+        return c.json(await listFollowedArticles(db, actor, query.userId ?? member(actor).id, query), 200)
+      }
+    )
+    .get(
+      '/checkFocus',
+      describe('follows', 'Whether I follow a person', followState, ['unauthorized', 'invalid']),
+      onlyMembers,
+      valid('query', userIdQuery),
+      async c => {
+        const following = await isFollowing(db, c.get('member'), c.req.valid('query').userId)
+        return c.json({ following }, 200)
+      }
+    )
+    .post(
+      '/addFocus',
+      describe('follows', 'Follows a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
+      onlyMembers,
+      valid('json', followInput),
+      pace,
+      async c => c.json(await follow(db, c.get('member'), c.req.valid('json').userId), 200)
+    )
+    .post(
+      '/delFocus',
+      describe('follows', 'Follows a person no longer', followState, REFUSED),
+      onlyMembers,
+      valid('json', followInput),
+      pace,
+      async c => c.json(await unfollow(db, c.get('member'), c.req.valid('json').userId), 200)
+    )
+}

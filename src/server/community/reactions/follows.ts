@@ -1,0 +1,102 @@
+import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import type { ArticleList } from '../../../contract/articles.ts'
+import type { FollowList, FollowState } from '../../../contract/follows.ts'
+import type { PageQuery } from '../../../contract/paging.ts'
+import type { Language } from '../../../lib/languages.ts'
+import type { Actor, Member } from '../../accounts/actor.ts'
+import { toAuthorCard } from '../../accounts/authorCard.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import { tell } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, follows, messages, users } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { itemPage } from '../articles/articlePage.ts'
+import { newest } from '../articles/list.ts'
+
+/** The people whom `userId` follows, the newest follow first. */
+export async function listFollows(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  { start, num }: PageQuery,
+  lang: Language
+): Promise<FollowList> {
+  const where = eq(follows.userId, userId)
+  const [rows, totals] = await Promise.all([
+    db
+      .select(getTableColumns(users))
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows.followedId))
+      .where(where)
+      .orderBy(desc(follows.createdAt), desc(follows.followedId))
+      .offset(start)
+      .limit(num),
+    db.select({ total: count() }).from(follows).where(where)
+  ])
+  const following = await followedOf(
+    db,
+    actor,
+    rows.map(row => row.id)
+  )
+  const list = rows.map(row => ({ ...toAuthorCard(row, lang), following: following.has(row.id) }))
+  return { list, total: totals[0]?.total ?? 0 }
+}
+
+/** What the people whom `userId` follows wrote and the actor may read, the newest first. */
+export async function listFollowedArticles(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  page: PageQuery
+): Promise<ArticleList> {
+  const followed = db.select({ id: follows.followedId }).from(follows).where(eq(follows.userId, userId))
+  return itemPage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
+}
+
+/** Whether `member` follows `userId`. */
+export async function isFollowing(db: Db, member: Member, userId: number): Promise<boolean> {
+  return (await followedOf(db, member, [userId])).has(userId)
+}
+
+/** Whom of `ids` the actor follows. */
+async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promise<Set<number>> {
+  if (id === null || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: follows.followedId })
+    .from(follows)
+    .where(and(eq(follows.userId, id), inArray(follows.followedId, [...ids])))
+  return new Set(rows.map(row => row.id))
+}
+
+/**
+ * Follows a person, who is told of it the first time. Throws Refusal('not_yourself'), and Refusal('not_found') for
+ * nobody.
+ */
+export async function follow(db: Db, actor: Member, userId: number): Promise<FollowState> {
+  if (userId === actor.id) throw new Refusal('not_yourself')
+  await db.transaction(async tx => {
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    if (!person) throw new Refusal('not_found')
+    const added = await tx
+      .insert(follows)
+      .values({ userId: actor.id, followedId: userId })
+      .onConflictDoNothing()
+      .returning()
+    const [before] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), eq(messages.kind, 'follow'), eq(messages.actorId, actor.id)))
+      .limit(1)
+    if (added.length > 0 && !before) await tell(tx, { kind: 'follow', to: [userId], actorId: actor.id })
+  })
+  return { following: true }
+}
+
+/** Follows a person no longer; whom one does not follow stays so. */
+export async function unfollow(db: Db, actor: Member, userId: number): Promise<FollowState> {
+  await db.delete(follows).where(and(eq(follows.userId, actor.id), eq(follows.followedId, userId)))
+  return { following: false }
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { LikeInput, LikeState } from '../../../contract/likes.ts'
+import type { Member } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import { tell, untellLike } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/**
+ * Sets whether the member likes an article or a comment, and tells its author. Saying the same twice changes nothing.
+ * Throws Refusal('not_found') for what the member may not read.
+ */
+export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInput): Promise<LikeState> {
+  return db.transaction(async tx => {
+    const liked = type === 'article' ? await likedArticle(tx, actor, id) : await likedComment(tx, actor, id)
+    const changed = like ? await liked.add() : await liked.remove()
+    const likes = await liked.count()
+    if (changed && like) await tell(tx, { kind: 'like', to: [liked.authorId], actorId: actor.id, ...liked.subject })
+    if (changed && !like) await untellLike(tx, { to: liked.authorId, ...liked.subject })
+    return { liked: like, likes }
+  })
+}
+
+async function likedArticle(tx: Db, actor: Member, id: number) {
+  const [article] = await tx
+    .select({ authorId: articles.authorId })
+    .from(articles)
+    .where(and(eq(articles.id, id), visibleTo(actor)))
+  if (!article) throw new Refusal('not_found')
+  const mine = { userId: actor.id, articleId: id }
+  return {
+    ...article,
+    subject: { articleId: id },
+    add: async () => (await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()).length > 0,
+    remove: async () =>
+      (
+        await tx
+          .delete(articleLikes)
+          .where(and(eq(articleLikes.userId, actor.id), eq(articleLikes.articleId, id)))
+          .returning()
+      ).length > 0,
+    count: async () => {
+      const [row] = await tx.select({ likes: articles.likeTimes }).from(articles).where(eq(articles.id, id))
+      return row?.likes ?? 0
+    }
+  }
+}
+
+async function likedComment(tx: Db, actor: Member, id: number) {
+  const [comment] = await tx
+    .select({ authorId: comments.authorId, articleId: comments.articleId })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt), eq(comments.status, 'published'), visibleTo(actor)))
+  if (!comment) throw new Refusal('not_found')
+  const mine = { userId: actor.id, commentId: id }
+  return {
+    authorId: comment.authorId,
+    subject: { articleId: comment.articleId, commentId: id },
+    add: async () => (await tx.insert(commentLikes).values(mine).onConflictDoNothing().returning()).length > 0,
+    remove: async () =>
+      (
+        await tx
+          .delete(commentLikes)
+          .where(and(eq(commentLikes.userId, actor.id), eq(commentLikes.commentId, id)))
+          .returning()
+      ).length > 0,
+    count: async () => {
+      const [row] = await tx.select({ likes: comments.likes }).from(comments).where(eq(comments.id, id))
+      return row?.likes ?? 0
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Gap, GapKind, GapList, GapQuery } from '../../contract/gaps.ts'
+import { textLang } from '../../lib/textLang.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, gapAnswers, searches, threadMessages, users } from '../platform/db/schema.ts'
+import { type Cluster, clusterAsked } from './gapClusters.ts'
+import { type AskedInVain, askedAndAnswered, askedInVain } from './unansweredQueries.ts'
+
+const KINDS: readonly GapKind[] = ['unanswered', 'empty', 'unsatisfied']
+const [WORDINGS, REASONS] = [5, 3]
+/** Characters of a question that are shown. */
+const SHOWN = 300
+
+/** What people asked in vain, what most asked first; or what has an article by now or was set aside, the newest first. */
+export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
+  const open = clusterAsked(await askedInVain(db))
+  const has = (kind: GapKind) => open.filter(({ asked }) => asked.some(one => one.kind === kind))
+  const [unanswered, empty, unsatisfied] = [has('unanswered'), has('empty'), has('unsatisfied')]
+  const counts = {
+    open: open.length,
+    unanswered: unanswered.length,
+    empty: empty.length,
+    unsatisfied: unsatisfied.length
+  }
+  if (state === 'answered' || state === 'aside') return { ...(await closed(db, state, start, num)), counts }
+  const wanted = { open, unanswered, empty, unsatisfied }[state].map(cluster => toGap(cluster, null)).sort(byWeight)
+  return { list: wanted.slice(start, start + num), total: wanted.length, counts }
+}
+
+function byWeight(one: Gap, other: Gap): number {
+  return other.askers - one.askers || (one.last < other.last ? 1 : -1)
+}
+
+function toGap({ key, asked }: Pick<Cluster, 'key' | 'asked'>, answer: Gap['answer']): Gap {
+  const times = new Map<string, number>()
+  for (const { text } of asked) times.set(shown(text), (times.get(shown(text)) ?? 0) + 1)
+  // Of those that were put as often, the newest.
+  const [question = '', ...others] = [...times]
+    .reverse()
+    .sort(([, one], [, other]) => other - one)
+    .map(([text]) => text)
+  const members = new Set(asked.flatMap(({ userId }) => userId ?? [])).size
+  return {
+    key,
+    question,
+    lang: textLang(question),
+    langs: [...new Set(asked.map(({ text }) => textLang(text)))].sort().reverse(),
+    kinds: KINDS.filter(kind => asked.some(one => one.kind === kind)),
+    askers: members + asked.filter(({ userId }) => userId === null).length,
+    members,
+    last: (asked.at(-1)?.at ?? new Date(0)).toISOString(),
+    wordings: others.slice(0, WORDINGS),
+    reasons: [...new Set(asked.flatMap(({ reason }) => reason || []))].slice(-REASONS),
+    answer
+  }
+}
+
+function shown(text: string): string {
+  const whole = text.trim().replace(/\s+/g, ' ')
+  const cut = [...whole.slice(0, SHOWN * 2)].slice(0, SHOWN).join('')
+  return cut.length < whole.length ? `${cut}…` : whole
+}
+
+async function closed(
+  db: Db,
+  state: 'answered' | 'aside',
+  start: number,
+  num: number
+): Promise<Pick<GapList, 'list' | 'total'>> {
+  // A thread may have been cleared since, and its questions with it.
+  const left = and(
+    state === 'answered' ? isNotNull(gapAnswers.articleId) : isNull(gapAnswers.articleId),
+    or(
+      sql`exists (select 1 from ${searches} where ${searches.gapAnswerId} = ${gapAnswers.id})`,
+      sql`exists (select 1 from ${threadMessages} where ${threadMessages.gapAnswerId} = ${gapAnswers.id})`
+    )
+  )
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: gapAnswers.id,
+        key: gapAnswers.key,
+        articleId: gapAnswers.articleId,
+        bigTitle: sql<string>`coalesce(${articles.bigTitle}, '')`,
+        by: users.nickname,
+        at: gapAnswers.createdAt
+      })
+      .from(gapAnswers)
+      .leftJoin(articles, eq(articles.id, gapAnswers.articleId))
+      .leftJoin(users, eq(users.id, gapAnswers.adminId))
+      .where(left)
+      .orderBy(desc(gapAnswers.createdAt), desc(gapAnswers.id))
+      .offset(start)
+      .limit(num),
+    db.$count(gapAnswers, left)
+  ])
+  const asked = Map.groupBy(
+    await askedAndAnswered(
+      db,
+      rows.map(({ id }) => id)
+    ),
+    (one: AskedInVain) => one.answerId
+  )
+  const list = rows.map(({ key, at, ...answer }) =>
+    toGap({ key, asked: asked.get(answer.id) ?? [] }, { ...answer, at: at.toISOString() })
+  )
+  return { list, total }
+}

@@ -1,0 +1,50 @@
+import type { Retrieval, RetrievalInput } from '../../contract/retrieval.ts'
+import type { Member } from '../accounts/actor.ts'
+import { makePrompt } from '../assistant/prompt.ts'
+import { extract } from '../assistant/quotePassages.ts'
+import { retrieve } from '../assistant/retrieve.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Trace } from '../retrieval/passages/retrievalTrace.ts'
+import type { Meaning } from '../retrieval/passages/semanticSearch.ts'
+import type { Ask } from '../retrieval/passages/termWeights.ts'
+
+/** How the assistant would answer a question: by the very steps that it takes, up to the model, which is not asked. */
+export async function lookInto(
+  db: Db,
+  { upstream }: Config,
+  actor: Member,
+  { query, kb, lang }: RetrievalInput,
+  meaning: Meaning | undefined
+): Promise<Retrieval> {
+  const trace = new Trace()
+  const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, meaning, trace)
+  const { verdict, sources, scores, contents } = found
+  const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
+  trace.done('prompt')
+  const quoted = verdict === 'none' ? '' : extract(found.query, sources, contents)
+  trace.done('extract')
+  return {
+    verdict,
+    judgement: trace.judgement ?? null,
+    words: trace.ask ? wordsOf(trace.ask) : [],
+    sources: sources.map((source, at) => ({ ...source, score: scores[at] ?? 0 })),
+    model: prompt ? (upstream?.model ?? null) : null,
+    prompt: prompt
+      ? {
+          instructions: prompt.instructions,
+          content: prompt.messages.map(({ content }) => String(content)).join('\n\n')
+        }
+      : null,
+    extract: quoted,
+    steps: trace.steps
+  }
+}
+
+function wordsOf({ terms, own }: Ask): Retrieval['words'] {
+  const asked = new Map(own.map(word => [word.term, word]))
+  return terms.map(({ term, weight }) => {
+    const word = asked.get(term)
+    return { term, weight, known: word?.known ?? true, translated: !word }
+  })
+}

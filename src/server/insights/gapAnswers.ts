@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { GapAnswer, GapAnswerInput } from '../../contract/gaps.ts'
+import type { Member } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import { lockedWith } from '../moderation/lockedPerson.ts'
+import { tell } from '../notifications/notify.ts'
+import { lockInTransaction } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, audits, gapAnswers, messages, searches, threadMessages, users } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Cluster, clusterAsked } from './gapClusters.ts'
+import { type AskedInVain, askedInVain } from './unansweredQueries.ts'
+
+/** As long as searches are kept: without its questions an answer says nothing. */
+const KEPT_DAYS = 180
+/** Characters of one's own question in the message. */
+const QUOTED = 200
+
+/**
+ * Names a published article as the answer to questions, closes them and tells those who asked and may read it, each once
+ * an article. Done again, it changes nothing. Throws Refusal('not_found') without such questions or article, and as
+ * `lockedWith` does.
+ */
+export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerInput): Promise<GapAnswer> {
+  return db.transaction(async tx => {
+    const [article] = await tx
+      .select({ authorId: articles.authorId, public: articles.public })
+      .from(articles)
+      .where(and(eq(articles.id, articleId), visibleTo(admin)))
+    if (!article) throw new Refusal('not_found')
+    await lockedWith(tx, admin, article.authorId)
+    // Two admins with the same question in hand: the second finds it answered.
+    const cluster = await waiting(tx, key)
+    if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
+    const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
+    const detail = String(cluster.asked.length)
+    await tx.insert(audits).values({ adminId: admin.id, userId: article.authorId, act: 'answer', detail, articleId })
+    return { id, told: await tellAskers(tx, admin, cluster.asked, { ...article, id: articleId }) }
+  })
+}
+
+/**
+ * Takes an answer back: its questions wait again, and who has not read of it is told nothing. Throws
+ * Refusal('not_found'), and as `lockedWith` does.
+ */
+export async function reopenGap(db: Db, admin: Member, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const [answer] = await tx
+      .select({ articleId: gapAnswers.articleId, authorId: articles.authorId })
+      .from(gapAnswers)
+      .leftJoin(articles, eq(articles.id, gapAnswers.articleId))
+      .where(eq(gapAnswers.id, id))
+    if (!answer) throw new Refusal('not_found')
+    const { articleId, authorId } = answer
+    await lockedWith(tx, admin, authorId ?? admin.id)
+    await lockInTransaction(tx, 'gaps')
+    const asked = await askersOf(tx, id)
+    const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
+    if (gone.length === 0 || articleId === null || authorId === null) return
+    const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, articleId), isNull(messages.readAt))
+    await tx.delete(messages).where(and(told, inArray(messages.userId, asked)))
+    await tx.insert(audits).values({ adminId: admin.id, userId: authorId, act: 'unanswer', articleId })
+  })
+}
+
+/** What waits under a key, held for the one who closes it until the transaction ends. */
+export async function waiting(tx: Db, key: string): Promise<Cluster | undefined> {
+  await lockInTransaction(tx, 'gaps')
+  return clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
+}
+
+/** Forgets answers whose questions are forgotten too. */
+export async function forgetGapAnswers(db: Db): Promise<void> {
+  await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+}
+
+/** What was done with it before. Throws Refusal('not_found'). */
+export async function earlier(tx: Db, key: string, articleId: number | null): Promise<number> {
+  const [row] = await tx
+    .select({ id: gapAnswers.id })
+    .from(gapAnswers)
+    .where(
+      and(
+        eq(gapAnswers.key, key),
+        articleId === null ? isNull(gapAnswers.articleId) : eq(gapAnswers.articleId, articleId)
+      )
+    )
+    .orderBy(desc(gapAnswers.id))
+    .limit(1)
+  if (!row) throw new Refusal('not_found')
+  return row.id
+}
+
+/** Closes questions, with an article or without. Gives the id of what they were closed by. */
+export async function close(
+  tx: Db,
+  { id: adminId }: Member,
+  asked: readonly AskedInVain[],
+  values: { key: string; articleId: number | null }
+): Promise<number> {
+  const [answer] = await tx
+    .insert(gapAnswers)
+    .values({ ...values, adminId })
+    .returning({ id: gapAnswers.id })
+  if (!answer) throw new Error('The answer was not returned.')
+  const ids = (from: AskedInVain['from']) => asked.flatMap(one => (one.from === from ? one.id : []))
+  const set = { gapAnswerId: answer.id }
+  await tx
+    .update(searches)
+    .set(set)
+    .where(inArray(searches.sid, ids('search')))
+  await tx
+    .update(threadMessages)
+    .set(set)
+    .where(inArray(threadMessages.id, ids('thread')))
+  return answer.id
+}
+
+/** Tells each of those who asked and may read the article, with their own question. Gives how many. */
+async function tellAskers(
+  tx: Db,
+  admin: Member,
+  asked: readonly AskedInVain[],
+  article: { id: number; authorId: number; public: boolean }
+): Promise<number> {
+  // Of several questions of a person the last.
+  const questions = new Map(asked.flatMap(({ userId, text }) => (userId === null ? [] : [[userId, text] as const])))
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${users}
+    where id = any(${sql.param([...questions.keys()])}) and id <> ${admin.id}
+    and (${article.public} or name <> '' or role = 'admin' or id = ${article.authorId})
+    and not exists (
+      select 1 from messages where user_id = users.id and article_id = ${article.id} and kind = 'answered'
+    )`)
+  const news = rows.map(({ id }) => ({
+    kind: 'answered' as const,
+    to: [id],
+    actorId: null,
+    articleId: article.id,
+    text: [...(questions.get(id) ?? '')].slice(0, QUOTED).join('')
+  }))
+  await tell(tx, ...news)
+  const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, article.id))
+  return tx.$count(
+    messages,
+    and(
+      told,
+      inArray(
+        messages.userId,
+        rows.map(({ id }) => id)
+      )
+    )
+  )
+}
+
+/** The members whose questions an answer closed. */
+async function askersOf(tx: Db, answerId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select user_id as id from ${searches} where gap_answer_id = ${answerId} and user_id is not null
+    union select user_id from ${threadMessages} where gap_answer_id = ${answerId}`)
+  return rows.map(({ id }) => id)
+}

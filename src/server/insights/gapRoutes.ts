@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { gapAnswer, gapAnswerInput, gapAsideInput, gapList, gapQuery } from '../../contract/gaps.ts'
+import { idInput } from '../../contract/paging.ts'
+import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { valid } from '../platform/http/validation.ts'
+import { listGaps } from './contentGaps.ts'
+import { setAside } from './dismissGap.ts'
+import { answerGap, reopenGap } from './gapAnswers.ts'
+
+const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+
+/** Below /api/admin: what people asked and found nothing, and which article answers it. */
+export function gapRoutes(db: Db) {
+  return new Hono<AskedByAdmin>()
+    .use(onlyAdmins)
+    .get('/gaps', describe('admin', 'What was asked in vain', gapList, READ), valid('query', gapQuery), async c =>
+      c.json(await listGaps(db, c.req.valid('query')), 200)
+    )
+    .post(
+      '/gaps/answered',
+      describe('admin', 'Names the article that answers it, and tells those who asked', gapAnswer, WRITE),
+      valid('json', gapAnswerInput),
+      async c => c.json(await answerGap(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/gaps/aside',
+      describe('admin', 'Sets it aside: it comes back when it is asked again', gapAnswer, WRITE),
+      valid('json', gapAsideInput),
+      async c => c.json(await setAside(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/gaps/reopen',
+      describe('admin', 'Takes an answer back, or what was set aside: it waits again', done, WRITE),
+      valid('json', idInput),
+      async c => {
+        await reopenGap(db, c.get('admin'), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { readInput } from '../../contract/search.ts'
+import { type Asked, openToBlocked, tokenless } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { addressOf } from '../platform/http/clientAddress.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
+import { countClick } from '../retrieval/searchLog.ts'
+import { countRead, visitorOf } from './reads.ts'
+
+/** Below /api/article: the beacon of a page that is read. */
+export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
+  return new Hono<Asked>().post(
+    '/read',
+    describeRoute({
+      tags: ['articles'],
+      summary: 'Counts a reading, once a visitor and article in 30 minutes, and a click for the search that led to it',
+      responses: { 204: { description: 'Counted, or counted before' } }
+    }),
+    tokenless,
+    openToBlocked,
+    valid('json', readInput),
+    limit('read', { times: 60, trustProxy, local: true }),
+    async c => {
+      const actor = c.get('actor')
+      const visitor = visitorOf(actor, secret, addressOf(c, trustProxy), c.req.header('user-agent') ?? '')
+      const { id, sid } = c.req.valid('json')
+      await countRead(db, actor, id, visitor)
+      if (sid) await countClick(db, sid, id)
+      return c.body(null, 204)
+    }
+  )
+}

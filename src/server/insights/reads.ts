@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, reads } from '../platform/db/schema.ts'
+
+/** Within so many minutes a visitor reads an article once. */
+const ONCE_IN = 30
+
+/** Tells visitors apart without keeping who they are: a member's id, or a digest of what a guest's browser tells. */
+export function visitorOf({ id }: Actor, secret: string, address: string, userAgent: string): string {
+  if (id !== null) return `u${id}`
+  return createHmac('sha256', secret).update(`visitor ${address} ${userAgent}`).digest('base64url')
+}
+
+/** Counts one reading of an article that the actor may read, once a visitor in half an hour. */
+export async function countRead(db: Db, actor: Actor, articleId: number, visitor: string): Promise<void> {
+  await db.transaction(async tx => {
+    const [article] = await tx
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(eq(articles.id, articleId), visibleTo(actor)))
+    if (!article) return
+    const counted = await tx
+      .insert(reads)
+      .values({ articleId, visitor })
+      .onConflictDoUpdate({
+        target: [reads.articleId, reads.visitor],
+        set: { readAt: new Date() },
+        setWhere: lt(reads.readAt, minutesAgo(ONCE_IN))
+      })
+      .returning({ visitor: reads.visitor })
+    if (counted.length > 0)
+      await tx
+        .update(articles)
+        .set({ readNum: sql`${articles.readNum} + 1` })
+        .where(eq(articles.id, articleId))
+  })
+}
+
+/** Forgets readings that no longer keep another from being counted. */
+export async function forgetReads(db: Db): Promise<void> {
+  await db.delete(reads).where(lt(reads.readAt, minutesAgo(ONCE_IN)))
+}
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000)
+}

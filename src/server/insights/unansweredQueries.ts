@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { GapKind } from '../../contract/gaps.ts'
+import { textOf } from '../assistant/ask.ts'
+import type { Db } from '../platform/db/open.ts'
+import { searches, threadMessages } from '../platform/db/schema.ts'
+
+/** Questions of so many days are looked at, and of each table at most so many: the newest. */
+const DAYS = 90
+const MOST = 2000
+
+/** A question to the assistant, or a search, that brought nothing. */
+export interface AskedInVain {
+  from: 'search' | 'thread'
+  /** The sid of the search, or the id of the answer. */
+  id: string
+  kind: GapKind
+  text: string
+  /** What was said to be missing. */
+  reason: string
+  /** Null for a guest. */
+  userId: number | null
+  at: Date
+  answerId: number | null
+}
+
+/** What waits for an article, the oldest first. */
+export async function askedInVain(db: Db): Promise<AskedInVain[]> {
+  const newer = alias(threadMessages, 'newer')
+  // Both in the words of their index.
+  const searched = and(recent(searches), sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`)
+  const asked = and(
+    recent(threadMessages),
+    sql`(${threadMessages.verdict} = 'none' or not ${threadMessages.helpful})`,
+    sql`${threadMessages.helpful} is not true`,
+    // Asked again, it may have been answered.
+    notExists(
+      db
+        .select({ id: newer.id })
+        .from(newer)
+        .where(
+          and(
+            eq(newer.threadId, threadMessages.threadId),
+            eq(newer.replyTo, threadMessages.replyTo),
+            gt(newer.seq, threadMessages.seq)
+          )
+        )
+    )
+  )
+  return both(db, searched, asked, MOST)
+}
+
+/** What articles were named for, by the ids of these answers, the oldest first. */
+export async function askedAndAnswered(db: Db, answerIds: readonly number[]): Promise<AskedInVain[]> {
+  const [searched, asked] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
+  return both(db, searched, asked, 2 * MOST)
+}
+
+function recent({ gapAnswerId, createdAt }: typeof searches | typeof threadMessages): SQL | undefined {
+  return and(isNull(gapAnswerId), sql`${createdAt} > now() - make_interval(days => ${DAYS})`)
+}
+
+async function both(db: Db, ofSearches: SQL | undefined, ofAnswers: SQL | undefined, most: number) {
+  const searched = await inSearches(db, ofSearches, most)
+  const asked = await inThreads(db, ofAnswers, most)
+  return [...searched, ...asked].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
+  )
+}
+
+async function inSearches(db: Db, where: SQL | undefined, most: number): Promise<AskedInVain[]> {
+  const rows = await db.select().from(searches).where(where).orderBy(desc(searches.createdAt)).limit(most)
+  return rows.map(({ sid, query, results, reason, userId, createdAt, gapAnswerId }) => ({
+    from: 'search',
+    id: sid,
+    kind: results === 0 ? 'empty' : 'unsatisfied',
+    text: query,
+    reason,
+    userId,
+    at: createdAt,
+    answerId: gapAnswerId
+  }))
+}
+
+async function inThreads(db: Db, where: SQL | undefined, most: number): Promise<AskedInVain[]> {
+  const questions = alias(threadMessages, 'questions')
+  const rows = await db
+    .select({
+      id: threadMessages.id,
+      parts: questions.parts,
+      reason: threadMessages.reason,
+      userId: threadMessages.userId,
+      at: threadMessages.createdAt,
+      answerId: threadMessages.gapAnswerId
+    })
+    .from(threadMessages)
+    .innerJoin(questions, eq(questions.id, threadMessages.replyTo))
+    .where(where)
+    .orderBy(desc(threadMessages.createdAt))
+    .limit(most)
+  return rows.map(({ parts, ...row }) => ({ ...row, from: 'thread', kind: 'unanswered', text: textOf(parts) }))
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import {
+  adminPerson,
+  auditList,
+  blockInput,
+  goldenInput,
+  peopleList,
+  peopleQuery,
+  roleInput,
+  staffInput,
+  unblockInput
+} from '../../contract/admin.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { pageQuery } from '../../contract/paging.ts'
+import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import { changesPeople } from '../accounts/session.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { valid } from '../platform/http/validation.ts'
+import { listAudits } from './auditLog.ts'
+import { listPeople } from './people.ts'
+import { block, setGolden, setRole, setStaff, unblock } from './peopleActions.ts'
+
+const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+
+/** /api/admin: people and their rights, and who changed them. */
+export function adminRoutes(db: Db) {
+  return new Hono<AskedByAdmin>()
+    .use(onlyAdmins, changesPeople)
+    .get('/people', describe('admin', 'Finds people', peopleList, READ), valid('query', peopleQuery), async c =>
+      c.json(await listPeople(db, c.req.valid('query')), 200)
+    )
+    .post(
+      '/block',
+      describe('admin', 'Blocks a person, who is told the reason', adminPerson, [...WRITE, 'not_yourself']),
+      valid('json', blockInput),
+      async c => c.json(await block(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/unblock',
+      describe('admin', 'Lets a blocked person in again', adminPerson, WRITE),
+      valid('json', unblockInput),
+      async c => c.json(await unblock(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/role',
+      describe('admin', 'Makes an admin of a person, or no longer', adminPerson, [...WRITE, 'not_yourself']),
+      valid('json', roleInput),
+      async c => c.json(await setRole(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/golden',
+      describe('admin', 'Sets whether a person is a golden author', adminPerson, WRITE),
+      valid('json', goldenInput),
+      async c => c.json(await setGolden(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .post(
+      '/staff',
+      describe('admin', 'Make a person an internal user by a staff name, or no longer', adminPerson, WRITE),
+      valid('json', staffInput),
+      async c => c.json(await setStaff(db, c.get('admin'), c.req.valid('json')), 200)
+    )
+    .get(
+      '/audits',
+      describe('admin', 'What admins did to people and their texts', auditList, READ),
+      valid('query', pageQuery),
+      async c => c.json(await listAudits(db, c.req.valid('query')), 200)
+    )
+}

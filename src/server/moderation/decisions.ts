@@ -1,0 +1,189 @@
+import { and, eq, isNull, max, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { HideInput, TargetInput } from '../../contract/reports.ts'
+import { MODERATION_TEXTS } from '../../words/messages/moderation.ts'
+import type { Member } from '../accounts/actor.ts'
+import { articlePublished } from '../community/articles/publishNotifications.ts'
+import { type News, tell } from '../notifications/notify.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, audits, comments, reports } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockedWith } from './lockedPerson.ts'
+import { lockedArticle, lockedComment } from './reportTarget.ts'
+
+type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
+
+/**
+ * Takes an article or a comment away from everybody but its author and admins, decides what was reported about it, and
+ * tells the author why. A hidden answer no longer solves its question. Throws as `decide` does.
+ */
+export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Promise<void> {
+  return decide(db, admin, { type, id }, { act: 'hide', detail: reason }, async tx => {
+    const hidden = type === 'article' ? await hideArticle(tx, id) : await hideComment(tx, id)
+    const decided = await settle(tx, admin, { type, id }, 'hidden')
+    if (!hidden) return decided
+    // So that what was hidden unasked stands among what was decided, from where it can be restored.
+    if (!decided)
+      await tx.insert(reports).values({
+        reporterId: admin.id,
+        reason,
+        decision: 'hidden',
+        decidedBy: admin.id,
+        decidedAt: new Date(),
+        ...(type === 'article' ? { articleId: id } : { commentId: id })
+      })
+    return { say: lang => MODERATION_TEXTS[lang].hide(reason) }
+  })
+}
+
+/** Gives back what was hidden, as it was. Throws as `decide` does. */
+export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promise<void> {
+  return decide(db, admin, { type, id }, { act: 'restore' }, async tx => {
+    if (type === 'discuss') {
+      const back = await tx
+        .update(comments)
+        .set({ status: 'published' })
+        .where(and(eq(comments.id, id), eq(comments.status, 'hidden')))
+        .returning({ id: comments.id })
+      return back.length > 0 && { say: lang => MODERATION_TEXTS[lang].restore }
+    }
+    const { status, statusBefore } = await lockedArticle(tx, id)
+    if (status !== 'hidden') return false
+    const held = statusBefore === 'held'
+    await tx
+      .update(articles)
+      .set({ status: held ? 'held' : 'published', statusBefore: null })
+      .where(eq(articles.id, id))
+    return held || { say: lang => MODERATION_TEXTS[lang].restore }
+  })
+}
+
+/** Publishes an article that was held, as new. Throws as `decide` does. */
+export function approve(db: Db, admin: Member, id: number): Promise<void> {
+  return decide(db, admin, { type: 'article', id }, { act: 'approve' }, async tx => {
+    const { status } = await lockedArticle(tx, id)
+    if (status !== 'held') return false
+    const now = new Date()
+    await tx
+      .update(articles)
+      .set({ status: 'published', createdAt: now, updatedAt: now, activeAt: now })
+      .where(eq(articles.id, id))
+    const besides = await articlePublished(tx, id)
+    return { say: lang => MODERATION_TEXTS[lang].approve, besides }
+  })
+}
+
+/** Leaves what was reported as it is. Throws as `decide` does. */
+export function dismiss(db: Db, admin: Member, target: TargetInput): Promise<void> {
+  return decide(db, admin, target, { act: 'dismiss' }, tx => settle(tx, admin, target, 'dismissed'))
+}
+
+/**
+ * Takes the last dismissal back: its reports wait again, but for those of people who reported the same anew. Throws as
+ * `decide` does.
+ */
+export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void> {
+  return decide(db, admin, target, { act: 'reopen' }, async tx => {
+    const about = aboutTarget(target)
+    const newer = alias(reports, 'newer')
+    const theirs = and(
+      eq(newer.reporterId, reports.reporterId),
+      isNull(newer.decision),
+      eq(target.type === 'article' ? newer.articleId : newer.commentId, target.id)
+    )
+    const last = tx
+      .select({ at: max(reports.decidedAt) })
+      .from(reports)
+      .where(about)
+    const open = await tx
+      .update(reports)
+      .set({ decision: null, decidedBy: null, decidedAt: null })
+      .where(
+        and(
+          about,
+          eq(reports.decision, 'dismissed'),
+          eq(reports.decidedAt, last),
+          notExists(tx.select({ id: newer.id }).from(newer).where(theirs))
+        )
+      )
+      .returning({ id: reports.id })
+    return open.length > 0
+  })
+}
+
+/** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
+type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: News[] }
+
+/**
+ * Does something to what a person wrote, notes who did it and tells the author, all or nothing; what is so already is
+ * not noted again. Throws Refusal('not_found') for what is not there, and as `lockedWith` does.
+ */
+async function decide(
+  db: Db,
+  admin: Member,
+  { type, id }: TargetInput,
+  noted: Noted,
+  act: (tx: Db) => Promise<Effect>
+): Promise<void> {
+  await db.transaction(async tx => {
+    const [target] =
+      type === 'article'
+        ? await tx
+            .select({ authorId: articles.authorId, articleId: articles.id })
+            .from(articles)
+            .where(eq(articles.id, id))
+        : await tx
+            .select({ authorId: comments.authorId, articleId: comments.articleId })
+            .from(comments)
+            .where(eq(comments.id, id))
+    if (!target) throw new Refusal('not_found')
+    const author = await lockedWith(tx, admin, target.authorId)
+    const effect = await act(tx)
+    if (effect === false) return
+    const about = type === 'article' ? { articleId: id } : { articleId: target.articleId, commentId: id }
+    await tx.insert(audits).values({ adminId: admin.id, userId: target.authorId, ...noted, ...about })
+    if (effect === true || !author) return
+    const text = effect.say(author.lang ?? 'zh')
+    // An admin who hides the own text knows; everybody else hears it from the site, not from a person.
+    const to = target.authorId === admin.id ? [] : [target.authorId]
+    await tell(tx, { kind: 'moderation', to, actorId: null, text, ...about }, ...(effect.besides ?? []))
+  })
+}
+
+/** Whether it was there to be hidden. */
+async function hideArticle(tx: Db, id: number): Promise<boolean> {
+  const { status, statusBefore } = await lockedArticle(tx, id)
+  if (status === 'hidden') return false
+  // Its author took it away, and may not bring it back by restoring it.
+  if (status === 'deleted' && statusBefore === 'hidden') return false
+  const change =
+    status === 'deleted' ? { statusBefore: 'hidden' as const } : { status: 'hidden' as const, statusBefore: status }
+  await tx.update(articles).set(change).where(eq(articles.id, id))
+  return true
+}
+
+async function hideComment(tx: Db, id: number): Promise<boolean> {
+  const { status, articleId } = await lockedComment(tx, id)
+  if (status === 'hidden') return false
+  await tx.update(comments).set({ status: 'hidden' }).where(eq(comments.id, id))
+  await tx
+    .update(articles)
+    .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
+    .where(and(eq(articles.id, articleId), eq(articles.bestDiscussId, id)))
+  return true
+}
+
+/** Decides the open reports of a target; whether there were any. */
+async function settle(tx: Db, admin: Member, target: TargetInput, decision: 'hidden' | 'dismissed'): Promise<boolean> {
+  const settled = await tx
+    .update(reports)
+    .set({ decision, decidedBy: admin.id, decidedAt: new Date() })
+    .where(and(aboutTarget(target), isNull(reports.decision)))
+    .returning({ id: reports.id })
+  return settled.length > 0
+}
+
+/** The reports of a target. */
+function aboutTarget({ type, id }: TargetInput): SQL {
+  return eq(type === 'article' ? reports.articleId : reports.commentId, id)
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { idInput } from '../../contract/paging.ts'
+import { hideInput, queue, queueQuery, targetInput } from '../../contract/reports.ts'
+import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { valid } from '../platform/http/validation.ts'
+import { approve, dismiss, hide, reopen, restore } from './decisions.ts'
+import { readQueue } from './queue.ts'
+
+const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+
+/** Below /api/admin: what was reported or is held, and what becomes of it. */
+export function moderationRoutes(db: Db) {
+  return new Hono<AskedByAdmin>()
+    .use(onlyAdmins)
+    .get('/reports', describe('admin', 'What waits for moderators', queue, READ), valid('query', queueQuery), async c =>
+      c.json(await readQueue(db, c.req.valid('query')), 200)
+    )
+    .post(
+      '/hide',
+      describe('admin', 'Hides an article or a comment, whose author is told the reason', done, WRITE),
+      valid('json', hideInput),
+      async c => {
+        await hide(db, c.get('admin'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/restore',
+      describe('admin', 'Shows again what was hidden', done, WRITE),
+      valid('json', targetInput),
+      async c => {
+        await restore(db, c.get('admin'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/approve',
+      describe('admin', 'Publishes an article that was held', done, WRITE),
+      valid('json', idInput),
+      async c => {
+        await approve(db, c.get('admin'), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/dismiss',
+      describe('admin', 'Leaves what was reported as it is', done, WRITE),
+      valid('json', targetInput),
+      async c => {
+        await dismiss(db, c.get('admin'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/reopen',
+      describe('admin', 'Takes the last dismissal of reports back', done, WRITE),
+      valid('json', targetInput),
+      async c => {
+        await reopen(db, c.get('admin'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

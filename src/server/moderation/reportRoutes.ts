@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { reportInput } from '../../contract/reports.ts'
+import { type Asked, onlyMembers } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
+import { report } from './reports.ts'
+
+const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'not_found', 'not_yourself', 'too_fast']
+
+/** Below /api: telling the moderators of an article or a comment. */
+export function reportRoutes(db: Db, { trustProxy }: Config) {
+  const reports = limit('report', { times: 10, trustProxy })
+  return new Hono<Asked>()
+    .post(
+      '/article/report',
+      describe('reports', 'Tells the moderators of an article', done, ERRORS),
+      onlyMembers,
+      valid('json', reportInput),
+      reports,
+      async c => {
+        await report(db, c.get('member'), 'article', c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .post(
+      '/discuss/report',
+      describe('reports', 'Tells the moderators of a comment', done, ERRORS),
+      onlyMembers,
+      valid('json', reportInput),
+      reports,
+      async c => {
+        await report(db, c.get('member'), 'discuss', c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

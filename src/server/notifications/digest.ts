@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { MessageItem } from '../../contract/messages.ts'
+import { type Language, localPath } from '../../lib/languages.ts'
+import { whatDone, whoDid } from '../../lib/messageText.ts'
+import { DIGEST_TEXTS } from '../../words/messages/digest.ts'
+import { en } from '../../words/messages/en.ts'
+import { zh } from '../../words/messages/zh.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { messages, users } from '../platform/db/schema.ts'
+import { logError } from '../platform/log.ts'
+import { deliver } from '../platform/mail.ts'
+import { unreadMessages } from './list.ts'
+import { countUnread } from './unreadCounts.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const BATCH = 100
+const LISTED = 20
+
+/** The moment of the day, and of Monday, at which digests go out: eight in the morning in Shanghai. */
+export const DIGEST_SCHEDULE = { cron: '0 8 * * *', tz: 'Asia/Shanghai' }
+
+/** What a digest is written with. */
+export interface DigestParts {
+  config: Config
+  /** What the unsubscribe links are signed with. */
+  secret: string
+  /** Where readers find the site, without a slash at the end. */
+  site: string
+}
+
+/**
+ * Mails what is unread to those who want that daily or weekly, at most once in a day or week of theirs, and only where
+ * something came since the last time. Throws when `signal` ends; whoever is left is in the next round.
+ */
+export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?: AbortSignal): Promise<void> {
+  const due = dueAt(now, parts.config.mail.smtp !== undefined)
+  for (let after = 0; ; ) {
+    const people = await db
+      .select()
+      .from(users)
+      .where(and(gt(users.id, after), due))
+      .orderBy(asc(users.id))
+      .limit(BATCH)
+    for (const user of people) {
+      signal?.throwIfAborted()
+      await sendDigest(db, parts, user, and(eq(users.id, user.id), due), now)
+    }
+    const last = people.at(-1)
+    if (!last || people.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** The people whose digest has not gone out in its period yet, and for whom something came since. */
+function dueAt(now: Date, verified: boolean): SQL | undefined {
+  // Eight in the morning in Shanghai is midnight in UTC, all the year.
+  const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY)
+  const before = (period: Date) => or(isNull(users.digestAt), lt(users.digestAt, period))
+  const news = sql`exists (
+    select 1 from ${messages} where ${messages.userId} = ${users.id} and ${messages.readAt} is null
+    and (${users.digestAt} is null or ${messages.createdAt} > ${users.digestAt})
+  )`
+  return and(
+    or(and(eq(users.digest, 'daily'), before(day)), and(eq(users.digest, 'weekly'), before(monday))),
+    isNotNull(users.email),
+    verified ? eq(users.emailVerified, true) : undefined,
+    isNull(users.blockReason),
+    isNull(users.deletedAt),
+    news
+  )
+}
+
+type User = typeof users.$inferSelect
+
+async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | undefined, now: Date): Promise<void> {
+  const member: Member = { id: user.id, internal: user.name !== '', admin: user.role === 'admin' }
+  const lang = user.lang ?? 'zh'
+  const [list, counts] = await Promise.all([unreadMessages(db, member, LISTED, lang), countUnread(db, member)])
+  if (list.length === 0) return
+  // Noted before it goes out: a mail that is lost is a lesser evil than one that comes twice.
+  const noted = await db.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })
+  if (noted.length === 0) return
+  const mail = writeDigest(parts, user, list, counts.total - counts.support, lang)
+  await deliver(parts.config, mail).catch(error => logError(`The digest of ${user.id} could not be sent`, error))
+}
+
+function writeDigest({ secret, site }: DigestParts, user: User, list: MessageItem[], count: number, lang: Language) {
+  const texts = DIGEST_TEXTS[lang]
+  const token = unsubscribeToken(secret, user.id)
+  const off = `${site}/api/message/unsubscribe?token=${token}&lng=${lang}`
+  const left = count - list.length
+  const parts = [
+    texts.begin(count),
+    ...list.map(message => lineOf(message, site, lang)),
+    ...(left > 0 ? [texts.more(left)] : []),
+    texts.end(site + localPath('/message', lang), off)
+  ]
+  return {
+    to: user.email ?? '',
+    subject: texts.subject(count),
+    text: parts.join('\n\n'),
+    headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  }
+}
+
+function lineOf(message: MessageItem, site: string, lang: Language): string {
+  const words = lang === 'zh' ? zh : en
+  const said = [whoDid(message, words), whatDone(message, words)].filter(Boolean).join(' ')
+  const title = message.article?.bigTitle
+  const about = [title && (lang === 'zh' ? `《${title}》` : `“${title}”`), message.text].filter(Boolean)
+  return [`• ${said}`, ...about.map(line => `  ${line}`), ...(message.href ? [`  ${site}${message.href}`] : [])].join(
+    '\n'
+  )
+}

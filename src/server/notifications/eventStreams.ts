@@ -1,0 +1,203 @@
+import type { ServerResponse } from 'node:http'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Member } from '../accounts/actor.ts'
+import { actorOf } from '../accounts/session.ts'
+import type { KnownSessions } from '../accounts/sessionCache.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import { inTurns } from '../platform/concurrency.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, inboxes } from '../platform/db/schema.ts'
+import { logError } from '../platform/log.ts'
+import { isStaff, supportUnread } from '../support/unreadChats.ts'
+import { Stream, type StreamAsk } from './eventStream.ts'
+import { messagesAfter } from './list.ts'
+import { countUnread } from './unreadCounts.ts'
+
+/** Streams of one person; whoever opens more loses the oldest. */
+const MOST_OF_ONE = 10
+const PAGE = 50
+/** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
+const SLOTS = 250
+const SLOT_TIME = 100
+/** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
+const AT_ONCE = 4
+/** Readers that lost a server come back within this time, not all at once. */
+const [SOONEST, LATEST] = [1000, 4000]
+
+/** The open streams of this server. One connection that listens to the database feeds all of them. */
+export interface Streams {
+  /** Answers with a stream. */
+  open(ask: StreamAsk, out: ServerResponse): void
+  /** Each wakes those whom it concerns; `undefined` that news may have been missed, and wakes all. */
+  inboxChanged(userId: number | undefined): void
+  supportChanged(userId: number | undefined): void
+  articleChanged(id: number | undefined): void
+  personChanged(userId: number | undefined): void
+  /** Ends all of them, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Opens the hub of streams over `db`. */
+export function openStreams(db: Db, sessions: KnownSessions): Streams {
+  const people = new Map<number, Set<Stream>>()
+  const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
+  const turns = inTurns(AT_ONCE)
+  let [turn, stopped] = [0, false]
+  const timer = setInterval(() => {
+    turn = (turn + 1) % SLOTS
+    for (const stream of slots[turn] ?? []) {
+      stream.beat()
+      stream.doubt()
+      void look(stream)
+    }
+  }, SLOT_TIME)
+  timer.unref()
+
+  function* all(): Generator<Stream> {
+    for (const slot of slots) yield* slot
+  }
+  const of = (userId: number | undefined): Iterable<Stream> =>
+    userId === undefined ? [...all()] : [...(people.get(userId) ?? [])]
+
+  function forget(stream: Stream): void {
+    const own = people.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) people.delete(stream.userId)
+    stream.slot?.delete(stream)
+  }
+
+  function end(stream: Stream, reason?: 'signed_out' | 'too_many'): void {
+    if (reason) stream.send('end', { reason })
+    stream.end()
+    forget(stream)
+  }
+
+  /** Sends what is due; one look at a time, so that nothing overtakes. */
+  async function look(stream: Stream): Promise<void> {
+    if (stream.looking || stream.ended) return
+    stream.looking = true
+    try {
+      do await turns(() => lookOnce(stream))
+      while ((stream.due || !stream.member) && stream.hasRoom)
+    } catch (error) {
+      if (!stopped) logError('A stream was cut off', error)
+      // The reader comes back and says where it was.
+      end(stream)
+    } finally {
+      stream.looking = false
+    }
+  }
+
+  async function memberOf(headers: Headers): Promise<Member | undefined> {
+    const session = await sessions.find(headers)
+    return session && session.user.blockReason === null ? actorOf(session.user) : undefined
+  }
+
+  async function lookOnce(stream: Stream): Promise<void> {
+    // It may have waited long for its turn.
+    if (stream.ended) return
+    const { doubts } = stream
+    const member = stream.member ?? (await memberOf(stream.headers))
+    if (member?.id !== stream.userId) return end(stream, 'signed_out')
+    if (doubts === stream.doubts) stream.member = member
+    await sendDue(stream, member)
+  }
+
+  async function sendDue(stream: Stream, member: Member): Promise<void> {
+    const { due } = stream
+    if (!due || !stream.hasRoom) return
+    stream.due = undefined
+    stream.staff = isStaff(member)
+    if (stream.counts === '') {
+      const [inbox] = await db.select().from(inboxes).where(eq(inboxes.userId, member.id))
+      const last = inbox?.last ?? 0
+      stream.after = Math.min(stream.after ?? last, last)
+      await sendCounts(stream, member, stream.after)
+    }
+    if (due.articles.size > 0) {
+      const seen = and(inArray(articles.id, [...due.articles]), visibleTo(member))
+      for (const { id } of await db.select({ id: articles.id }).from(articles).where(seen))
+        stream.send('article', { id })
+    }
+    for (const chat of due.chats) {
+      if (!isStaff(member) && chat !== null && chat !== member.id) continue
+      const userId = isStaff(member) ? chat : member.id
+      stream.send('support', { userId, unread: await supportUnread(db, member, userId ?? undefined) })
+    }
+    if (due.inbox && !(await sendMessages(stream, member))) stream.note({ inbox: true })
+    await sendCounts(stream, member)
+  }
+
+  /** Sends how much waits, if that is not what was sent last. */
+  async function sendCounts(stream: Stream, member: Member, id?: number): Promise<void> {
+    const counts = await countUnread(db, member)
+    const known = JSON.stringify(counts)
+    if (known === stream.counts) return
+    stream.counts = known
+    stream.send('counts', counts, id)
+  }
+
+  /** Sends the messages that come next; false when the reader is too slow for all of them. */
+  async function sendMessages(stream: Stream, member: Member): Promise<boolean> {
+    while (!stream.ended) {
+      if (!stream.hasRoom) return false
+      const list = await messagesAfter(db, member, stream.after ?? 0, PAGE, stream.lang)
+      for (const message of list) {
+        stream.send('message', message, message.seq)
+        stream.after = message.seq
+      }
+      if (list.length < PAGE) return true
+    }
+    return true
+  }
+
+  function wake(streams: Iterable<Stream>, what: Parameters<Stream['note']>[0]): void {
+    for (const stream of streams) {
+      stream.note(what)
+      void look(stream)
+    }
+  }
+
+  return {
+    open(ask, out) {
+      const stream = new Stream(ask, out, it => it.due && void look(it), forget)
+      if (stopped) return stream.end()
+      const own = people.get(stream.userId) ?? new Set()
+      people.set(stream.userId, own)
+      for (const oldest of [...own].slice(0, Math.max(0, own.size - MOST_OF_ONE + 1))) end(oldest, 'too_many')
+      own.add(stream)
+      people.set(stream.userId, own)
+      stream.slot = slots.reduce((least, slot) => (slot.size < least.size ? slot : least)).add(stream)
+      stream.greet(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST)))
+      wake([stream], { inbox: true })
+    },
+    inboxChanged: userId => wake(of(userId), { inbox: true }),
+    supportChanged(userId) {
+      for (const stream of all())
+        if (userId === undefined || stream.userId === userId || stream.staff) wake([stream], { chat: userId ?? null })
+    },
+    articleChanged(id) {
+      for (const stream of all())
+        for (const article of stream.articles) if (id === undefined || article === id) wake([stream], { article })
+    },
+    personChanged(userId) {
+      for (const stream of of(userId)) {
+        stream.doubt()
+        wake([stream], {})
+      }
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      for (const stream of of(undefined)) end(stream)
+      // Who holds every place knows that all others have ended.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let left = AT_ONCE
+      const hold = () => {
+        if (--left === 0) resolve()
+        return promise
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, () => turns(hold)))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type MessageKind, messageType } from '../../lib/messageKinds.ts'
+import type { Db } from '../platform/db/open.ts'
+import { messages } from '../platform/db/schema.ts'
+
+/** Something that happened, and to whom it matters. */
+export interface News {
+  kind: MessageKind
+  /** Who is told; the actor never is, nor who does not want this kind. */
+  to: readonly number[]
+  /** Who caused it; null for the system. */
+  actorId: number | null
+  articleId?: number | undefined
+  commentId?: number | undefined
+  text?: string | undefined
+}
+
+/**
+ * Tells people what happened, within the transaction that did it. Its last act, once for all that it tells: inboxes are
+ * locked until the commit, in the order of people, so that two transactions never wait for each other.
+ */
+export async function tell(tx: Db, ...news: readonly News[]): Promise<void> {
+  const wanted = news
+    .map(one => ({ ...one, type: messageType(one.kind), to: one.to.filter(id => id !== one.actorId) }))
+    .filter(({ to }) => to.length > 0)
+  const likes = wanted.filter(({ kind }) => kind === 'like')
+  const others = wanted.filter(({ kind }) => kind !== 'like')
+  if (others.length > 0) await tellAll(tx, others)
+  for (const like of likes) await tellLike(tx, like)
+}
+
+type Wanted = News & { type: string }
+
+const wants = (kind: SQL) =>
+  sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
+
+/** One statement, be it one reader or a thousand. */
+async function tellAll(tx: Db, wanted: readonly Wanted[]): Promise<void> {
+  await tx.execute(sql`
+    insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
+    select users.id, n.type, n.kind, n."actorId", n."articleId", n."commentId", coalesce(n.text, '')
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (
+      kind text, type text, "to" integer[], "actorId" integer, "articleId" integer, "commentId" integer, text text
+    ) join users on users.id = any (n."to")
+    where ${wants(sql`n.kind`)}
+      -- Accepting an answer again, after taking that back, is nothing new.
+      and not (n.kind = 'accept' and exists (
+        select 1 from messages m
+        where m.user_id = users.id and m.kind = 'accept' and m.comment_id = n."commentId"
+      ))
+    order by users.id`)
+}
+
+/** Adds to the message that tells of likes of the same thing, while it is not read. */
+async function tellLike(tx: Db, { to, actorId, articleId, commentId }: Wanted): Promise<void> {
+  // Drizzle cannot name an index of expressions as the target.
+  await tx.execute(sql`
+    insert into messages (user_id, type, kind, actor_id, article_id, comment_id)
+    select id, 'like', 'like', ${actorId}, ${articleId ?? null}, ${commentId ?? null} from users
+    where id = any (${sql.param(to)}) and ${wants(sql`'like'`)}
+    order by id
+    on conflict (user_id, coalesce(article_id, 0), coalesce(comment_id, 0)) where kind = 'like' and read_at is null
+    do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
+}
+
+/** Takes a like back out of the message that tells of it, if it was not read yet. Within the transaction that does it. */
+export async function untellLike(
+  tx: Db,
+  { to, articleId, commentId }: { to: number; articleId?: number; commentId?: number }
+): Promise<void> {
+  const unread = and(
+    eq(messages.userId, to),
+    eq(messages.kind, 'like'),
+    isNull(messages.readAt),
+    articleId ? eq(messages.articleId, articleId) : isNull(messages.articleId),
+    commentId ? eq(messages.commentId, commentId) : isNull(messages.commentId)
+  )
+  const [left] = await tx
+    .update(messages)
+    .set({ actors: sql`${messages.actors} - 1` })
+    .where(unread)
+    .returning({ id: messages.id, actors: messages.actors })
+  if (left && left.actors < 1) await tx.delete(messages).where(eq(messages.id, left.id))
+}

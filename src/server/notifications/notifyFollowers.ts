@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, isNotNull, ne, notExists, or } from 'drizzle-orm'
+import { lockInTransaction } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, follows, messages, users } from '../platform/db/schema.ts'
+import { tell } from './notify.ts'
+
+const BATCH = 500
+
+/**
+ * Tells all who follow its author, and may read it, of a new article. Whoever was told before is not told again, so it
+ * may be done anew after it was cut off at any point. Throws when `signal` ends before everybody was told.
+ */
+export async function tellFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
+  let told: number | undefined = 0
+  while (told !== undefined) {
+    signal?.throwIfAborted()
+    const after: number = told
+    told = await db.transaction(tx => tellBatch(tx, articleId, after))
+  }
+}
+
+/** Tells the first followers after `after`; gives the last of them, or undefined when there are no more. */
+async function tellBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
+  // Two workers on one article, of whom one counts as dead, take turns and see whom the other told.
+  await lockInTransaction(tx, 'followers', articleId)
+  const [article] = await tx
+    .select({ authorId: articles.authorId, public: articles.public })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.status, 'published')))
+  if (!article) return undefined
+  const already = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.userId, follows.userId), eq(messages.articleId, articleId), eq(messages.kind, 'post')))
+  const rows = await tx
+    .select({ userId: follows.userId })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.userId))
+    .where(
+      and(
+        eq(follows.followedId, article.authorId),
+        gt(follows.userId, after),
+        article.public ? isNotNull(users.id) : or(ne(users.name, ''), eq(users.role, 'admin')),
+        notExists(already)
+      )
+    )
+    .orderBy(asc(follows.userId))
+    .limit(BATCH)
+  await tell(tx, { kind: 'post', to: rows.map(row => row.userId), actorId: article.authorId, articleId })
+  return rows.length < BATCH ? undefined : rows.at(-1)?.userId
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { MessagePreferences, MessagePreferencesInput } from '../../contract/messages.ts'
+import type { MutableKind } from '../../lib/messageKinds.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { users } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** What the member is told, and how. */
+export async function readPreferences(db: Db, { id }: Member): Promise<MessagePreferences> {
+  const [user] = await db
+    .select({ mutedKinds: users.mutedKinds, digest: users.digest, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user) throw new Refusal('not_found')
+  return { ...user, mutedKinds: user.mutedKinds as MutableKind[], email: user.email ?? '' }
+}
+
+/** Stores what was given, and gives all as it is then. */
+export async function setPreferences(
+  db: Db,
+  member: Member,
+  input: MessagePreferencesInput
+): Promise<MessagePreferences> {
+  const before = await readPreferences(db, member)
+  const mutedKinds = input.mutedKinds && [...new Set(input.mutedKinds)]
+  // The first digest comes with the next period, not at once.
+  const digestAt = input.digest !== undefined && input.digest !== before.digest ? new Date() : undefined
+  if (mutedKinds || input.digest)
+    await db
+      .update(users)
+      .set({
+        ...(mutedKinds && { mutedKinds }),
+        ...(input.digest && { digest: input.digest }),
+        ...(digestAt && { digestAt })
+      })
+      .where(eq(users.id, member.id))
+  return { ...before, ...(mutedKinds && { mutedKinds }), ...(input.digest && { digest: input.digest }) }
+}

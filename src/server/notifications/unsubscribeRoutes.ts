@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { describeRoute } from 'hono-openapi'
+import { unsubscribeQuery } from '../../contract/messages.ts'
+import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { DIGEST_TEXTS } from '../../words/messages/digest.ts'
+import { type Asked, tokenless } from '../accounts/session.ts'
+import type { Db } from '../platform/db/open.ts'
+import { requestLanguage } from '../platform/http/language.ts'
+import { valid } from '../platform/http/validation.ts'
+import { unsubscribe, userOfToken } from './unsubscribe.ts'
+
+const described = (summary: string) =>
+  describeRoute({
+    tags: ['messages'],
+    summary,
+    responses: { 200: { description: summary, content: { 'text/html': { schema: { type: 'string' } } } } }
+  })
+
+/** Below /api/message: the link in a digest. Opening it only asks, since mail programs open links to look at them. */
+export function unsubscribeRoutes(db: Db, secret: string) {
+  return new Hono<Asked>()
+    .get('/unsubscribe', described('Asks whether to end my digest'), valid('query', unsubscribeQuery), c => {
+      userOfToken(secret, c.req.valid('query').token)
+      const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]
+      return c.html(page(requestLanguage(c), question, html`<form method="post"><button>${yes}</button></form>`))
+    })
+    .post('/unsubscribe', described('Ends my digest'), tokenless, valid('query', unsubscribeQuery), async c => {
+      await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
+      return c.html(page(requestLanguage(c), DIGEST_TEXTS[requestLanguage(c)].ended))
+    })
+}
+
+function page(lang: Language, text: string, way: ReturnType<typeof html> | string = '') {
+  return html`<!doctype html>
+    <html lang="${HTML_LANG[lang]}">
+      <head>
+        <meta charset="utf-8" />
+        <title>Pinout</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body>
+        <h1>Pinout</h1>
+        <p>${text}</p>
+        ${way}
+      </body>
+    </html>`
+}

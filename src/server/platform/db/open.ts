@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { logError } from '../log.ts'
+import {
+  connectionConfig,
+  JOB_LIMITS,
+  LimitedClient,
+  MIGRATION_LIMITS,
+  REQUEST_LIMITS,
+  type TimeLimits,
+  WATCH_LIMITS
+} from './client.ts'
+import { ADVISORY_LOCKS } from './locks.ts'
+import * as schema from './schema.ts'
+
+export type Db = NodePgDatabase<typeof schema>
+
+export interface OpenDatabase {
+  /** For requests, within REQUEST_LIMITS. */
+  db: Db
+  /** For jobs, imports and indexing, within JOB_LIMITS, on connections of their own. */
+  jobs: Db
+  /** For finding out what changed, within WATCH_LIMITS, on a connection that was made just now. */
+  watch: Db
+  /** Closes connections that nobody uses now: after a failure of the network they may be dead. */
+  dropIdle(): void
+  /** The connections of `db`, for libraries that take no Drizzle. */
+  pool: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+const [REQUEST_CONNECTIONS, JOB_CONNECTIONS] = [10, 3]
+/** How long a request may wait for one of the connections while others have them all. */
+const POOL_TIMEOUT_MS = 10_000
+/** How long queries under way may take when the pools are closed. */
+const CLOSE_TIMEOUT_MS = 5000
+/** A connection for watching is used again for so long after. */
+const WATCH_IDLE_MS = 1000
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+
+/** Connects to the PostgreSQL at `url`. Connections are made when first needed. */
+export function openDatabase(url: string): OpenDatabase {
+  const requests = openPool(url, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
+  const jobs = openPool(url, JOB_LIMITS, { max: JOB_CONNECTIONS })
+  const watch = openPool(url, WATCH_LIMITS, { max: 1, idleTimeoutMillis: WATCH_IDLE_MS })
+  const pools = [requests, jobs, watch]
+  return {
+    db: requests.db,
+    jobs: jobs.db,
+    watch: watch.db,
+    pool: requests.pool,
+    url,
+    dropIdle() {
+      for (const { idle } of pools) for (const client of idle) client.destroy()
+    },
+    async close() {
+      const ended = Promise.all(pools.map(({ pool }) => pool.end()))
+      const late = new Promise(done => setTimeout(done, CLOSE_TIMEOUT_MS).unref())
+      await Promise.race([ended, late])
+      // A server that does not answer would be waited for.
+      for (const { all } of pools) for (const client of all) client.destroy()
+    }
+  }
+}
+
+interface OpenPool {
+  db: Db
+  pool: pg.Pool
+  all: ReadonlySet<LimitedClient>
+  /** Those of them that nobody uses now. */
+  idle: ReadonlySet<LimitedClient>
+}
+
+function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): OpenPool {
+  const pool = new pg.Pool({
+    ...connectionConfig(url, limits),
+    ...options,
+    Client: LimitedClient,
+    connectionTimeoutMillis: POOL_TIMEOUT_MS
+  } as pg.PoolConfig)
+  // An idle connection that the server ends is replaced by the pool.
+  pool.on('error', error => logError('A database connection was lost', error))
+  const [all, idle] = [new Set<LimitedClient>(), new Set<LimitedClient>()]
+  // The pool's type does not tell which class it makes.
+  const on = (event: 'connect' | 'acquire' | 'remove', act: (client: LimitedClient) => void) =>
+    pool.on(event, client => act(client as unknown as LimitedClient))
+  on('connect', client => all.add(client))
+  on('acquire', client => idle.delete(client))
+  pool.on('release', (_, client) => idle.add(client as unknown as LimitedClient))
+  on('remove', client => {
+    all.delete(client)
+    idle.delete(client)
+  })
+  const db: Db = drizzle(pool, { schema })
+  refuseNesting(db, pool)
+  return { db, pool, all, idle }
+}
+
+/**
+ * Refuses a second connection of a pool within a transaction: when every connection is held by a transaction that waits
+ * for another one, none of them ever ends.
+ */
+function refuseNesting(db: Db, pool: pg.Pool): void {
+  const transaction = new AsyncLocalStorage<{ open: boolean }>()
+  const begin = db.transaction.bind(db)
+  db.transaction = (act, config) =>
+    begin(async tx => {
+      const state = { open: true }
+      try {
+        return await transaction.run(state, () => act(tx))
+      } finally {
+        state.open = false
+      }
+    }, config)
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  pool.connect = ((...args: unknown[]) => {
+    if (transaction.getStore()?.open) {
+      const error = new Error('A transaction asked for a second database connection; use its own.')
+      if (process.env.VITEST) throw error
+      logError('The database', error)
+    }
+    return connect(...args)
+  }) as typeof pool.connect
+}
+
+/** Whether every migration of this code has been applied at `url`. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const { readMigrationFiles } = await import('drizzle-orm/migrator')
+  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)
+  const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regnamespace('pgboss') is not null as there"
+    )
+    if (!rows[0]?.there) return false
+    const applied = await client.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [
+      last?.folderMillis ?? 0
+    ])
+    return applied.rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings the tables up to date. Throws what PostgreSQL says when a migration fails; nothing of it stays then. */
+export async function migrateDatabase({ url }: Pick<OpenDatabase, 'url'>): Promise<void> {
+  const client = new LimitedClient(connectionConfig(url, MIGRATION_LIMITS))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    await client.query('set client_min_messages to warning')
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    // Loaded here alone: a server that only serves readers never takes its memory.
+    const { installJobs } = await import('../jobs/install.ts')
+    await installJobs(url)
+  } finally {
+    await client.end()
+  }
+}

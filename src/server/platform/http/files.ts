@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { type Answer, makeAnswer } from './cachedResponse.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8'
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PAGE = 'public, max-age=0, must-revalidate'
+/** What tells of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap, llms.txt. */
+const TELLS_OF_ARTICLES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
+const OTHER = 'public, max-age=3600'
+const ASSETS = '/_astro/'
+
+export interface Files {
+  /** The file behind a path as `sitePath` gives it, or undefined where there is none. */
+  find(path: string): Promise<Answer | undefined> | Answer | undefined
+}
+
+/**
+ * The files of a built site, the ones in use kept ready up to `bytes` of memory. A page of the build `before` that is still
+ * open in a browser finds its scripts and styles there.
+ */
+export function openFiles(folder: string, bytes: number, before?: string): Files {
+  const ready = new LRUCache<string, Answer>({
+    maxSize: bytes,
+    sizeCalculation: answer => answer.bytes,
+    maxEntrySize: bytes / 4
+  })
+  return {
+    find(path) {
+      return ready.get(path) ?? load(path)
+    }
+  }
+
+  async function load(path: string): Promise<Answer | undefined> {
+    const file = fileOf(path)
+    if (file === undefined) return undefined
+    for (const name of extname(file) ? [file] : [`${file}/index.html`, `${file}.html`]) {
+      const answer = (await readAnswer(join(folder, name))) ?? (await ofBefore(name))
+      if (answer) {
+        ready.set(path, answer)
+        return answer
+      }
+    }
+    return undefined
+  }
+
+  // Their names tell what is in them; nothing else of an earlier build may be read any more.
+  async function ofBefore(name: string): Promise<Answer | undefined> {
+    return before && name.startsWith(ASSETS) ? readAnswer(join(before, name)) : undefined
+  }
+}
+
+/** The file name in a decoded URL path; undefined for one that no file can have. */
+function fileOf(name: string): string | undefined {
+  if (
+    name.includes('\0') ||
+    name.includes('\\') ||
+    name.split('/').some(part => part === '../..' || part === '../../http')
+  )
+    return undefined
+  return name.replace(/\/+$/, '')
+}
+
+async function readAnswer(file: string): Promise<Answer | undefined> {
+  const read = (name: string) => readFile(name).catch(() => undefined)
+  const body = await read(file)
+  if (!body) return undefined
+  const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
+  // What tells browsers that keep pages of a new build must not itself be an old one.
+  const asked = file.endsWith('/sw.js') || file.includes('/offline/')
+  const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
+  return makeAnswer({ type, cacheControl, body, br, gzip })
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { Language } from '../../../lib/languages.ts'
+import type { Asked } from '../../accounts/session.ts'
+
+/**
+ * The language of who asks: `?lng=`, then the cookie of their choice, then what is stored of them, then the browser's; zh
+ * where none says.
+ */
+export function requestLanguage(c: Context): Language {
+  const session = c.get('session') as Asked['Variables']['session'] | undefined
+  return choose(c.req.query('lng'), c.req.raw.headers, session?.user.lang)
+}
+
+/** The same without the context of a call. */
+export function languageOf(request: Request | undefined): Language {
+  return choose(request && new URL(request.url).searchParams.get('lng'), request?.headers)
+}
+
+function choose(
+  asked: string | null | undefined,
+  headers: Headers | undefined,
+  stored?: string | null | undefined
+): Language {
+  if (asked === 'zh' || asked === 'en') return asked
+  const chosen = /(?:^|; )i18next=(\w+)/.exec(headers?.get('cookie') ?? '')?.[1]
+  if (chosen === 'zh' || chosen === 'en') return chosen
+  if (stored === 'zh' || stored === 'en') return stored
+  const first = /\b(zh|en)\b/i.exec(headers?.get('accept-language') ?? '')?.[1]?.toLowerCase()
+  return first === 'en' ? 'en' : 'zh'
+}

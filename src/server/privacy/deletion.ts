@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { DeleteInput } from '../../contract/ownData.ts'
+import type { Member } from '../accounts/actor.ts'
+import { hasPassword } from '../accounts/hasPassword.ts'
+import type { OpenAuth } from '../accounts/openAuth.ts'
+import type { Db } from '../platform/db/open.ts'
+import {
+  accounts,
+  articleLikes,
+  articles,
+  assistantDays,
+  bookmarks,
+  commentLikes,
+  comments,
+  deviceCodes,
+  drafts,
+  follows,
+  inboxes,
+  messages,
+  notes,
+  reads,
+  searches,
+  sessions,
+  supportChats,
+  supportMessages,
+  threads,
+  users,
+  verifications
+} from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** Stands where the name of a person was who deleted the account; for readers of both languages. */
+const NAME_OF_NOBODY = '已注销用户 · Deleted user'
+
+/**
+ * Deletes the account of the member who sent `headers`: with the password, or where there is none with the nickname
+ * typed. What was said in public stays, by nobody. Throws Refusal('wrong_password'), Refusal('invalid') with the field
+ * that is missing or wrong, and Refusal('last_admin').
+ */
+export async function deleteAccount(
+  db: Db,
+  auth: OpenAuth,
+  { id }: Member,
+  input: DeleteInput,
+  headers: Headers
+): Promise<void> {
+  if (await hasPassword(db, id)) await checkPassword(auth, input.password, headers)
+  else await checkName(db, id, input.confirm)
+  await db.transaction(async tx => {
+    await lock(tx, id)
+    await removePrivate(tx, id)
+    await removeUnpublished(tx, id)
+    await tx
+      .update(users)
+      .set({
+        uuid: sql`gen_random_uuid()`,
+        nickname: NAME_OF_NOBODY,
+        name: '',
+        headPic: '',
+        jobTitle: '',
+        company: '',
+        homepage: '',
+        bio: '',
+        role: 'user',
+        golden: false,
+        email: null,
+        emailVerified: false,
+        lang: null,
+        mutedKinds: [],
+        digest: 'none',
+        digestAt: null,
+        deletedAt: new Date(),
+        updatedAt: new Date()
+      })
+      .where(eq(users.id, id))
+  })
+}
+
+async function checkPassword(auth: OpenAuth, password: string | undefined, headers: Headers): Promise<void> {
+  if (!password) throw new Refusal('invalid', { fields: { password: 'required' } })
+  try {
+    await (await auth()).api.verifyPassword({ body: { password }, headers })
+  } catch (error) {
+    // Loaded by now: better-auth threw it.
+    const { APIError } = await import('better-auth/api')
+    if (!(error instanceof APIError)) throw error
+    throw new Refusal(error.statusCode === 401 ? 'unauthorized' : 'wrong_password')
+  }
+}
+
+async function checkName(db: Db, id: number, confirm: string | undefined): Promise<void> {
+  if (!confirm) throw new Refusal('invalid', { fields: { confirm: 'required' } })
+  const [user] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, id))
+  if (user?.nickname.trim() !== confirm) throw new Refusal('invalid', { fields: { confirm: 'invalid' } })
+}
+
+/**
+ * Locks what changes, people before comments before articles as everybody does, so that nobody waits in a circle.
+ * Throws Refusal('unauthorized') for who is gone already, and Refusal('last_admin').
+ */
+async function lock(tx: Db, id: number): Promise<void> {
+  const locked = await tx
+    .select({ id: users.id, role: users.role, deletedAt: users.deletedAt, blockReason: users.blockReason })
+    .from(users)
+    // All admins, so that of the last two who leave at once one stays.
+    .where(or(eq(users.id, id), eq(users.role, 'admin')))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  const own = locked.find(user => user.id === id)
+  if (!own || own.deletedAt) throw new Refusal('unauthorized')
+  if (own.blockReason !== null) throw new Refusal('blocked')
+  const others = locked.filter(user => user.id !== id && user.role === 'admin' && user.blockReason === null)
+  if (own.role === 'admin' && others.length === 0) throw new Refusal('last_admin')
+  await tx.execute(sql`
+    select id from comments where author_id = ${id} or id in (select comment_id from comment_likes where user_id = ${id})
+    order by id for no key update`)
+  await tx.execute(sql`
+    select id from articles where author_id = ${id} or id in (
+      select article_id from comments where author_id = ${id}
+      union select article_id from article_likes where user_id = ${id}
+      union select article_id from bookmarks where user_id = ${id}
+    ) order by id for no key update`)
+}
+
+/** What only the person saw, and the ways in. */
+async function removePrivate(tx: Db, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(accounts).where(eq(accounts.userId, id))
+  await tx.delete(verifications).where(eq(verifications.value, String(id)))
+  await tx.delete(deviceCodes).where(eq(deviceCodes.userId, String(id)))
+  await tx.delete(bookmarks).where(eq(bookmarks.userId, id))
+  await tx.delete(articleLikes).where(eq(articleLikes.userId, id))
+  await tx.delete(commentLikes).where(eq(commentLikes.userId, id))
+  await tx.delete(follows).where(or(eq(follows.userId, id), eq(follows.followedId, id)))
+  await tx.delete(notes).where(eq(notes.userId, id))
+  await tx.delete(threads).where(eq(threads.userId, id))
+  await tx.delete(searches).where(eq(searches.userId, id))
+  await tx.delete(assistantDays).where(eq(assistantDays.userId, id))
+  await tx.delete(drafts).where(eq(drafts.userId, id))
+  await tx.delete(messages).where(eq(messages.userId, id))
+  await tx.delete(inboxes).where(eq(inboxes.userId, id))
+  await tx.delete(supportMessages).where(eq(supportMessages.userId, id))
+  await tx.delete(supportChats).where(eq(supportChats.userId, id))
+  await tx.delete(reads).where(eq(reads.visitor, `u${id}`))
+}
+
+/** Texts that the public does not see. An internal article belongs to the staff too: it goes, and an admin can bring it back. */
+async function removeUnpublished(tx: Db, id: number): Promise<void> {
+  const own = and(eq(articles.authorId, id), eq(articles.source, 'community'))
+  await tx.delete(articles).where(and(own, inArray(articles.status, ['draft', 'held', 'deleted'])))
+  await tx
+    .update(articles)
+    .set({ status: 'deleted', statusBefore: sql`${articles.status}`, deletedBy: null })
+    .where(and(own, eq(articles.public, false), ne(articles.status, 'deleted')))
+  await tx
+    .delete(comments)
+    .where(and(eq(comments.authorId, id), eq(comments.status, 'held'), isNull(comments.deletedAt)))
+  // The place of a comment that was removed stays for its replies; its text was kept for nobody.
+  await tx
+    .update(comments)
+    .set({ content: '' })
+    .where(and(eq(comments.authorId, id), isNotNull(comments.deletedAt)))
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { done } from '../../contract/accounts.ts'
+import { deleteInput, ownData } from '../../contract/ownData.ts'
+import type { OpenAuth } from '../accounts/openAuth.ts'
+import { type Asked, changesPeople, onlyMembers } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
+import { deleteAccount } from './deletion.ts'
+import { exportOwnData } from './export.ts'
+
+const HOUR = 3600
+
+/** Below /api/personalSetting: taking one's own data along, and deleting the account. */
+export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
+  return new Hono<Asked>()
+    .get(
+      '/exportMyData',
+      describe('accounts', 'All that is kept of me, as a file', ownData, ['unauthorized', 'too_fast']),
+      onlyMembers,
+      limit('export', { times: 3, seconds: HOUR, trustProxy }),
+      async c => {
+        const own = c.get('member')
+        const data = await exportOwnData(db, own)
+        return c.body(JSON.stringify(data, null, 2), 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="pinout-${own.id}.json"`,
+          'Cache-Control': 'private, no-store'
+        })
+      }
+    )
+    .post(
+      '/deleteAccount',
+      describe('accounts', 'Deletes my account; what I said in public stays, by nobody', done, [
+        'unauthorized',
+        'csrf',
+        'invalid',
+        'wrong_password',
+        'last_admin',
+        'too_fast'
+      ]),
+      onlyMembers,
+      // It tells whether a password is right.
+      changesPeople,
+      valid('json', deleteInput),
+      limit('delete-account', { times: 10, trustProxy, countRefused: true }),
+      async c => {
+        await deleteAccount(db, auth, c.get('member'), c.req.valid('json'), c.req.raw.headers)
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { fold } from '../../../lib/search/fold.ts'
+import { readTextPassages } from '../../../markdown/renderText.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type articles, comments } from '../../platform/db/schema.ts'
+import { quoted, termsOf } from './terms.ts'
+
+/** Of texts whose words are kept: what is said below an article grows by one text at a time. */
+const KEPT_CHARACTERS = 8_000_000
+const kept = new LRUCache<string, Cut[]>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: cuts => 200 + cuts.reduce((all, { heading, text }) => all + 4 * (heading.length + text.length), 0)
+})
+
+/** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
+const PIECE = 1200
+/** PostgreSQL counts no further. */
+const LAST_PLACE = 16_383
+const MOST_PLACES = 255
+
+/** A piece of an article as it is stored. */
+interface Piece {
+  position: number
+  anchor: string
+  heading: string
+  text: string
+  accepted: boolean
+  terms: string
+  length: number
+}
+
+export interface ReadText {
+  pieces: Piece[]
+  /** Folded: all headings, and all headings and texts. */
+  headings: string
+  whole: string
+}
+
+/** A part of a text under one heading, with its words. */
+interface Cut {
+  anchor: string
+  heading: string
+  text: string
+  ofHeading: string[]
+  pieces: { text: string; own: string[] }[]
+}
+
+type Article = typeof articles.$inferSelect
+
+/** What the search keeps of an article's own text. */
+export async function readOwnText(article: Article): Promise<ReadText> {
+  const cuts = (await cutText(article.content)).map(cut => ({ ...cut, accepted: false }))
+  return toText(article, cuts, 0)
+}
+
+/** What the search keeps of the discussion of an article, its pieces counted on from `first`. */
+export async function readDiscussion(db: Db, article: Article, first: number): Promise<ReadText> {
+  const said = await db
+    .select({ id: comments.id, content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.articleId, article.id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+  const cuts: (Cut & { accepted: boolean })[] = []
+  for (const { id, content } of said) {
+    const accepted = id === article.bestDiscussId
+    const anchor = accepted ? 'accepted' : `comment-${id}`
+    for (const cut of await cutText(content, true)) cuts.push({ ...cut, anchor, accepted })
+  }
+  return toText(article, cuts, first)
+}
+
+function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): ReadText {
+  const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
+  const pieces: Piece[] = []
+  for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of cuts) {
+    if (!heading && !text) continue
+    for (const { text: piece, own } of cut) {
+      const terms = toVector({ A: title, B: ofHeading, D: own })
+      pieces.push({
+        position: first + pieces.length,
+        anchor,
+        heading,
+        text: piece,
+        accepted,
+        terms,
+        length: own.length
+      })
+    }
+  }
+  const headings = cuts.map(({ heading }) => heading).filter(Boolean)
+  const told = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
+  return { pieces, headings: fold(headings.join('\n')), whole: fold(told.join(' ')).trimEnd() }
+}
+
+/** The parts of a Markdown text by heading; one part where it is taken `whole`. */
+async function cutText(content: string, whole = false): Promise<Cut[]> {
+  const key = `${whole}:${content}`
+  const known = kept.get(key)
+  if (known) return known
+  const passages = await readTextPassages(content)
+  const told = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
+  const cuts = (whole ? [{ anchor: '', heading: '', text: told }] : passages).map(({ anchor, heading, text }) => ({
+    anchor,
+    heading,
+    text,
+    ofHeading: termsOf(heading),
+    pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
+  }))
+  kept.set(key, cuts)
+  return cuts
+}
+
+/** A text cut at ends of lines; at sentences where a line is long. At least one piece, possibly ''. */
+function inPieces(text: string): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const line of text.split(/(?<=\n)|(?<=[。！？])/u)) {
+    if (piece.length + line.length > PIECE * 1.5 && piece.length > PIECE / 3) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += line
+    if (piece.length < PIECE) continue
+    pieces.push(piece)
+    piece = ''
+  }
+  if (piece || pieces.length === 0) pieces.push(piece)
+  return pieces.map(each => each.trim())
+}
+
+/** A tsvector's text: the places only tell how often a word stands under each weight. */
+function toVector(fields: Record<'A' | 'B' | 'D', readonly string[]>): string {
+  const places = new Map<string, string[]>()
+  let place = 1
+  for (const [weight, terms] of Object.entries(fields)) {
+    for (const term of terms) {
+      const known = places.get(term) ?? []
+      if (known.length < MOST_PLACES) known.push(`${Math.min(place++, LAST_PLACE)}${weight}`)
+      places.set(term, known)
+    }
+  }
+  return [...places].map(([term, at]) => `${quoted(term)}:${at.join(',')}`).join(' ')
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { Embedder } from '../../platform/config.ts'
+import { withAdvisoryLock } from '../../platform/db/locks.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
+import { asArray, embedTexts, isRefused, signsOf } from './embedTexts.ts'
+import { indexVectors } from './vectorIndex.ts'
+
+/** Texts that the server is asked for at once, and how long it may take, in milliseconds. */
+const [AT_ONCE, LONGEST] = [64, 60_000]
+/** Between two batches, in milliseconds: readers come first. */
+const PAUSE = 50
+/** Characters; a text that is refused is tried by halves down to these. */
+const SHORTEST = 100
+
+interface Missing extends Record<string, unknown> {
+  id: number
+  articleId: number
+  digest: string
+  title: string
+  heading: string
+  text: string
+}
+
+/**
+ * Embeds those passages of these articles, or of all, that have no vector of this model yet. Each batch is stored before
+ * the next is asked for, so that nothing is paid for twice. Gives false where another server is at it. Throws when the
+ * server cannot be asked, or gives what cannot be used.
+ */
+export async function embedPassages(
+  db: Db,
+  embedder: Embedder,
+  ids: readonly number[] | undefined,
+  signal: AbortSignal
+): Promise<boolean> {
+  // Of several servers on one database one does it. The lock is no transaction's: the embedding server takes its time.
+  const done = await withAdvisoryLock(
+    db,
+    'embedding',
+    async lost => {
+      await embedMissing(db, embedder, ids, AbortSignal.any([signal, lost]))
+      return true
+    },
+    { skipIfHeld: true }
+  )
+  return done ?? false
+}
+
+async function embedMissing(
+  db: Db,
+  embedder: Embedder,
+  ids: readonly number[] | undefined,
+  signal: AbortSignal
+): Promise<void> {
+  let last = 0
+  while (!signal.aborted) {
+    const missing = await missingAfter(db, embedder.model, ids, last)
+    last = missing.at(-1)?.id ?? last
+    // The same words may stand twice below an article.
+    const texts = [...new Map(missing.map(each => [`${each.articleId} ${each.digest}`, each])).values()]
+    if (texts.length > 0) {
+      const vectors = await embedSome(embedder, texts.map(asText), signal)
+      await db.transaction(tx => store(tx, embedder.model, texts, vectors))
+    }
+    if (missing.length < AT_ONCE) return
+    await new Promise(done => setTimeout(done, PAUSE))
+  }
+}
+
+async function missingAfter(db: Db, model: string, ids: readonly number[] | undefined, last: number) {
+  const { rows } = await db.execute<Missing>(sql`
+    select p.id, p.article_id as "articleId", p.digest, ${articles.bigTitle} as title, p.heading, p.text
+    from ${searchPassages} p join ${articles} on ${articles.id} = p.article_id
+    where p.id > ${last} and p.digest <> '' and ${articles.status} = 'published'
+      ${ids ? sql`and p.article_id = any(${sql.param(ids)})` : sql``}
+      and not exists (
+        select from ${searchEmbeddings} e
+        where e.article_id = p.article_id and e.digest = p.digest and e.model = ${model}
+      )
+    order by p.id limit ${AT_ONCE}`)
+  return rows
+}
+
+function asText({ title, heading, text }: Missing): string {
+  return [title, heading, text].filter(Boolean).join('\n')
+}
+
+/**
+ * The vectors of texts; null for one that the server refuses however short it is cut. Throws when it refuses one before
+ * it took any: then it is not the text.
+ */
+async function embedSome(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal
+): Promise<(Float32Array | null)[]> {
+  let taken = false
+  const embed = async (some: readonly string[]): Promise<(Float32Array | null)[]> => {
+    try {
+      const vectors = await embedTexts(embedder, some, AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]))
+      taken = true
+      return vectors
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      const [only = ''] = some
+      if (some.length > 1) {
+        const half = some.length >> 1
+        return [...(await embed(some.slice(0, half))), ...(await embed(some.slice(half)))]
+      }
+      if (only.length > SHORTEST) return embed([only.slice(0, only.length >> 1)])
+      if (!taken) throw error
+      return [null]
+    }
+  }
+  return embed(texts)
+}
+
+async function store(
+  tx: Db,
+  model: string,
+  texts: readonly Missing[],
+  vectors: readonly (Float32Array | null)[]
+): Promise<void> {
+  const dimensions = vectors.find(vector => vector !== null)?.length ?? 0
+  if (vectors.some(vector => vector && vector.length !== dimensions))
+    throw new Error('it gave vectors of different lengths')
+  await indexVectors(tx, dimensions)
+  // Articles first, as whoever removes one does; then what was rewritten meanwhile is seen to be gone.
+  const ids = [...new Set(texts.map(({ articleId }) => articleId))]
+  await tx.execute(sql`select from ${articles} where id = any(${sql.param(ids)}) order by id for key share`)
+  await tx.execute(sql`
+    with made as (
+      select * from unnest(
+        ${sql.param(texts.map(({ articleId }) => articleId))}::int[],
+        ${sql.param(texts.map(({ digest }) => digest))}::text[],
+        ${sql.param(vectors.map(vector => vector?.length ?? 0))}::int[],
+        ${sql.param(vectors.map(vector => asArray(vector ?? new Float32Array())))}::text[],
+        ${sql.param(vectors.map(vector => signsOf(vector ?? new Float32Array())))}::text[]
+      ) as made(article_id, digest, dimensions, vector, signs)
+    ), there as (
+      select p.article_id, p.digest from ${searchPassages} p join made using (article_id, digest) for key share of p
+    )
+    insert into ${searchEmbeddings} (article_id, digest, model, dimensions, vector, signs)
+    select distinct article_id, digest, ${model}, dimensions, vector::real[], signs::varbit
+    from made join there using (article_id, digest)
+    on conflict (article_id, digest) do update
+    set model = excluded.model, dimensions = excluded.dimensions, vector = excluded.vector, signs = excluded.signs`)
+}

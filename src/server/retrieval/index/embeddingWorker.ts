@@ -1,0 +1,66 @@
+import { gather } from '../../platform/coalesce.ts'
+import type { Embedder } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { logError } from '../../platform/log.ts'
+import { embedPassages } from './embedPassages.ts'
+
+/** How long to wait after a failure, in milliseconds: twice as long each time. */
+const [FIRST_WAIT, LONGEST_WAIT] = [1000, 300_000]
+/** When to look whether the server that was at it left something over. */
+const ELSEWHERE = 5000
+
+export interface Embedding {
+  /** Articles, or all, were indexed. */
+  indexed(ids: readonly number[] | undefined): void
+  stop(): Promise<void>
+}
+
+/** Embeds passages after they were indexed; other servers on the same database may do so too. */
+export function openEmbedding(db: Db, embedder: Embedder): Embedding {
+  const end = new AbortController()
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+  const look = gather(async ids => {
+    if (end.signal.aborted || timer) return
+    try {
+      if (!(await embedPassages(db, embedder, ids, end.signal))) again(ELSEWHERE)
+      failures = 0
+    } catch (error) {
+      if (end.signal.aborted) return
+      const wait = Math.max(askedWait(error), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++))
+      logError(`Passages are not embedded, again in ${Math.round(wait / 1000)} s`, error)
+      again(wait)
+    }
+  })
+  const start = (id: number | undefined) => {
+    last = look(id)
+  }
+  function again(wait: number) {
+    timer = setTimeout(() => {
+      timer = undefined
+      start(undefined)
+    }, wait)
+    timer.unref()
+  }
+  return {
+    indexed(ids) {
+      // A server that failed, or another one that is at it, is left alone until then; then everything is looked at.
+      if (timer || end.signal.aborted) return
+      if (ids) for (const id of ids) start(id)
+      else start(undefined)
+    },
+    async stop() {
+      end.abort()
+      clearTimeout(timer)
+      await last
+    }
+  }
+}
+
+/** Milliseconds that the server asked to be left alone for. */
+function askedWait(error: unknown): number {
+  const { responseHeaders } = error as { responseHeaders?: Record<string, string> }
+  const seconds = Number(responseHeaders?.['retry-after'])
+  return seconds > 0 ? Math.min(LONGEST_WAIT, seconds * 1000) : 0
+}

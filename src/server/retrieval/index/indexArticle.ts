@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { fold } from '../../../lib/search/fold.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
+import { readDiscussion, readOwnText } from './chunk.ts'
+import { INDEXER } from './terms.ts'
+import { gramsOf } from './trigrams.ts'
+
+type Article = typeof articles.$inferSelect
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/**
+ * Writes what the search keeps of an article as it was read, unless something newer is there. Where its own text is
+ * the one that was indexed last, only what is new in its discussion is.
+ */
+export async function indexArticle(db: Db, article: Article): Promise<void> {
+  await db.transaction(async tx => {
+    // It may have been removed for good meanwhile.
+    const { public: isPublic, authorId, solved, createdAt } = articles
+    const [there] = await tx
+      .select({ public: isPublic, authorId, solved, createdAt })
+      .from(articles)
+      .where(eq(articles.id, article.id))
+      .for('key share')
+    if (!there) return
+    const digest = digestOf(
+      article.content,
+      article.bigTitle,
+      article.smallTitle,
+      article.tags.join('\n'),
+      article.chipModel
+    )
+    const known = await knownText(tx, article.id, digest)
+    const own = known ?? (await readOwnText(article))
+    const count = known?.count ?? own.pieces.length
+    // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
+    const said = await readDiscussion(tx, article, count)
+    const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
+    const whole = [own.whole, said.whole].filter(Boolean).join(' ')
+    const values = {
+      revision: article.revision,
+      indexer: INDEXER,
+      ownDigest: digest,
+      ownPieces: count,
+      ownLength: own.whole.length,
+      title,
+      smallTitle,
+      headings: own.headings,
+      whole,
+      // As text: thousands of numbers are sent as quickly as one.
+      grams: sql`${`{${gramsOf([title, smallTitle, whole]).join()}}`}::int[]`
+    }
+    const written = await tx
+      .insert(searchArticles)
+      .values({ articleId: article.id, ...there, ...values })
+      .onConflictDoUpdate({
+        target: searchArticles.articleId,
+        // What a trigger keeps is left to it.
+        set: values,
+        setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
+      })
+      .returning({ id: searchArticles.articleId })
+    if (written.length > 0) await writePieces(tx, article, known ? count : 0, [...own.pieces, ...said.pieces])
+  })
+}
+
+/** What the index has of the own text of an article, where it is this one; locked, so that nobody writes another. */
+async function knownText(tx: Transaction, id: number, digest: string) {
+  const { ownPieces, headings, whole, ownLength, articleId, indexer, ownDigest } = searchArticles
+  const [row] = await tx
+    .select({ count: ownPieces, headings, whole, length: ownLength })
+    .from(searchArticles)
+    .where(and(eq(articleId, id), eq(indexer, INDEXER), eq(ownDigest, digest)))
+    .for('update')
+  return row && { count: row.count, headings: row.headings, whole: row.whole.slice(0, row.length), pieces: [] }
+}
+
+type Piece = Awaited<ReturnType<typeof readOwnText>>['pieces'][number]
+
+/** Makes `pieces` what is there from the place `first` on, and writes only what differs. */
+async function writePieces(tx: Transaction, article: Article, first: number, pieces: readonly Piece[]): Promise<void> {
+  const { articleId, position, digest, anchor, accepted } = searchPassages
+  const there = await tx
+    .select({ position, digest, anchor, accepted })
+    .from(searchPassages)
+    .where(eq(articleId, article.id))
+  const known = new Map(there.map(row => [row.position, row]))
+  const rows = pieces.map(piece => ({
+    articleId: article.id,
+    digest: digestOf(article.bigTitle, piece.heading, piece.text),
+    ...piece
+  }))
+  const same = (row: (typeof rows)[number]) => {
+    const old = first > 0 ? known.get(row.position) : undefined
+    return old?.digest === row.digest && old.anchor === row.anchor && old.accepted === row.accepted
+  }
+  const fresh = rows.filter(row => !same(row))
+  const kept = new Set(rows.filter(same).map(row => row.position))
+  const gone = there.map(row => row.position).filter(at => at >= first && !kept.has(at))
+  if (gone.length > 0)
+    await tx
+      .delete(searchPassages)
+      .where(and(eq(articleId, article.id), gte(position, first), sql`${position} = any(${sql.param(gone)})`))
+  if (fresh.length > 0) await tx.insert(searchPassages).values(fresh)
+  if (gone.length === 0) return
+  const left = [...there.filter(row => row.position < first), ...rows].map(row => row.digest)
+  await tx
+    .delete(searchEmbeddings)
+    .where(
+      and(eq(searchEmbeddings.articleId, article.id), sql`not ${searchEmbeddings.digest} = any(${sql.param(left)})`)
+    )
+}
+
+function digestOf(...texts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
+}

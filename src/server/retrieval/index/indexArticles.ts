@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
+import { indexArticle } from './indexArticle.ts'
+import { INDEXER } from './terms.ts'
+
+const AT_ONCE = 100
+/** While the database writes one article, others are read. */
+const BESIDE = 4
+
+interface IndexOptions {
+  /** All where undefined. */
+  ids?: readonly number[] | undefined
+  signal?: AbortSignal
+  /** Called after each article with the milliseconds that it took, and waited for; without it several are read at once. */
+  afterEach?: (worked: number) => Promise<void>
+  /** Hears how many were indexed so far. */
+  onProgress?: (indexed: number) => void
+}
+
+/**
+ * Brings the index in step with the articles. Any number of servers may do so at once: each row tells the
+ * revision that it was made of, and an older one never replaces a newer. Gives how many were indexed.
+ */
+export async function indexArticles(
+  db: Db,
+  { ids, signal, afterEach, onProgress }: IndexOptions = {}
+): Promise<number> {
+  // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
+  const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
+  await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)
+  await db.delete(searchEmbeddings).where(sql`${searchEmbeddings.articleId} in (${gone})`)
+  await db.delete(searchArticles).where(sql`${searchArticles.articleId} in (${gone})`)
+  let indexed = 0
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({ article: articles })
+      .from(articles)
+      .leftJoin(searchArticles, eq(searchArticles.articleId, articles.id))
+      .where(
+        and(
+          eq(articles.status, 'published'),
+          ids && sql`${articles.id} = any(${sql.param(ids)})`,
+          or(
+            isNull(searchArticles.articleId),
+            lt(searchArticles.revision, articles.revision),
+            ne(searchArticles.indexer, INDEXER)
+          ),
+          sql`${articles.id} > ${last}`
+        )
+      )
+      .orderBy(articles.id)
+      .limit(AT_ONCE)
+    const beside = afterEach ? 1 : BESIDE
+    for (let at = 0; at < rows.length; at += beside) {
+      if (signal?.aborted) return indexed
+      const some = rows.slice(at, at + beside)
+      const started = performance.now()
+      await Promise.all(some.map(({ article }) => indexArticle(db, article)))
+      await afterEach?.(performance.now() - started)
+      last = some.at(-1)?.article.id ?? last
+      indexed += some.length
+    }
+    if (indexed > 0) onProgress?.(indexed)
+    if (rows.length < AT_ONCE) return indexed
+  }
+}

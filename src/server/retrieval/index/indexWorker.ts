@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '../../platform/db/open.ts'
+import { logError } from '../../platform/log.ts'
+import { countWords } from './documentFrequency.ts'
+import { indexArticles } from './indexArticles.ts'
+
+/** Before a look, in milliseconds: comments come in bursts on one article, which is then indexed once. */
+const PAUSE = 200
+/** After each article it rests so many times as long as it worked: while many write at once, they and readers come first. */
+const REST = 3
+/** Articles of one look; what changes meanwhile is part of a later one. */
+const AT_ONCE = 20
+
+export interface SearchIndex {
+  /** Looks at an article again, or at all of them where changes may have been missed. */
+  changed(id: number | undefined): void
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps the search index in step with the articles; other servers on the same database may do so too. `onIndexed` hears
+ * when it is, and which were looked at; undefined for all.
+ */
+export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | undefined) => void): SearchIndex {
+  const end = new AbortController()
+  const waiting = new Set<number>()
+  let every = false
+  let working = false
+  let work = Promise.resolve()
+
+  // The end wakes it.
+  const rest = (milliseconds: number) => setTimeout(milliseconds, undefined, end).catch(() => undefined)
+  const afterEach = (worked: number) => rest(REST * worked)
+
+  async function follow(): Promise<void> {
+    while ((every || waiting.size > 0) && !end.signal.aborted) {
+      await rest(PAUSE)
+      const ids = every ? undefined : [...waiting].slice(0, AT_ONCE)
+      for (const id of ids ?? [...waiting]) waiting.delete(id)
+      every = false
+      const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })
+      if (!ids && indexed > 0) await countWords(db)
+      // Another server may have been faster: it is in step now, whoever did it.
+      onIndexed(ids)
+    }
+    // In one breath with the last look at what waits, so that nothing is left waiting.
+    working = false
+  }
+
+  return {
+    changed(id) {
+      if (id === undefined) every = true
+      else waiting.add(id)
+      if (working) return
+      working = true
+      work = follow().catch(error => {
+        working = false
+        // What was under way is part of the next look.
+        every = true
+        if (!end.signal.aborted) logError('The search index is behind', error)
+      })
+    },
+    async stop() {
+      end.abort()
+      await work
+    }
+  }
+}

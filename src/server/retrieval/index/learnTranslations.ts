@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchPassages, searchTranslations } from '../../platform/db/schema.ts'
+import { termsOf } from './terms.ts'
+
+/** What two words have to share to count as translations: Dice, and so many passages. */
+const [LIKENESS, TOGETHER] = [0.25, 3]
+/** Words of more than this part of all passages translate nothing, and would cost the most. */
+const COMMON = 0.2
+/** Words of a passage that are counted. */
+const MOST_WORDS = 150
+const BATCH = 1000
+const HAN = /\p{Script=Han}/u
+
+/** A passage and its translation, each as the words in it. */
+type Pair = Record<'zh' | 'en', Set<string>>
+
+/**
+ * Counts which words stand in translations of one another's passages, and keeps those with a Dice coefficient,
+ * 2 · together / (one + other), of 0.25 or more and three passages or more together. Only public articles count. Takes
+ * memory for every pair of words: call it in a process that ends.
+ */
+export async function learnTranslations(db: Db): Promise<void> {
+  const pairs = await translatedPassages(db)
+  const [zh, en] = [counted(pairs, 'zh'), counted(pairs, 'en')]
+  const english = [...en.keys()]
+  const numbers = new Map(english.map((word, at) => [word, at]))
+  const places = new Map<string, number[]>()
+  for (const [at, pair] of pairs.entries())
+    for (const word of pair.zh) if (zh.has(word) && HAN.test(word)) places.set(word, [...(places.get(word) ?? []), at])
+  const found: { word: string; translation: string; likeness: number }[] = []
+  for (const [word, at] of places) {
+    // One Chinese word at a time: a table of all pairs would take gigabytes.
+    const together = new Map<number, number>()
+    for (const place of at)
+      for (const translation of pairs[place]?.en ?? []) {
+        const number = numbers.get(translation)
+        if (number !== undefined && !HAN.test(translation)) together.set(number, (together.get(number) ?? 0) + 1)
+      }
+    for (const [number, count] of together) {
+      const translation = english[number] ?? ''
+      const likeness = (2 * count) / ((zh.get(word) ?? 0) + (en.get(translation) ?? 0))
+      if (count < TOGETHER || likeness < LIKENESS) continue
+      found.push({ word, translation, likeness }, { word: translation, translation: word, likeness })
+    }
+  }
+  await db.transaction(async tx => {
+    await tx.execute(sql`lock table ${searchTranslations} in share row exclusive mode`)
+    await tx.delete(searchTranslations)
+    for (let from = 0; from < found.length; from += BATCH)
+      await tx.insert(searchTranslations).values(found.slice(from, from + BATCH))
+  })
+}
+
+/** Passages of translations by their order, where both have the same headings in number; else whole articles. */
+async function translatedPassages(db: Db): Promise<Pair[]> {
+  const rows = await db
+    .select({
+      key: articles.translation,
+      lang: articles.lang,
+      title: articles.bigTitle,
+      anchor: searchPassages.anchor,
+      heading: searchPassages.heading,
+      text: searchPassages.text
+    })
+    .from(searchPassages)
+    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
+    .where(
+      and(
+        isNotNull(articles.translation),
+        eq(articles.public, true),
+        eq(articles.status, 'published'),
+        sql`${searchPassages.anchor} not like 'comment-%'`
+      )
+    )
+    .orderBy(asc(articles.id), asc(searchPassages.position))
+  const pairs: Pair[] = []
+  for (const [, both] of Map.groupBy(rows, ({ key }) => key)) {
+    const [zh, en] = (['zh', 'en'] as const).map(lang => {
+      const own = both.filter(row => row.lang === lang)
+      const byAnchor = Map.groupBy(own, ({ anchor }) => anchor)
+      return [
+        own[0]?.title ?? '',
+        ...[...byAnchor.values()].map(each => [each[0]?.heading, ...each.map(({ text }) => text)].join('\n'))
+      ]
+    })
+    if (!zh || !en || zh.length < 2 || en.length < 2) continue
+    if (zh.length === en.length)
+      for (const [at, text] of zh.entries()) pairs.push({ zh: wordsOf(text), en: wordsOf(en[at] ?? '') })
+    else pairs.push({ zh: wordsOf(zh[0] ?? ''), en: wordsOf(en[0] ?? '') })
+  }
+  return pairs
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set([...new Set(termsOf(text))].filter(term => !/\d/.test(term)).slice(0, MOST_WORDS))
+}
+
+/** In how many passages each word stands, of those that are neither too rare nor too common. */
+function counted(pairs: readonly Pair[], lang: 'zh' | 'en'): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const pair of pairs) for (const word of pair[lang]) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const most = Math.max(TOGETHER, pairs.length * COMMON)
+  return new Map([...counts].filter(([, count]) => count >= TOGETHER && count <= most))
+}

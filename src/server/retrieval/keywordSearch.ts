@@ -1,0 +1,98 @@
+import { and, sql } from 'drizzle-orm'
+import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import { excerpt, markHits } from '../../lib/search/excerpt.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import { openGuestCache } from '../community/articles/publicCache.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
+import { holding } from './matchArticles.ts'
+import { bestPassage } from './passages/bestPassage.ts'
+import { CARD, cardOf } from './resultSummary.ts'
+import { noteSearch } from './searchLog.ts'
+import { recentArticles } from './sinceBuild.ts'
+import { suggest } from './suggestions.ts'
+import { type Indexed, passagesOf } from './textCache.ts'
+
+/** Results are kept so long, in milliseconds, for the next who looks for the same. */
+const KEPT = 30_000
+
+type Found = Omit<SearchReply, 'took' | 'sid'>
+
+export interface KeywordSearch {
+  /**
+   * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
+   * text or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
+   */
+  search(actor: Actor, asked: SearchQuery): Promise<SearchReply>
+  /** Drops what is kept for guests, because an article or the index changed. */
+  forget(): void
+}
+
+/** The search by keywords, which gives whoever sees no more than a guest what was found for another a moment ago. */
+export function openKeywordSearch(db: Db): KeywordSearch {
+  const found = openGuestCache(db, KEPT, (actor, asked: SearchQuery) => find(db, actor, asked))
+  return {
+    async search(actor, asked) {
+      const began = performance.now()
+      // What is newer than a build is not kept: it is asked for by those who want to know what is there now.
+      const since = asked.since !== undefined
+      const reply = since ? await recentArticles(db, actor, asked) : await found.get(actor, asked)
+      const [list, sid] = await Promise.all([
+        readable(db, actor, reply.list),
+        since || asked.start > 0 ? undefined : noteSearch(db, actor, asked.q, reply.total)
+      ])
+      // Nor is it told by a number that there was one.
+      const total = reply.total - (reply.list.length - list.length)
+      return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
+    },
+    forget: found.forget
+  }
+}
+
+async function find(db: Db, actor: Actor, asked: SearchQuery): Promise<Found> {
+  const query = parseQuery(asked.q)
+  const { list: held, total } = await holding(db, actor, query, asked)
+  const [list, suggestion] = await Promise.all([
+    held.length > 0 ? shown(db, held, query) : [],
+    total === 0 ? suggest(db, actor, query) : undefined
+  ])
+  return { list, total, suggestion }
+}
+
+/** Those that the actor may read now, whatever is kept and whatever the index has. */
+async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Promise<FoundArticle[]> {
+  if (list.length === 0) return []
+  const ids = list.map(article => article.id)
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor)))
+  const there = new Set(rows.map(row => row.id))
+  return list.filter(article => there.has(article.id))
+}
+
+/** Results as they are listed, each with the passage that says most of the query. */
+async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<FoundArticle[]> {
+  const ids = found.map(({ id }) => id)
+  const [rows, passages] = await Promise.all([
+    db
+      .select({ ...CARD, smallTitle: articles.smallTitle })
+      .from(articles)
+      .where(sql`${articles.id} = any(${sql.param(ids)})`),
+    passagesOf(db, found)
+  ])
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { anchor = '', heading = '', text = '' } = bestPassage(passages.get(id) ?? [], query) ?? {}
+    const passage = {
+      anchor,
+      heading: heading ? markHits(heading, query) : [],
+      text: excerpt(text || row.smallTitle, query)
+    }
+    return [{ ...cardOf(row), title: markHits(row.bigTitle, query), passage }]
+  })
+}

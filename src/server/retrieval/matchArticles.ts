@@ -1,0 +1,119 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SearchQuery } from '../../contract/search.ts'
+import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import type { Query } from '../../lib/search/query.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { hotness } from '../community/articles/list.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, searchArticles } from '../platform/db/schema.ts'
+import { gramsIn } from './index/trigrams.ts'
+import { scoreOf } from './keywordScore.ts'
+import { type Indexed, textsOf } from './textCache.ts'
+
+/** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
+const READ = 100
+/** Where those do not hold what they seemed to, so many times as many are read, up to the most. */
+const [MORE, MOST_READ] = [5, 2500]
+
+const MOST_GRAMS = 12
+
+type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'> & {
+  /** Only what guests may not read. */
+  internal?: boolean
+}
+
+/**
+ * The articles that hold every word of a query, in order, and how many there are in all: counted among all that may
+ * hold them where those are more than are read.
+ */
+export async function holding(
+  db: Db,
+  actor: Actor,
+  query: Query,
+  asked: Narrowing
+): Promise<{ list: Indexed[]; total: number }> {
+  if (query.run === '') return { list: [], total: 0 }
+  const wanted = asked.start + asked.num
+  for (let read = Math.max(READ, wanted); ; read *= MORE) {
+    const may = await candidates(db, actor, query, asked, read)
+    const held = await those(db, query, may)
+    const all = may[0]?.total ?? 0
+    // Where many have the pairs of characters and few the words, what holds them may come late.
+    if (all > read && held.length < wanted && read < MOST_READ) continue
+    if (asked.sort === 'best') held.sort((one, other) => other.score - one.score)
+    return { list: held.slice(asked.start, wanted), total: all > read ? all : held.length }
+  }
+}
+
+/** Those of the candidates that hold every word, and how well. */
+async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(Candidate & { score: number })[]> {
+  const texts = await textsOf(db, may)
+  return may.flatMap(candidate => {
+    const text = texts.get(candidate.id)
+    const score = text && scoreOf(query, text, candidate.solved)
+    return score === undefined ? [] : [{ ...candidate, score }]
+  })
+}
+
+interface Candidate extends Indexed, Record<string, unknown> {
+  solved: boolean
+  /** How many there are, beside those that are read. */
+  total: number
+}
+
+/** Articles that the actor may read and that have all pairs and threes of characters of the words, at most `most`. */
+async function candidates(
+  db: Db,
+  actor: Actor,
+  { run, words }: Query,
+  asked: Narrowing,
+  most: number
+): Promise<Candidate[]> {
+  const apart = words.flatMap(gramsIn)
+  // Of single characters apart only the whole run can be looked up.
+  const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
+  const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
+  const narrowed = narrowing(asked)
+  const joined = narrowed || asked.sort === 'hot'
+  const where = and(
+    readableBy(actor),
+    asked.internal ? eq(searchArticles.public, false) : undefined,
+    narrowed,
+    // A single character is looked for in titles alone.
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
+  )
+  const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
+  const first = asked.sort === 'best' ? sql`(${inTitle}) desc, ` : asked.sort === 'hot' ? sql`${hotness} desc, ` : sql``
+  const { rows } = await db.execute<Candidate>(sql`
+    select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
+      count(*) over ()::int as total
+    from ${searchArticles} ${joined ? sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}` : sql``}
+    where ${where} order by ${first}${newest} limit ${most}`)
+  return rows
+}
+
+/** So many as are looked up, spread evenly: with more, texts are hardly fewer, and the planner reads all rows instead. */
+function someOf(grams: readonly number[]): number[] {
+  const step = grams.length / Math.min(grams.length, MOST_GRAMS)
+  return grams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+}
+
+/** As visibleTo, of the columns that a trigger keeps in step; whoever shows an article asks the article itself again. */
+function readableBy({ id, internal, admin }: Actor): SQL | undefined {
+  if (internal || admin) return undefined
+  const own = id === null ? sql`` : sql` or ${searchArticles.authorId} = ${id}`
+  return sql`(${searchArticles.public}${own})`
+}
+
+function narrowing({ articleType, family1, solved }: Narrowing): SQL | undefined {
+  return and(
+    articleType > 0 ? eq(articles.articleType, articleType) : undefined,
+    family1 ? sql`${articles.family1} @> array[${family1}]::int[]` : undefined,
+    solved ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, solved === '1')) : undefined
+  )
+}
+
+/** The pattern of texts that hold `run`. */
+function likeOf(run: string): string {
+  return `%${run.replace(/[\\%_]/g, '\\$&')}%`
+}

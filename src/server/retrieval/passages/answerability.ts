@@ -1,0 +1,68 @@
+import { namesIn } from './namedEntities.ts'
+import type { Ask } from './termWeights.ts'
+
+/** Found on the half of the K230 questions that is for tuning: below the first, one answerable question in fifty. */
+const LIMITS = { related: 4.5, strong: 18 }
+/** How much words count against an answer that no document knows. */
+const UNKNOWN = 1.5
+/** How much the closer look counts. */
+const CLOSELY = 4
+/** What a name that the documents know, and one that none of them does, makes of it; of more than two as of two. */
+const [KNOWN_NAME, UNKNOWN_NAME, MOST_NAMES] = [1.4, 0.36, 2]
+
+/** Whether there is something to rest an answer on, and what says so. */
+export interface Judgement {
+  verdict: 'none' | 'related' | 'strong'
+  /** The BM25 of the best passage. */
+  best: number
+  /** The weight of the rarest word, in units of which it is measured. */
+  rarest: number
+  /** The share of the question that is known to the documents, 0 to 1. */
+  known: number
+  /** The score of the passage that was first after all were read, 0 to 1. */
+  score: number
+  /** Names in the question that the documents know, and that they do not. */
+  knownNames: number
+  unknownNames: number
+  /** What is held against the limits. */
+  measure: number
+  /** From which measure on it is related, and strong. */
+  related: number
+  strong: number
+}
+
+/**
+ * Whether the best passage is something to rest on: its BM25 in units of the rarest word, times the share of the
+ * question that is known to the documents, to the power of 1.5, times e to the fourfold of what the closer look gave;
+ * names that no document knows tell of another subject. `held` are the terms of that passage: what is too new to be
+ * counted is known by them.
+ */
+export function judge(
+  query: string,
+  { best, score }: { best: number; score: number },
+  held: ReadonlySet<string>,
+  { own, rarest }: Ask
+): Judgement {
+  let [all, counted] = [0, 0]
+  const unknown = new Set<string>()
+  for (const { term, weight, known } of own) {
+    all += weight
+    if (known || held.has(term)) counted += weight
+    else unknown.add(term)
+  }
+  const known = all === 0 ? 0 : counted / all
+  const names = namesIn(query)
+  // Of a name with joints the parts will do.
+  const isUnknown = ([whole = '', ...parts]: string[]) =>
+    unknown.has(whole) && (parts.length === 0 || parts.some(part => unknown.has(part)))
+  const unknownNames = names.filter(isUnknown).length
+  const knownNames = names.length - unknownNames
+  const measure =
+    (best / rarest) *
+    known ** UNKNOWN *
+    Math.exp(CLOSELY * score) *
+    KNOWN_NAME ** Math.min(MOST_NAMES, knownNames) *
+    UNKNOWN_NAME ** Math.min(MOST_NAMES, unknownNames)
+  const verdict = measure >= LIMITS.strong ? 'strong' : measure >= LIMITS.related ? 'related' : 'none'
+  return { verdict, best, rarest, known, score, knownNames, unknownNames, measure, ...LIMITS }
+}

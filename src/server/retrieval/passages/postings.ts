@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchPassages } from '../../platform/db/schema.ts'
+import { quoted } from '../index/terms.ts'
+import type { Places } from './bm25.ts'
+import { inBases } from './scopeFilter.ts'
+import type { Ask } from './termWeights.ts'
+
+/** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
+const RANKED = 200
+
+/** What the ranking has to know of passages beside their words. */
+export function facts(db: Db, ids: readonly number[]) {
+  const { id, length, accepted } = searchPassages
+  return db
+    .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
+    .from(searchPassages)
+    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
+    .where(sql`${searchPassages.id} = any(${sql.param(ids)})`)
+}
+
+/**
+ * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
+ * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate. With
+ * `offset 0` it is so also where PostgreSQL has no statistics yet, as after an import: its planner would read all
+ * passages once for each word, and all candidates once for each article.
+ */
+export async function candidates(
+  db: Db,
+  actor: Actor,
+  kb: readonly string[],
+  { terms }: Ask
+): Promise<Map<number, Places[]>> {
+  const finding = terms.filter(({ finds }) => finds)
+  const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
+    with held as (
+      select p.id, p.article_id, sum(q.weight) as weight
+      from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
+        as q(term, weight)
+      cross join lateral (select id, article_id from ${searchPassages} where terms @@ q.term::tsquery offset 0) p
+      group by p.id, p.article_id
+    ), best as (
+      select held.id from held cross join lateral (
+        select from ${articles} where ${and(sql`${articles.id} = held.article_id`, visibleTo(actor), inBases(kb))} offset 0
+      ) visible
+      order by held.weight desc, held.id limit ${RANKED}
+    )
+    select p.id, u.lexeme, u.positions, u.weights from best
+    join ${searchPassages} p using (id), unnest(p.terms) u
+    where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
+  const places = new Map<number, Places[]>()
+  for (const { id, lexeme, positions, weights } of rows) {
+    const known = places.get(id) ?? []
+    known.push({ term: lexeme, positions, weights })
+    places.set(id, known)
+  }
+  return places
+}

@@ -1,0 +1,103 @@
+import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { logError } from '../../platform/log.ts'
+import { countsOf } from '../index/documentFrequency.ts'
+import { judge } from './answerability.ts'
+import { bm25, type Places } from './bm25.ts'
+import { type FoundPassage, readPassages } from './foundPassage.ts'
+import { candidates, facts } from './postings.ts'
+import { fuse } from './reciprocalRankFusion.ts'
+import { rerank } from './rerank.ts'
+import type { Trace } from './retrievalTrace.ts'
+import type { Meaning } from './semanticSearch.ts'
+import { type Ask, weigh } from './termWeights.ts'
+import type { Near } from './vectorSearch.ts'
+
+export interface FoundPassages {
+  /** none: nothing to rest on; related: near; strong */
+  verdict: 'none' | 'related' | 'strong'
+  /** Best first. */
+  list: FoundPassage[]
+}
+
+/** Of the passages that words have found, so many are read. */
+const READ = 50
+/** An accepted answer, and what belongs to a solved question, count for more. */
+const [ACCEPTED, SOLVED] = [1.15, 1.05]
+
+/**
+ * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one. kb:
+ * aliases of knowledge bases, all where empty. `trace` is told how they were found.
+ */
+export async function findPassages(
+  db: Db,
+  actor: Actor,
+  { query, kb, k }: { query: string; kb: readonly string[]; k: number },
+  meaning?: Meaning,
+  trace?: Trace
+): Promise<FoundPassages> {
+  const counts = await countsOf(db)
+  const ask = await weigh(db, query, counts)
+  if (trace) trace.ask = ask
+  trace?.done('weigh')
+  if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
+  // On its way while words are looked up.
+  const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutMeaning)
+  const places = await candidates(db, actor, kb, ask)
+  trace?.done('find')
+  const byWords = await ranked(db, places, ask, counts.length)
+  trace?.done('rank')
+  const near = (await nearing) ?? []
+  if (nearing) trace?.done('near')
+  const leading = byWords.slice(0, READ)
+  // Asked once more: what is shown is what may be read now.
+  const known = await readPassages(db, actor, [...idsOf(leading), ...idsOf(near.slice(0, k + 1))])
+  trace?.done('read')
+  const read = rerank(
+    query,
+    leading.flatMap(({ id, score }) => {
+      const passage = known.get(id)
+      return passage ? [{ id, passage, share: score / ask.most, places: places.get(id) ?? [] }] : []
+    }),
+    ask.weightOf,
+    ask.most
+  )
+  trace?.done('rerank')
+  const best = near.length > 0 ? fuse([idsOf(read), idsOf(near)]) : read
+  const list = best.slice(0, k).flatMap(({ id, score }) => {
+    const passage = known.get(id)
+    return passage ? [{ ...passage, score }] : []
+  })
+  const first = byWords.find(({ id }) => known.has(id))
+  const held = new Set(first && places.get(first.id)?.map(({ term }) => term))
+  const judgement = first && judge(query, { best: first.score, score: read[0]?.score ?? 0 }, held, ask)
+  if (trace) trace.judgement = judgement
+  const verdict = judgement?.verdict ?? 'none'
+  const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
+  return { verdict: verdict === 'none' && isLike ? 'related' : verdict, list }
+}
+
+/** The candidates by BM25, best first. */
+async function ranked(
+  db: Db,
+  places: ReadonlyMap<number, Places[]>,
+  { weightOf, neighbours }: Ask,
+  average: number
+): Promise<{ id: number; score: number }[]> {
+  const rows = await facts(db, [...places.keys()])
+  return rows
+    .map(({ id, length, accepted, articleType, solved }) => {
+      const own = bm25(places.get(id) ?? [], weightOf, neighbours, length, average)
+      const settled = articleType === PROBLEM_ASSISTANCE && solved
+      return { id, score: own * (accepted ? ACCEPTED : 1) * (settled ? SOLVED : 1) }
+    })
+    .sort((one, other) => other.score - one.score || one.id - other.id)
+}
+
+function withoutMeaning(error: Error): Near[] {
+  logError('Embeddings could not be compared; words have to do', error)
+  return []
+}
+
+const idsOf = (ranking: readonly { id: number }[]) => ranking.map(({ id }) => id)

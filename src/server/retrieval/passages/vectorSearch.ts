@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
+import { asArray, signsOf } from '../index/embedTexts.ts'
+import { hasIndex, lookFarther } from '../index/vectorIndex.ts'
+import { inBases } from './scopeFilter.ts'
+
+/** Passages that are given, and those whose vectors are compared in full. */
+const [GIVEN, COMPARED] = [50, 300]
+
+/** A passage, and the cosine of its vector with that of the question. */
+export interface Near extends Record<string, unknown> {
+  id: number
+  likeness: number
+}
+
+/** The passages that the actor may read, in these knowledge bases, whose vectors of `model` are nearest; nearest first. */
+export async function nearestPassages(
+  db: Db,
+  actor: Actor,
+  kb: readonly string[],
+  model: string,
+  vector: Float32Array
+): Promise<Near[]> {
+  const where = and(
+    eq(searchEmbeddings.model, model),
+    // As it is written in the index.
+    sql`${searchEmbeddings.dimensions} = ${sql.raw(String(vector.length))}`,
+    visibleTo(actor),
+    inBases(kb)
+  )
+  if (await hasIndex(db, vector.length))
+    return db.transaction(async tx => {
+      await lookFarther(tx)
+      return passagesOf(tx, byIndex(vector, where))
+    })
+  return passagesOf(db, byScan(vector, where))
+}
+
+function byIndex(vector: Float32Array, where: SQL | undefined): SQL {
+  const type = sql.raw(`vector(${vector.length})`)
+  return sql`
+    select article_id, digest, 1 - distance as likeness from (
+      select ${searchEmbeddings.articleId}, ${searchEmbeddings.digest},
+        ${searchEmbeddings.vector}::${type} <=> ${asArray(vector)}::real[]::${type} as distance
+      from ${searchEmbeddings} join ${articles} on ${articles.id} = ${searchEmbeddings.articleId}
+      where ${where} order by distance limit ${GIVEN}
+    ) found`
+}
+
+/** Every vector by its signs alone, which costs next to nothing; then the nearest of them by all their numbers. */
+function byScan(vector: Float32Array, where: SQL | undefined): SQL {
+  return sql`
+    select article_id, digest, (
+      select sum(own * asked) from unnest(vector, ${asArray(vector)}::real[]) as pairs(own, asked)
+    )::float as likeness
+    from ${searchEmbeddings} join (
+      select ${searchEmbeddings.articleId}, ${searchEmbeddings.digest}
+      from ${searchEmbeddings} join ${articles} on ${articles.id} = ${searchEmbeddings.articleId}
+      where ${where} order by bit_count(${searchEmbeddings.signs} # ${signsOf(vector)}::varbit) limit ${COMPARED}
+    ) alike using (article_id, digest)`
+}
+
+async function passagesOf(db: Db, near: SQL): Promise<Near[]> {
+  const { rows } = await db.execute<Near>(sql`
+    select p.id, near.likeness from (${near}) near join ${searchPassages} p using (article_id, digest)
+    order by near.likeness desc, p.id limit ${GIVEN}`)
+  return rows
+}

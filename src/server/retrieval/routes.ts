@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
+import type { Asked } from '../accounts/session.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { describe } from '../platform/http/describeRoute.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { valid } from '../platform/http/validation.ts'
+import type { KeywordSearch } from './keywordSearch.ts'
+import { findPassages } from './passages/searchPassages.ts'
+import type { Meaning } from './passages/semanticSearch.ts'
+import { noteFeedback } from './searchLog.ts'
+
+/** /api/search: by words, by what a question asks for, and how a search went. */
+export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, meaning: Meaning | undefined) {
+  // One for both ways: whoever searches a lot does it by either.
+  const searches = limit('search', { times: 60, trustProxy, local: true })
+  return new Hono<Asked>()
+    .get(
+      '/searchKeywords',
+      describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),
+      valid('query', searchQuery),
+      searches,
+      async c => c.json(await keywords.search(c.get('actor'), c.req.valid('query')), 200)
+    )
+    .post(
+      '/m3e_search',
+      describe('search', 'Passages that answer a question', passagesReply, ['invalid', 'too_fast']),
+      valid('json', passagesQuery),
+      searches,
+      async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json'), meaning), 200)
+    )
+    .post(
+      '/searchKeywords_feedBack',
+      describeRoute({
+        tags: ['search'],
+        summary: 'Whether a search found what was looked for, by its sid',
+        responses: { 204: { description: 'Noted' }, 404: { description: 'not_found' }, 422: { description: 'invalid' } }
+      }),
+      valid('json', searchFeedback),
+      limit('search-feedback', { times: 20, trustProxy }),
+      async c => {
+        await noteFeedback(db, c.req.valid('json'))
+        return c.body(null, 204)
+      }
+    )
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq, lt, sql } from 'drizzle-orm'
+import type { SearchFeedback } from '../../contract/search.ts'
+import { textLang } from '../../lib/textLang.ts'
+import type { Actor, Member } from '../accounts/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { searches } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** Days that searches are kept for those who write articles. */
+const KEPT_DAYS = 180
+
+/** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */
+export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
+  const sid = randomBytes(15).toString('base64url')
+  await db.insert(searches).values({ sid, userId, query, lang: textLang(query), results })
+  return sid
+}
+
+/** Notes how a search went, the last word counting. Throws Refusal('not_found') where there is no such search. */
+export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }: SearchFeedback): Promise<void> {
+  const noted = await db
+    .update(searches)
+    .set({ satisfied, reason, ...(clickedId ? { clickedId } : {}) })
+    .where(eq(searches.sid, sid))
+    .returning({ sid: searches.sid })
+  if (noted.length === 0) throw new Refusal('not_found')
+}
+
+/** Counts that somebody opened a result of a search; of an unknown one nothing. */
+export async function countClick(db: Db, sid: string, articleId: number): Promise<void> {
+  await db
+    .update(searches)
+    .set({ clicks: sql`${searches.clicks} + 1`, clickedId: articleId })
+    .where(eq(searches.sid, sid))
+}
+
+/** What a person looked for, oldest first, for the file of one's own data. */
+export function exportSearches(db: Db, { id }: Member) {
+  return db
+    .select({
+      query: searches.query,
+      lang: searches.lang,
+      results: searches.results,
+      satisfied: searches.satisfied,
+      reason: searches.reason,
+      createdAt: searches.createdAt
+    })
+    .from(searches)
+    .where(eq(searches.userId, id))
+    .orderBy(asc(searches.createdAt))
+}
+
+/** Forgets searches of long ago. */
+export async function forgetSearches(db: Db): Promise<void> {
+  await db.delete(searches).where(lt(searches.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import { parseQuery, type Query } from '../../lib/search/query.ts'
+import { renderText } from '../../markdown/renderText.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, comments } from '../platform/db/schema.ts'
+import { holding } from './matchArticles.ts'
+import { cardOf } from './resultSummary.ts'
+
+type Passages = NonNullable<FoundArticle['text']>['passages']
+
+const KEPT_CHARACTERS = 16_000_000
+/** By article and revision, which every comment raises. */
+const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: KEPT_CHARACTERS })
+
+/**
+ * Articles that the actor may read, that hold every word of a query in their title, text or discussion, and that no
+ * index of a build has: they changed after a revision, or not everybody may read them. Newest first, with all of their
+ * text: the search in a browser ranks them among those of its index.
+ */
+export async function recentArticles(
+  db: Db,
+  actor: Actor,
+  { q, since = 0, num }: Pick<SearchQuery, 'q' | 'since' | 'num'>
+): Promise<Pick<SearchReply, 'list' | 'total'>> {
+  const query = parseQuery(q)
+  const { words } = query
+  const internal = actor.id === null ? [] : await internalOnes(db, actor, query, num)
+  const changed = and(gt(articles.revision, since), ...words.map(word => holds(db, word)))
+  const where = and(visibleTo(actor), or(changed, inArray(articles.id, internal)))
+  const [rows, total] = await Promise.all([
+    words.length > 0
+      ? db
+          .select()
+          .from(articles)
+          .where(where)
+          .orderBy(desc(articles.createdAt), desc(articles.id))
+          .limit(2 * num)
+      : [],
+    words.length > 0 ? db.$count(articles, where) : 0
+  ])
+  const list = await Promise.all(
+    rows.map(async row => ({
+      ...cardOf(row),
+      text: {
+        id: row.id,
+        lang: row.lang,
+        title: row.bigTitle,
+        smallTitle: row.smallTitle,
+        passages: await passagesOf(db, row)
+      }
+    }))
+  )
+  return { list, total }
+}
+
+/** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
+async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
+  const asked = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
+  return (await holding(db, actor, query, asked)).list.map(({ id }) => id)
+}
+
+/** Folded as in lib/search/fold.ts: width and case do not count. */
+function holds(db: Db, word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const said = db
+    .select({ id: comments.articleId })
+    .from(comments)
+    .where(
+      and(
+        isNull(comments.deletedAt),
+        eq(comments.status, 'published'),
+        sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`
+      )
+    )
+  const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
+  return or(sql`${own} like ${pattern}`, inArray(articles.id, said))
+}
+
+function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages> {
+  const key = `${row.id}@${row.revision}`
+  const known = rendered.get(key)
+  if (known) return known
+  const passages = readPassages(db, row)
+  rendered.set(key, passages, { size: row.content.length + 1 })
+  passages.then(
+    list => {
+      const size = list.reduce((sum, { heading, text }) => sum + heading.length + text.length, 1)
+      if (rendered.peek(key) === passages) rendered.set(key, passages, { size })
+    },
+    () => rendered.delete(key)
+  )
+  return passages
+}
+
+async function readPassages(db: Db, { id, content, bestDiscussId }: typeof articles.$inferSelect): Promise<Passages> {
+  const said = await db
+    .select({ id: comments.id, content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .orderBy(asc(comments.createdAt))
+  const { passages } = await renderText(content)
+  const discussion: Passages = []
+  for (const comment of said)
+    discussion.push({
+      anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
+      heading: '',
+      text: (await renderText(comment.content)).text
+    })
+  return [...passages, ...discussion].filter(({ heading, text }) => heading || text)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../platform/db/open.ts'
+import { searchArticles, searchPassages } from '../platform/db/schema.ts'
+
+/** An article as the index has it: every comment and every change raises its revision. */
+export interface Indexed {
+  id: number
+  revision: number
+}
+
+/** What an article says, folded as in lib/search/fold.ts. */
+export interface Texts {
+  title: string
+  smallTitle: string
+  headings: string
+  /** Headings, texts and comments after one another. */
+  whole: string
+}
+
+export interface KeptPassage {
+  anchor: string
+  heading: string
+  text: string
+  accepted: boolean
+}
+
+/** Of texts, and again of passages, that are kept: people look for the same things, and common words lead to the same articles. */
+const KEPT_CHARACTERS = 8_000_000
+const texts = new LRUCache<string, Texts>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: ({ title, smallTitle, headings, whole }) =>
+    200 + title.length + smallTitle.length + headings.length + whole.length
+})
+const passages = new LRUCache<string, KeptPassage[]>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: list => list.reduce((size, { heading, text }) => size + 200 + heading.length + text.length, 200)
+})
+
+/** The texts of articles, by id; without those that have gone meanwhile. */
+export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, Texts>> {
+  return kept(texts, wanted, async ids => {
+    const { articleId, title, smallTitle, headings, whole } = searchArticles
+    const rows = await db
+      .select({ articleId, title, smallTitle, headings, whole })
+      .from(searchArticles)
+      .where(sql`${articleId} = any(${sql.param(ids)})`)
+    return new Map(rows.map(({ articleId, ...row }) => [articleId, row]))
+  })
+}
+
+/** The passages of articles, in their order, by id. */
+export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, KeptPassage[]>> {
+  return kept(passages, wanted, async ids => {
+    const { articleId, position, anchor, heading, text, accepted } = searchPassages
+    const rows = await db
+      .select({ articleId, anchor, heading, text, accepted })
+      .from(searchPassages)
+      .where(sql`${articleId} = any(${sql.param(ids)})`)
+      .orderBy(articleId, position)
+    return Map.groupBy(rows, row => row.articleId)
+  })
+}
+
+async function kept<Value extends object>(
+  cache: LRUCache<string, Value>,
+  wanted: readonly Indexed[],
+  read: (ids: number[]) => Promise<Map<number, Value>>
+): Promise<Map<number, Value>> {
+  const found = new Map<number, Value>()
+  const missing = wanted.filter(each => {
+    const known = cache.get(`${each.id}@${each.revision}`)
+    if (known) found.set(each.id, known)
+    return !known
+  })
+  if (missing.length === 0) return found
+  const fresh = await read(missing.map(({ id }) => id))
+  for (const { id, revision } of missing) {
+    const value = fresh.get(id)
+    if (!value) continue
+    found.set(id, value)
+    cache.set(`${id}@${revision}`, value)
+  }
+  return found
+}

@@ -1,0 +1,89 @@
+import { ARTICLE_TYPES, type ArticleTypeKey, articleTypeKey } from '../../../lib/articleTypes.ts'
+import type { Site } from '../../../lib/content/siteFiles.ts'
+import { type CrawlEntry, canonicalPath } from '../../../lib/crawl/entry.ts'
+import { feedHtml } from '../../../lib/crawl/feedHtml.ts'
+import { allFeeds, type Feed, feedEntries, feedPath, parseFeedPath } from '../../../lib/crawl/feeds.ts'
+import { feedXml } from '../../../lib/crawl/feedXml.ts'
+import { llmsPath, llmsText } from '../../../lib/crawl/llms.ts'
+import { robotsText } from '../../../lib/crawl/robots.ts'
+import { sitemapFiles } from '../../../lib/crawl/sitemap.ts'
+import type { Family } from '../../../lib/families.ts'
+import { inLanguage, LANGUAGES, type Language, localPath } from '../../../lib/languages.ts'
+import { listPath } from '../../../lib/listPath.ts'
+import { translator } from '../../../words/translate.ts'
+
+/** What the files for robots and feed readers are made from: content/ in a build, the database on demand. */
+export interface CrawlSource {
+  /** The address of the site. */
+  address: string
+  site: Pick<Site, 'title' | 'description' | 'chipTabs'>
+  families: readonly Family[]
+  entries: readonly CrawlEntry[]
+  htmlOf(id: number): Promise<string> | string
+}
+
+/** One of these files; undefined where there is none of that name. */
+export async function crawlFile(source: CrawlSource, path: string): Promise<string | undefined> {
+  const feed = parseFeedPath(path)
+  if (feed) return writeFeed(source, feed)
+  const lang = LANGUAGES.find(lang => llmsPath(lang) === path)
+  if (lang) return writeLlms(source, lang)
+  return path.startsWith('/sitemap-') ? (await sitemap(source)).get(path) : undefined
+}
+
+/** All of them by their paths, and robots.txt, which never changes between builds. */
+export async function crawlFiles(source: CrawlSource): Promise<Map<string, string>> {
+  const files = new Map(await sitemap(source)).set('/robots.txt', robotsText(source.address))
+  for (const lang of LANGUAGES) files.set(llmsPath(lang), writeLlms(source, lang))
+  for (const feed of allFeeds(source.entries)) {
+    const text = await writeFeed(source, feed)
+    if (text !== undefined) files.set(feedPath(feed), text)
+  }
+  return files
+}
+
+function sitemap({ entries, address, site }: CrawlSource): Promise<Map<string, string>> {
+  return sitemapFiles(entries, address, site.chipTabs[0]?.key ?? 'all')
+}
+
+async function writeFeed(source: CrawlSource, feed: Feed): Promise<string | undefined> {
+  const { lang, type, family } = feed
+  const chip = source.families.find(item => item.level === 1 && item.id === family)
+  const entries = feedEntries(source.entries, feed)
+  if (family && (!chip || entries.length === 0)) return undefined
+  const t = translator(lang, 'articles')
+  const name = type ? t(articleTypeKey(type)) : chip && inLanguage(chip.name, lang)
+  const chipNames = (entry: CrawlEntry) =>
+    source.families.filter(item => item.level === 1 && entry.chips.includes(item.id))
+  const items = await Promise.all(
+    entries.map(async entry => ({
+      ...entry,
+      html: feedHtml(await source.htmlOf(entry.id), new URL(canonicalPath(entry), source.address).href),
+      categories: [t(articleTypeKey(entry.articleType)), ...chipNames(entry).map(item => inLanguage(item.name, lang))]
+    }))
+  )
+  return feedXml(feed, {
+    title: [inLanguage(source.site.title, lang), name].filter(Boolean).join(' · '),
+    description: inLanguage(source.site.description, lang),
+    site: source.address,
+    list: localPath(listPath({ type, family }), lang),
+    items
+  })
+}
+
+function writeLlms({ site, address, entries }: CrawlSource, lang: Language): string {
+  const t = translator(lang, 'crawl')
+  const types = Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, t(key, { ns: 'articles' })]))
+  const other = translator(lang === 'zh' ? 'en' : 'zh', 'crawl')
+  return llmsText(lang, site, address, entries, {
+    about: t('about'),
+    sections: t('sections'),
+    forum: t('forum'),
+    hotChips: t('hot_chips'),
+    feed: t('feed'),
+    sitemap: t('sitemap'),
+    api: t('api'),
+    otherLanguage: other('other_language'),
+    types: types as Record<ArticleTypeKey, string>
+  })
+}

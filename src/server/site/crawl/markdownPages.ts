@@ -1,0 +1,72 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
+import type { TwinComment } from '../../../lib/crawl/twin.ts'
+import { inLanguage } from '../../../lib/languages.ts'
+import { toShanghai } from '../../../lib/shanghaiTime.ts'
+import { GUEST } from '../../accounts/actor.ts'
+import { visibleTo } from '../../accounts/visibility.ts'
+import { listFamilies } from '../../community/families/families.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles, comments, users } from '../../platform/db/schema.ts'
+import { writeTwin } from './writeMarkdownPage.ts'
+
+/** The Markdown form of an article from the database; undefined when a guest may not read it or there is none. */
+export async function readTwin(db: Db, id: number, address: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ article: articles, author: users.nickname })
+    .from(articles)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .where(and(eq(articles.id, id), visibleTo(GUEST)))
+  if (!row) return undefined
+  const { article } = row
+  const [families, said] = await Promise.all([
+    listFamilies(db),
+    db
+      .select({ comment: comments, author: users.nickname })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .where(and(eq(comments.articleId, id), ne(comments.status, 'held')))
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+  ])
+  const one = ({ comment, author }: (typeof said)[number]): TwinComment => {
+    const deleted = comment.deletedAt !== null || comment.status === 'hidden'
+    return {
+      id: comment.id,
+      author,
+      date: toShanghai(comment.createdAt),
+      content: deleted ? '' : comment.content,
+      deleted
+    }
+  }
+  const accepted = (id: number) => id === article.bestDiscussId
+  return writeTwin(
+    {
+      id,
+      lang: article.lang,
+      articleType: article.articleType,
+      bigTitle: article.bigTitle,
+      smallTitle: article.smallTitle,
+      author: row.author,
+      date: toShanghai(article.createdAt),
+      updated: toShanghai(article.updatedAt),
+      chips: families
+        .filter(family => family.level === 1 && article.family1.includes(family.id))
+        .map(family => inLanguage(family.name, article.lang)),
+      tags: article.tags,
+      sdkVersion: article.sdkVersion,
+      chipModel: article.chipModel,
+      solved: article.articleType === PROBLEM_ASSISTANCE ? article.solved : undefined,
+      body: article.content,
+      comments: said
+        .filter(item => item.comment.parentId === null)
+        .map(item => ({
+          ...one(item),
+          accepted: accepted(item.comment.id),
+          sdkFrom: article.sdkFrom,
+          sdkTo: article.sdkTo,
+          replies: said.filter(reply => reply.comment.parentId === item.comment.id).map(one)
+        }))
+    },
+    address
+  )
+}

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache'
+import { isCrawlFile } from '../../../lib/crawl/paths.ts'
+import { loadOnce } from '../../../lib/loadOnce.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Answer } from '../../platform/http/cachedResponse.ts'
+import { textAnswer } from '../../platform/http/textResponse.ts'
+import type { Changes } from '../live/changes.ts'
+import type { LiveFiles } from '../live/combinePages.ts'
+import type { Build } from '../releases/build.ts'
+import type { CrawlSource } from './crawlFiles.ts'
+
+const TWIN = /^\/home\/article\/(\d{1,10})\.md$/
+const LARGEST_ID = 2_147_483_647
+const KEPT = 300
+
+/**
+ * Feeds, sitemap, llms.txt and the Markdown form of articles, written anew from the database while an article is no
+ * longer as the build has it: the built files would still tell of what was deleted or made internal.
+ */
+export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
+  const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+  const readSource = loadOnce<CrawlSource>(async () => (await import('./crawlSource.ts')).readCrawlSource(db, build))
+
+  // What writes these files is loaded with the first use: most servers are seldom asked for one.
+  async function write(path: string): Promise<Answer | undefined> {
+    const id = twinId(path)
+    if (id !== undefined) {
+      const { readTwin } = await import('./markdownPages.ts')
+      const text = id <= LARGEST_ID ? await readTwin(db, id, build.address) : undefined
+      return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
+    }
+    if (!isCrawlFile(path)) return undefined
+    const { crawlFile } = await import('./crawlFiles.ts')
+    const text = await crawlFile(await readSource(), path)
+    const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain'
+    return text === undefined ? undefined : textAnswer(`${type}; charset=utf-8`, text)
+  }
+
+  return {
+    covers(path) {
+      if (changes.size === 0) return false
+      const id = twinId(path)
+      return id === undefined ? isCrawlFile(path) : changes.has(id)
+    },
+    find(path) {
+      const known = kept.get(path)
+      if (known) return known
+      const answer = write(path)
+      kept.set(path, answer)
+      answer.then(
+        found => found ?? kept.delete(path),
+        () => {
+          kept.delete(path)
+        }
+      )
+      return answer
+    },
+    forget(ids) {
+      readSource.forget()
+      const gone = new Set(ids)
+      for (const path of kept.keys()) {
+        const id = twinId(path)
+        if (id === undefined || gone.has(id)) kept.delete(path)
+      }
+    }
+  }
+}
+
+function twinId(path: string): number | undefined {
+  const digits = TWIN.exec(path)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isTitlesFile, textFile } from '../../../lib/search/files.ts'
+import { type TitleColumns, titlesWithout } from '../../../lib/search/titles.ts'
+import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import type { Build } from '../releases/build.ts'
+import type { Changes } from './changes.ts'
+import { PAGEFIND_FILE } from './pagefindFiles.ts'
+
+/** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
+const LISTS = /^(?:\/en)?(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-(?:zh|en))\.json$/
+const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
+
+/**
+ * Whether a file tells of an article that is no longer as the build shows it.
+ */
+export function tellsOfChanged(path: string, changes: Changes): boolean {
+  if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
+  const id = TEXT.exec(path)?.[1]
+  return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
+}
+
+/**
+ * What to answer for such a file: lists without those articles. Nothing for the text of one: what was taken out of it
+ * must not be read, and the next build has it again.
+ */
+export async function fileWithoutChanged(path: string, build: Build, changes: Changes): Promise<Answer | undefined> {
+  if (!LISTS.test(path)) return undefined
+  const told: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
+  const left = isTitlesFile(path) ? titlesWithout(told as TitleColumns, id => changes.has(id)) : without(told, changes)
+  const body = Buffer.from(JSON.stringify(left))
+  return makeAnswer({
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'public, max-age=0, must-revalidate',
+    body
+  })
+}
+
+function without(value: unknown, changes: Changes): unknown {
+  const isChanged = (item: unknown) => changes.has(Number((item as { id?: unknown } | null)?.id))
+  const fields = Object.entries(value as object).map(([name, field]) => [
+    name,
+    Array.isArray(field) ? field.filter(item => !isChanged(item)) : field
+  ])
+  return Object.fromEntries(fields)
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
+import type { Build } from '../releases/build.ts'
+
+/** Which articles are no longer as the build shows them. */
+export interface Changes {
+  has(id: number): boolean
+  /** How many; while there is one, every list is rendered on demand. */
+  readonly size: number
+  /** Whether lists have to be rendered on demand, for their articles or their order. */
+  readonly ofLists: boolean
+  /** The order of lists is no longer the build's. */
+  reorder(): void
+  /** Articles that were public, in the build or since, and are no longer. */
+  readonly gone: ReadonlySet<number>
+  /** Unchanged articles whose built pages name one that is gone. */
+  readonly near: ReadonlySet<number>
+  /** Articles that have lost a comment since: neither the build nor an earlier copy of their page may be shown. */
+  readonly reduced: ReadonlySet<number>
+  /** Notes that a guest may not read an article, which the next look at it may say otherwise. */
+  notFound(id: number): void
+  /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
+  refresh(ids?: readonly number[]): Promise<number[]>
+}
+
+/** Compares the articles of the database with those of the build. */
+export function trackChanges(db: Db, build: Build): Changes {
+  const changed = new Set<number>()
+  const gone = new Set<number>()
+  const reduced = new Set<number>()
+  const near = new Set<number>()
+  const comments = new Map<number, number>()
+  let reordered = false
+  return {
+    has: id => changed.has(id),
+    near,
+    get size() {
+      return changed.size
+    },
+    get ofLists() {
+      return reordered || changed.size > 0
+    },
+    reorder() {
+      reordered = true
+    },
+    gone,
+    reduced,
+    notFound(id) {
+      if (build.articles[id] || changed.has(id)) gone.add(id)
+    },
+    async refresh(ids) {
+      const rows = await db
+        .select({
+          id: articles.id,
+          digest: articles.digest,
+          revision: articles.revision,
+          discussTimes: articles.discussTimes,
+          public: articles.public,
+          status: articles.status,
+          translation: articles.translation
+        })
+        .from(articles)
+        // One parameter, however many they are.
+        .where(ids && sql`${articles.id} = any(${sql.param(ids)})`)
+      const shownBefore = new Set(changed)
+      for (const id of ids ?? shownBefore) changed.delete(id)
+      const seen = new Set(rows.map(row => row.id))
+      for (const row of rows) {
+        if (row.discussTimes < (comments.get(row.id) ?? 0)) reduced.add(row.id)
+        comments.set(row.id, row.discussTimes)
+        if (differs(row, build)) changed.add(row.id)
+        if (isShown(row)) gone.delete(row.id)
+        else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)
+      }
+      // What the build shows and the database has lost was deleted for good.
+      for (const built of ids ?? Object.keys(build.articles).map(Number)) {
+        if (seen.has(built) || !(build.articles[built] || shownBefore.has(built))) continue
+        gone.add(built)
+        if (build.articles[built]) changed.add(built)
+      }
+      for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
+      const translations = rows.flatMap(row => row.translation ?? [])
+      return ids ? [...ids, ...near, ...(await siblings(translations))] : [...changed, ...near]
+    }
+  }
+
+  // A translation's page links to the changed article, so it is made anew with it.
+  async function siblings(translations: string[]): Promise<number[]> {
+    if (translations.length === 0) return []
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(sql`${articles.translation} = any(${sql.param(translations)})`)
+    for (const row of rows) changed.add(row.id)
+    return rows.map(row => row.id)
+  }
+}
+
+interface Row {
+  id: number
+  digest: string
+  revision: number
+  discussTimes: number
+  public: boolean
+  status: string
+}
+
+function isShown(row: Row): boolean {
+  return row.public && row.status === 'published'
+}
+
+function differs(row: Row, build: Build): boolean {
+  const built = build.articles[row.id]
+  const shown = isShown(row)
+  if (!built) return shown
+  if (!shown) return true
+  if (built.revision !== null) return built.revision !== row.revision
+  // A build without a database knows no comments.
+  return built.digest !== row.digest || row.discussTimes > 0
+}

@@ -1,0 +1,158 @@
+import { LRUCache } from 'lru-cache'
+import { CHIP_SECTIONS } from '../../../lib/chipSections.ts'
+import { LANGUAGES, localPath, splitPath } from '../../../lib/languages.ts'
+import { EVERYTHING, parseListPath } from '../../../lib/listPath.ts'
+import { type SiteState, STATE_FILE } from '../../../lib/offlineSection.ts'
+import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { atMostEvery } from '../../platform/throttle.ts'
+import type { Build } from '../releases/build.ts'
+import { fileWithoutChanged, tellsOfChanged } from './changedFiles.ts'
+import type { Changes } from './changes.ts'
+import { markOutdated, mentionsAny } from './outdatedNotice.ts'
+import type { ListData, LiveSource } from './pageData.ts'
+import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
+import { renderLive } from './renderPage.ts'
+
+export interface LivePages {
+  /** Whether `path` must be rendered because the built page is out of date. */
+  covers(path: string): boolean
+  /** The page, rendered or kept from before; undefined where there is none any more. */
+  find(path: string): Promise<Answer | undefined>
+  /** What browsers that keep pages are told, where that is more than the build tells. */
+  state(): Answer | undefined
+  /** Drops the pages of these articles and every list. */
+  forget(ids: readonly number[]): void
+  /**
+   * The page as it was rendered last, else `built`, marked as possibly out of date; undefined where that would show an
+   * article that is known to be hidden or deleted.
+   */
+  outdated(path: string, built: () => Promise<Answer | undefined>): Promise<Answer | undefined>
+}
+
+const ARTICLE = /^\/home\/article\/(\d{1,10})$/
+const LIST = /^\/home(?:\/list\/(.+))?$/
+const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
+
+const FRESH = 'public, max-age=0, must-revalidate'
+
+/** Bytes of pages kept at most, with their compressed forms; and what one is taken for while it is made. */
+const [KEPT_BYTES, USUAL_BYTES] = [48 * 1024 ** 2, 80 * 1024]
+
+/** Bytes of pages that were rendered before the last change, for when the database is away. */
+const EARLIER_BYTES = 24 * 1024 ** 2
+/** A list of what was read last is made again after so long, in milliseconds. */
+const OUTDATED_TTL_MS = 2000
+
+/** While people write without a pause, lists are drawn anew this often, in milliseconds. */
+const LISTS_LAG = 250
+
+const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
+
+/** Pages that changed since the build, rendered once on demand and kept until the next change. */
+export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
+  const kept = new LRUCache<string, Promise<Answer | undefined>>({ maxSize: KEPT_BYTES })
+  const earlier = new LRUCache<string, Answer>({ maxSize: EARLIER_BYTES, sizeCalculation: answer => answer.bytes })
+  const pagefind = openPagefindFiles(build, changes.gone)
+  const changed = new Set<number>()
+  const lists = atMostEvery(LISTS_LAG, () => {
+    source.forget([...changed])
+    changed.clear()
+    for (const path of kept.keys()) if (!articleIdIn(path)) kept.delete(path)
+  })
+
+  const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
+
+  async function render(fullPath: string): Promise<{ answer: Answer; outdated?: boolean } | undefined> {
+    if (tellsOfChanged(fullPath, changes)) {
+      const answer = PAGEFIND_FILE.test(fullPath)
+        ? await pagefind.find(fullPath)
+        : await fileWithoutChanged(fullPath, build, changes)
+      return answer && { answer }
+    }
+    const { lang, path } = splitPath(fullPath)
+    const id = ARTICLE.exec(path)?.[1]
+    try {
+      if (id) return { answer: await renderLive(build, '/live/article', await source.article(Number(id), lang)) }
+      const found = await listData(path)
+      if (!found?.data.live) return undefined
+      const answer = await renderLive(build, found.route, found.data.live)
+      return found.data.outdated ? { answer: await markOutdated(answer, lang), outdated: true } : { answer }
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+      // Before its notification is here.
+      if (id) changes.notFound(Number(id))
+      return undefined
+    }
+
+    async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
+      if (path === '/home/hot-topic') return { route: '/live/hot-topic', data: await source.shelf(lang) }
+      const chip = HOT_CHIP.exec(path)
+      if (chip) {
+        const firstTab = build.site.chipTabs[0]?.key ?? 'all'
+        const data = await source.chip(Number(chip[1] ?? CHIP_SECTIONS[0]), chip[2] ?? firstTab, lang)
+        return { route: '/live/hot-chip', data }
+      }
+      if (!LIST.test(path)) return undefined
+      const rest = LIST.exec(path)?.[1]
+      const filter = rest === undefined ? EVERYTHING : parseListPath(rest)
+      return filter && { route: '/live/list', data: await source.list(filter, lang) }
+    }
+  }
+
+  return {
+    covers(fullPath) {
+      if (fullPath === STATE_FILE) return changes.gone.size > 0
+      if (!changes.ofLists) return false
+      if (tellsOfChanged(fullPath, changes)) return true
+      const { path } = splitPath(fullPath)
+      const id = ARTICLE.exec(path)?.[1]
+      if (id) return changes.has(Number(id)) || changes.near.has(Number(id))
+      return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
+    },
+    find(path) {
+      const known = kept.get(path)
+      if (known) return known
+      const rendering = render(path)
+      const page = rendering.then(found => found?.answer)
+      kept.set(path, page, { size: USUAL_BYTES })
+      // Neither a failure nor an absence is worth keeping: paths can be made up without end.
+      const settle = (found: Awaited<typeof rendering>) => {
+        if (found && !found.outdated) earlier.set(path, found.answer)
+        if (kept.peek(path) !== page) return
+        const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
+        if (found) kept.set(path, page, { size: found.answer.bytes, ttl })
+        else kept.delete(path)
+      }
+      rendering.then(settle, () => settle(undefined))
+      return page
+    },
+    state() {
+      if (changes.gone.size === 0) return undefined
+      const state: SiteState = { build: build.id, gone: [...changes.gone] }
+      const body = Buffer.from(JSON.stringify(state))
+      return makeAnswer({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
+    },
+    forget(ids) {
+      const gone = new Set(ids.map(String))
+      for (const path of kept.keys()) if (gone.has(articleIdIn(path) ?? '')) kept.delete(path)
+      for (const id of ids) changed.add(id)
+      for (const id of ids)
+        if (changes.gone.has(id) || changes.reduced.has(id))
+          for (const lang of LANGUAGES) earlier.delete(localPath(`/home/article/${id}`, lang))
+      pagefind.forget()
+      // What must no longer be seen waits for nothing.
+      if (ids.some(id => changes.gone.has(id))) lists.now()
+      else lists.soon()
+    },
+    async outdated(path, built) {
+      const id = articleIn(path)
+      if (id && changes.gone.has(id)) return undefined
+      // What an article's own text links to is its author's.
+      for (const copy of [earlier.get(path), id && changes.reduced.has(id) ? undefined : await built()])
+        if (copy && (id || !mentionsAny(copy, changes.gone)))
+          return markOutdated(copy, splitPath(path).lang, changes.gone)
+      return undefined
+    }
+  }
+}

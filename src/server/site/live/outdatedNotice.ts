@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Language } from '../../../lib/languages.ts'
+import { translator } from '../../../words/translate.ts'
+import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+
+const gzipped = promisify(gzip)
+const ARTICLE_LINK = /\/home\/article\/(\d{1,10})/g
+const BODY = /<body[^>]*>/
+/** A copy that may be out of date is made in passing: the quickest compression will do. */
+const GZIP_LEVEL = 1
+/** How caches are told by HTTP; RFC 9111 has dropped the header, and monitoring still knows it. */
+const WARNING = '110 - "Response is Stale"'
+
+/** Whether a page or file names an article that must no longer be seen. */
+export function mentionsAny(answer: Answer, ids: ReadonlySet<number>): boolean {
+  if (ids.size === 0) return false
+  for (const [, id] of answer.identity.body.toString('utf8').matchAll(ARTICLE_LINK))
+    if (ids.has(Number(id))) return true
+  return false
+}
+
+/** Links to the article before or after, with its title. */
+const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next)")[^>]* href="[^"]*\/home\/article\/(\d+)"[^>]*>.*?<\/a>/gs
+
+/**
+ * The same page with a notice for readers that it may be out of date, kept by no cache, and without the names of
+ * neighbours that are `gone`. Files get the headers alone.
+ */
+export async function markOutdated(answer: Answer, lang: Language, gone?: ReadonlySet<number>): Promise<Answer> {
+  if (headerOf(answer, 'Warning')) return answer
+  const type = headerOf(answer, 'Content-Type') ?? 'application/octet-stream'
+  const policy = headerOf(answer, 'Content-Security-Policy')
+  const headers = ['Warning', WARNING, ...(policy ? ['Content-Security-Policy', policy] : [])]
+  const body = type.startsWith('text/html') ? withNotice(answer.identity.body, lang, gone) : answer.identity.body
+  return makeAnswer({
+    type,
+    cacheControl: 'no-store',
+    body,
+    gzip: await gzipped(body, { level: GZIP_LEVEL }),
+    headers
+  })
+}
+
+function withNotice(body: Buffer, lang: Language, gone?: ReadonlySet<number>): Buffer {
+  const text = translator(lang, 'errors')('outdated')
+  const notice = `<p class="outdated-notice" role="status">${text}</p>`
+  const html = body.toString('utf8').replace(BODY, start => `${start}${notice}`)
+  return Buffer.from(gone?.size ? html.replace(NEIGHBOUR, (link, id) => (gone.has(Number(id)) ? '' : link)) : html)
+}
+
+function headerOf(answer: Answer, name: string): string | undefined {
+  const at = answer.identity.headers.indexOf(name)
+  return at < 0 ? undefined : answer.identity.headers[at + 1]
+}

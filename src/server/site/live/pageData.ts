@@ -1,0 +1,127 @@
+import type { RankedAuthor } from '../../../lib/authorRanking.ts'
+import { chipPage } from '../../../lib/chipPage.ts'
+import type { Family } from '../../../lib/families.ts'
+import type { Language } from '../../../lib/languages.ts'
+import { type ArticleCard, inReaderLanguage } from '../../../lib/listing.ts'
+import { listPages, makeShelf } from '../../../lib/listPage.ts'
+import type { ListFilter } from '../../../lib/listPath.ts'
+import type { LiveData } from '../../../lib/livePages.ts'
+import { loadOnce } from '../../../lib/loadOnce.ts'
+import { allNeighbours } from '../../../lib/neighbours.ts'
+import { type Actor, GUEST } from '../../accounts/actor.ts'
+import { readArticleView } from '../../community/articles/article.ts'
+import { listThreads } from '../../community/comments/renderedComments.ts'
+import { listFamilies } from '../../community/families/families.ts'
+import type { Reachability } from '../../platform/db/notificationListener.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { logError } from '../../platform/log.ts'
+import type { Build } from '../releases/build.ts'
+import { openLiveCards } from './summaryCache.ts'
+
+/** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
+const PATIENCE_MS = 1500
+
+/** What on-demand pages are drawn from, read once and kept until an article changes. */
+export interface LiveSource {
+  /** As `actor` may read it, a guest where none is given. */
+  article(id: number, lang: Language, actor?: Actor): Promise<LiveData>
+  list(filter: ListFilter, lang: Language): Promise<ListData>
+  shelf(lang: Language): Promise<ListData>
+  chip(family: number, tab: string, lang: Language): Promise<ListData>
+  /** Reads these articles again, or all of them. */
+  forget(ids?: readonly number[]): void
+  /** Reads what lists are made of, unless that was done: built lists cannot stand in for those that name what is gone. */
+  warm(): void
+}
+
+/** What a list is drawn from, undefined where there is no such list; `outdated` where the database could not be asked. */
+export interface ListData {
+  live: LiveData | undefined
+  outdated: boolean
+}
+
+/** What lists are made of. */
+interface ReadLists {
+  cards: readonly ArticleCard[]
+  ranking: readonly RankedAuthor[]
+  families: readonly Family[]
+}
+
+/**
+ * Gives the views the same data from the database as the build gives them from content/. Lists are made of what was read
+ * last, without the articles that are `gone` since, while the database does not answer.
+ */
+export function openLiveSource(
+  db: Db,
+  build: Build,
+  gone: ReadonlySet<number>,
+  { probe }: Pick<Reachability, 'probe'>
+): LiveSource {
+  const live = openLiveCards(db)
+  const current = loadOnce(load)
+  let last: ReadLists | undefined
+
+  async function load() {
+    const [{ cards, ranking }, families] = await Promise.all([live.read(), listFamilies(db)])
+    last = { cards, ranking, families }
+    return pagesOf(last)
+  }
+
+  function pagesOf({ cards, ranking, families }: ReadLists) {
+    const shelf = (lang: Language) => makeShelf(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
+    return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
+  }
+
+  /** As the database has it now, or as it was read last. */
+  async function lists() {
+    const reading = current()
+    const { promise: late, resolve } = Promise.withResolvers<undefined>()
+    const timer = last && setTimeout(resolve, PATIENCE_MS, undefined)
+    try {
+      const read = (await Promise.race([reading, late])) ?? ((await probe()) ? await reading : undefined)
+      if (read) return { ...read, outdated: false }
+      reading.catch(() => undefined)
+    } catch (error) {
+      if (!last) throw error
+      logError('Lists are shown as they were read last', error)
+    } finally {
+      clearTimeout(timer)
+    }
+    if (!last) throw new Error('No list was read yet.')
+    return { ...pagesOf({ ...last, cards: last.cards.filter(card => !gone.has(card.id)) }), outdated: true }
+  }
+
+  return {
+    async article(id, lang, actor = GUEST) {
+      const [article, threads, { families, neighbours }] = await Promise.all([
+        readArticleView(db, actor, id, lang),
+        listThreads(db, id, lang),
+        current()
+      ])
+      const around = neighbours.get(id) ?? { older: undefined, newer: undefined }
+      return { article: { lang, site: build.site, families, article, threads, neighbours: around } }
+    },
+    async list(filter, lang) {
+      const { families, shelves, outdated } = await lists()
+      const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
+      const page = known ? listPages(shelves[lang], filter)[filter.page - 1] : undefined
+      return { live: page && { list: page }, outdated }
+    },
+    async shelf(lang) {
+      const { shelves, outdated } = await lists()
+      return { live: { shelf: shelves[lang] }, outdated }
+    },
+    async chip(family, tab, lang) {
+      const { shelves, outdated } = await lists()
+      const page = chipPage(shelves[lang], family, tab)
+      return { live: page && { chip: page }, outdated }
+    },
+    forget(ids) {
+      live.forget(ids)
+      current.forget()
+    },
+    warm() {
+      if (!last) current().catch(error => logError('Lists could not be read', error))
+    }
+  }
+}

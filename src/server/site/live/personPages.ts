@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { splitPath } from '../../../lib/languages.ts'
+import { actorOf } from '../../accounts/session.ts'
+import type { KnownSessions } from '../../accounts/sessionCache.ts'
+import type { Answer } from '../../platform/http/cachedResponse.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Build } from '../releases/build.ts'
+import type { LiveSource } from './pageData.ts'
+import { renderLive } from './renderPage.ts'
+
+const ARTICLE = /^\/home\/article\/(\d{1,9})$/
+
+/** A page that exists for who asks and not for everybody; undefined where it does for neither. */
+export type PersonPages = (path: string, request: IncomingMessage) => Promise<Answer | undefined>
+
+/** Articles that not everybody may read, rendered for each who may, and kept nowhere. */
+export function openPersonPages(build: Build, source: LiveSource, sessions: KnownSessions): PersonPages {
+  return async (fullPath, { headers }) => {
+    const { lang, path } = splitPath(fullPath)
+    const id = ARTICLE.exec(path)?.[1]
+    if (!id || !headers.cookie) return undefined
+    const session = await sessions.find(new Headers({ host: headers.host ?? '', cookie: headers.cookie }))
+    if (!session || session.user.blockReason !== null) return undefined
+    try {
+      const data = await source.article(Number(id), lang, actorOf(session.user))
+      return await renderLive(build, '/live/article', data, 'private, no-store')
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { describeRoute } from 'hono-openapi'
+import { GUEST } from '../../accounts/actor.ts'
+import { ownHostTest } from '../../accounts/ownHosts.ts'
+import type { Asked } from '../../accounts/session.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { limitBodies } from '../../platform/http/bodyLimit.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Meaning } from '../../retrieval/passages/semanticSearch.ts'
+
+/** Codes of JSON-RPC. */
+const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
+
+/**
+ * /mcp: the public articles for other programs, by the Model Context Protocol. Whoever asks is a guest: no cookie is
+ * read, so there is no session that another site could use.
+ */
+export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Meaning | undefined) {
+  return new Hono<Asked>()
+    .post(
+      '/',
+      describeRoute({
+        tags: ['mcp'],
+        summary: 'One message of the Model Context Protocol (Streamable HTTP, stateless, JSON replies)',
+        responses: { 200: { description: 'A JSON-RPC reply' }, 403: { description: 'forbidden' } }
+      }),
+      asGuest,
+      onlyFrom(siteUrl),
+      limitBodies,
+      limit('mcp', { times: 60, trustProxy, local: true }),
+      async c => {
+        const message: unknown = await c.req.json().catch(() => undefined)
+        if (message === undefined) return refused(c, 400, NOT_JSON, 'The body is not JSON.')
+        // Each message counts for the limit.
+        if (Array.isArray(message))
+          return refused(c, 400, NOT_A_REQUEST, 'One message a request: batches are not taken.')
+        // Loaded with the first message: most servers never get one.
+        const { answerMessage } = await import('./toolResult.ts')
+        return answerMessage(db, meaning, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
+      }
+    )
+    .get('/', c => notAllowed(c))
+    .delete('/', c => notAllowed(c))
+}
+
+const asGuest = createMiddleware<Asked>((c, next) => {
+  c.set('actor', GUEST)
+  return next()
+})
+
+/**
+ * Refuses what a page of another site asks, also one that has its own name point here (DNS rebinding): such a page would
+ * read what a server in a private network shows.
+ */
+function onlyFrom(siteUrl: string | undefined) {
+  const isOwnHost = ownHostTest(siteUrl)
+  const isOwn = (origin: string) => URL.canParse(origin) && isOwnHost(new URL(origin).host)
+  return createMiddleware(async (c, next) => {
+    const origin = c.req.header('origin')
+    if (!isOwnHost(c.req.header('host') ?? '') || (origin !== undefined && !isOwn(origin)))
+      throw new Refusal('forbidden')
+    await next()
+  })
+}
+
+/** There are no streams to open and no sessions to end. */
+function notAllowed(c: Context) {
+  c.header('Allow', 'POST')
+  return refused(c, 405, OTHER, 'Send messages with POST.')
+}
+
+function refused(c: Context, status: 400 | 405, code: number, message: string) {
+  return c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status)
+}

@@ -1,0 +1,34 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { SearchTool, ToolPassages } from '../../../contract/mcp.ts'
+import { localPath } from '../../../lib/languages.ts'
+import { GUEST } from '../../accounts/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { findPassages } from '../../retrieval/passages/searchPassages.ts'
+import type { Meaning } from '../../retrieval/passages/semanticSearch.ts'
+import { readTwin } from '../crawl/markdownPages.ts'
+
+/** Passages that answer a question, of those that guests may read; links begin with `site`. */
+export async function search(
+  db: Db,
+  meaning: Meaning | undefined,
+  site: string,
+  { query, lang, limit }: SearchTool
+): Promise<CallToolResult> {
+  const { verdict, list } = await findPassages(db, GUEST, { query, kb: lang ? [lang] : [], k: limit }, meaning)
+  const passages: ToolPassages['passages'] = list.map(
+    ({ articleId: id, title, anchor, heading, text, lang, date, sdkVersion, solved, score }) => {
+      const place = anchor && `#${encodeURIComponent(anchor)}`
+      const url = site + localPath(`/home/article/${id}`, lang) + place
+      return { id, title, heading, text, url, lang, date, sdkVersion, solved, score: Math.round(score * 100) / 100 }
+    }
+  )
+  const structuredContent: ToolPassages = { verdict, passages }
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
+}
+
+/** An article with its discussion as Markdown, as guests may read it. */
+export async function getArticle(db: Db, site: string, id: number): Promise<CallToolResult> {
+  const text = await readTwin(db, id, site)
+  if (text !== undefined) return { content: [{ type: 'text', text }] }
+  return { isError: true, content: [{ type: 'text', text: `There is no public article ${id}. Ask search for ids.` }] }
+}

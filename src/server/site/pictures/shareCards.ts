@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { splitPath } from '../../../lib/languages.ts'
+import { loadOnce } from '../../../lib/loadOnce.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import type { LiveFiles } from '../live/combinePages.ts'
+import type { BuildFacts } from '../releases/build.ts'
+import type { PictureCard } from './card.ts'
+
+const PICTURE = /^\/og\/(\d{1,10})\.png$/
+const SITE = '/og/site.png'
+const LARGEST_ID = 2_147_483_647
+/** Bytes of drawn pictures kept; one has about 40 KB. */
+const KEPT = 12 * 1024 * 1024
+/** Drawings that may wait; more are refused, so that nobody can keep the processor busy. */
+const WAITING = 32
+const IDLE = 20_000
+
+export interface Pictures extends LiveFiles {
+  stop(): Promise<void>
+}
+
+/**
+ * `/og/<id>.png`: the picture of a public article, drawn when asked for and kept until the article changes.
+ * `/og/site.png` (and below /en) is the one for all other pages. `build` gives the build that is up.
+ */
+export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
+  const ready = new LRUCache<string, Answer>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
+  const drawing = new Map<string, Promise<Answer>>()
+
+  /** A thread of its own, one drawing at a time; it ends when nobody asks for pictures. */
+  const openPool = loadOnce(async () => {
+    opened = true
+    const { Piscina } = await import('piscina')
+    return new Piscina<PictureCard, Uint8Array>({
+      filename: new URL('./draw.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: WAITING,
+      idleTimeout: IDLE
+    })
+  })
+  let opened = false
+
+  async function draw(card: PictureCard): Promise<Answer> {
+    const threads = await openPool()
+    if (threads.queueSize >= WAITING) return busy()
+    const body = Buffer.from(await threads.run(card))
+    return makeAnswer({ type: 'image/png', cacheControl: 'public, max-age=0, must-revalidate', body })
+  }
+
+  async function findCard(fullPath: string): Promise<{ key: string; card: PictureCard } | undefined> {
+    if (!isPicture(fullPath)) return undefined
+    const { readCard, siteCard } = await import('./readCard.ts')
+    const { lang, path } = splitPath(fullPath)
+    if (path === SITE) return { key: `site ${lang}`, card: siteCard(build(), lang) }
+    const id = Number(PICTURE.exec(fullPath)?.[1] ?? 0)
+    // Asked each time, so that what was deleted or made internal is gone at once.
+    return id >= 1 && id <= LARGEST_ID ? readCard(db, build(), id) : undefined
+  }
+
+  return {
+    covers: isPicture,
+    async find(path) {
+      const found = await findCard(path)
+      if (!found) return undefined
+      const known = ready.get(found.key)
+      if (known) return known
+      const under = drawing.get(found.key)
+      if (under) return under
+      const answer = draw(found.card)
+      drawing.set(found.key, answer)
+      try {
+        const drawn = await answer
+        if (drawn.status === 200) ready.set(found.key, drawn)
+        return drawn
+      } finally {
+        drawing.delete(found.key)
+      }
+    },
+    // What is kept is kept by revision.
+    forget: () => undefined,
+    async stop() {
+      if (opened) await (await openPool()).destroy()
+    }
+  }
+}
+
+function isPicture(path: string): boolean {
+  return PICTURE.test(path) || splitPath(path).path === SITE
+}
+
+function busy(): Answer {
+  const body = Buffer.from('Too many pictures are being drawn. Try again in a minute.')
+  return makeAnswer({
+    status: 503,
+    type: 'text/plain; charset=utf-8',
+    cacheControl: 'no-store',
+    body,
+    headers: ['Retry-After', '60']
+  })
+}

@@ -1,0 +1,77 @@
+import type { KnownSessions } from '../../accounts/sessionCache.ts'
+import { rankedAt } from '../../community/rankings.ts'
+import { gather } from '../../platform/coalesce.ts'
+import type { Reachability } from '../../platform/db/notificationListener.ts'
+import type { OpenDatabase } from '../../platform/db/open.ts'
+import { openFiles } from '../../platform/http/files.ts'
+import type { UnderWay } from '../../platform/http/inFlight.ts'
+import { wasWithdrawn } from '../../tickets/withdrawn.ts'
+import { openLiveCrawl } from '../crawl/onDemandCrawl.ts'
+import { trackChanges } from '../live/changes.ts'
+import { type LiveFiles, together } from '../live/combinePages.ts'
+import { openLivePages } from '../live/onDemandPages.ts'
+import { openLiveSource } from '../live/pageData.ts'
+import { openPersonPages } from '../live/personPages.ts'
+import { type SiteHandler, siteHandler } from '../staticSite.ts'
+import type { Build } from './build.ts'
+
+/** All that answers for one build: its files, and what changed since. */
+export interface Served {
+  build: Build
+  answer: SiteHandler
+  /** Looks at these articles again, or at all. */
+  look(id: number | undefined): Promise<void>
+  /** The order of lists is no longer the build's. */
+  reorder(): void
+}
+
+export interface ServedWith {
+  bytes: number
+  sessions: KnownSessions
+  pictures: LiveFiles
+  underWay: UnderWay
+  before: Build | undefined
+  /** Whether the database is there. */
+  reachability: Reachability
+}
+
+/**
+ * Opens a build for readers, with up to `bytes` of its files ready in memory. `before` is the build that was up until
+ * now: pages that a browser has of it may still ask for their scripts. It is not whole before `look` was called.
+ */
+export function openServed(
+  { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
+  build: Build,
+  { bytes, sessions, pictures, underWay, before, reachability }: ServedWith
+): Served {
+  const changes = trackChanges(watch, build)
+  const source = openLiveSource(db, build, changes.gone, reachability)
+  const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
+  return {
+    build,
+    answer: siteHandler(
+      openFiles(build.client, bytes, before?.client),
+      live,
+      openPersonPages(build, source, sessions),
+      underWay,
+      path => wasWithdrawn(db, path),
+      new Map(Object.entries(build.redirects ?? {})),
+      reachability
+    ),
+    look: gather(async ids => {
+      const ofPages = await changes.refresh(ids)
+      if (!ids) {
+        source.forget()
+        const ordered = await rankedAt(watch)
+        if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
+      }
+      live.forget(ofPages)
+      if (changes.gone.size > 0) source.warm()
+    }),
+    reorder() {
+      changes.reorder()
+      source.forget()
+      live.forget([])
+    }
+  }
+}

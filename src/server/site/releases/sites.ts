@@ -1,0 +1,120 @@
+import { realpath } from 'node:fs/promises'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import type { OpenDatabase } from '../../platform/db/open.ts'
+import { logError } from '../../platform/log.ts'
+import { openPictures } from '../pictures/shareCards.ts'
+import type { SiteHandler } from '../staticSite.ts'
+import { type Build, openBuild } from './build.ts'
+import { openServed, type Served, type ServedWith } from './siteInstance.ts'
+
+/** How often it is looked whether another build was put up, in milliseconds. */
+const LOOK = 1000
+/** When to try again to follow changes, in milliseconds. */
+const RETRY_MS = 500
+
+/** The site that is up, whichever build that is. */
+export interface Sites {
+  build(): Build
+  answer: SiteHandler
+  /** An article changed; undefined where any may have. Settles when that is known; what fails is tried until it is. */
+  articleChanged(id: number | undefined): Promise<void>
+  /** For how many milliseconds a change has not been followed; 0 where all were. */
+  behindMs(): number
+  reorder(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the build that `folder`, a link, leads to, and another one soon after the link does: whole, with what changed
+ * since it was made, or not at all. The first is whole once `articleChanged` was told that any may have. Throws where no
+ * site is built.
+ */
+export async function openSites(
+  database: Pick<OpenDatabase, 'db' | 'watch'>,
+  folder: string,
+  shared: Pick<ServedWith, 'bytes' | 'sessions' | 'underWay' | 'reachability'>
+): Promise<Sites> {
+  const first = await openBuild(folder)
+  if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
+  const pictures = openPictures(database.db, () => up.build)
+  let up = openServed(database, first, { ...shared, pictures, before: undefined })
+  /** What is heard of concerns the one that is up, and one that is being opened. */
+  const opened = new Set<Served>([up])
+
+  const follow = async () => {
+    const place = await realpath(folder).catch(() => undefined)
+    if (!place || place === up.build.folder) return
+    const build = await openBuild(folder)
+    if (!build || build.folder === up.build.folder) return
+    const next = openServed(database, build, { ...shared, pictures, before: up.build })
+    opened.add(next)
+    try {
+      await next.look(undefined)
+    } catch (error) {
+      opened.delete(next)
+      throw error
+    }
+    opened.delete(up)
+    up = next
+  }
+  let stopped = false
+  let behindSince: number | undefined
+  let failedAgain = false
+  let catchingUp: Promise<void> | undefined
+  const lookAt = (id: number | undefined) => Promise.all([...opened].map(served => served.look(id)))
+
+  /** Looks at everything until that succeeds. */
+  async function catchUp(): Promise<void> {
+    while (failedAgain && !stopped) {
+      await setTimeoutPromise(RETRY_MS, undefined, { ref: false })
+      failedAgain = false
+      await lookAt(undefined).catch(error => {
+        failedAgain = true
+        if (!stopped) logError('A change could not be followed yet', error)
+      })
+    }
+    behindSince = undefined
+    catchingUp = undefined
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let following: Promise<void> = Promise.resolve()
+  const again = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      following = follow()
+        .catch(error => logError('The new build is not up yet', error))
+        .then(again)
+    }, LOOK)
+    timer.unref()
+  }
+  again()
+
+  return {
+    build: () => up.build,
+    answer: (request, response) => up.answer(request, response),
+    async articleChanged(id) {
+      try {
+        await lookAt(id)
+      } catch (error) {
+        if (stopped) return
+        behindSince ??= performance.now()
+        logError('A change could not be followed yet', error)
+        failedAgain = true
+        const trying = catchingUp ?? catchUp()
+        catchingUp = trying
+        await trying
+      }
+    },
+    behindMs: () => (behindSince === undefined ? 0 : performance.now() - behindSince),
+    reorder() {
+      for (const served of opened) served.reorder()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await following
+      await pictures.stop()
+    }
+  }
+}

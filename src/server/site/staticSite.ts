@@ -1,0 +1,181 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localPath, splitPath } from '../../lib/languages.ts'
+import { STATE_FILE } from '../../lib/offlineSection.ts'
+import { isDatabaseFailure } from '../platform/db/failure.ts'
+import type { Reachability } from '../platform/db/notificationListener.ts'
+import { type Answer, makeAnswer, sendAnswer } from '../platform/http/cachedResponse.ts'
+import type { Files } from '../platform/http/files.ts'
+import type { UnderWay } from '../platform/http/inFlight.ts'
+import { sitePath } from '../platform/http/sitePath.ts'
+import { logError } from '../platform/log.ts'
+import { RETRY_AFTER_S } from '../platform/refusal.ts'
+import type { LivePages } from './live/onDemandPages.ts'
+import { markOutdated } from './live/outdatedNotice.ts'
+import type { PersonPages } from './live/personPages.ts'
+
+/** Paths of the API, which the site leaves alone; what people sent is the API's too. */
+const API = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
+/** Pages that stand for every path below them. */
+const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
+
+/** Where `set_faq_link` of the ticket system's plugin says that an article is. */
+const ON_TICKETS = /^\/faq\/(\d{1,9})$/
+
+/** They say nothing by themselves. */
+const ONLY_STANDS = new Set(STANDS_FOR.flatMap(([, page]) => [page, `/en${page}`]))
+
+/** A page may take so long before a copy of it is given, in milliseconds; the next ones for so long get theirs at once. */
+const [PATIENCE_MS, SUSPECT_MS] = [2000, 2000]
+
+/** Stands for a path that no page can have. */
+const NOWHERE = '/nowhere'
+
+/** Answers requests for pages and files; gives false for one that is the API's. */
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The site: what an article is called elsewhere (301), what changed rendered on demand, everything else from the built
+ * files, what only who asks may read, and a 404 page for the rest; its status is 410 where the ticket of an article was
+ * taken back, so that robots forget it. While changes of the `database` are not heard of, what was rendered is
+ * marked.
+ */
+export function siteHandler(
+  files: Files,
+  live: LivePages,
+  personPages: PersonPages,
+  underWay: UnderWay,
+  wasWithdrawn: (path: string) => Promise<boolean>,
+  redirects: ReadonlyMap<string, string>,
+  database: Reachability
+): SiteHandler {
+  /** Until when the database counts as away: a copy is then given at once. */
+  let suspectUntil = 0
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    const queryAt = url.indexOf('?')
+    const asked = queryAt < 0 ? url : url.slice(0, queryAt)
+    if (API.test(asked)) return false
+    const found = sitePath(asked) ?? NOWHERE
+    const path = ONLY_STANDS.has(found) ? NOWHERE : found
+    const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(asked.length)))
+    if (target) {
+      sendAnswer(moved(target), request, response)
+      return true
+    }
+    // The usual case, a file that is in memory, is answered without a promise.
+    const ready = live.covers(path) ? undefined : files.find(path)
+    if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
+    else
+      void underWay.during(findPage(path, ready, request)).then(
+        answer => sendAnswer(answer, request, response),
+        error => fail(error, path, response)
+      )
+    return true
+  }
+
+  /** Both languages of the site know an old address; below /en an article is shown in English. */
+  function targetOf(path: string, query: string): string | undefined {
+    const { lang, path: inZh } = splitPath(path)
+    const [, id] = ON_TICKETS.exec(inZh) ?? []
+    const target = id ? `/home/article/${id}` : (redirects.get(path + query) ?? redirects.get(inZh + query))
+    return target && lang === 'en' ? localPath(splitPath(target).path, lang) : target
+  }
+
+  async function findPage(
+    path: string,
+    ready: Promise<Answer | undefined> | undefined,
+    request: IncomingMessage
+  ): Promise<Answer> {
+    const state = path === STATE_FILE ? live.state() : undefined
+    if (state) return state
+    const found = (ready && (await ready)) ?? (await findLive(path))
+    if (found) return found
+    const { lang, path: inZh } = splitPath(path)
+    const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
+    const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
+    const other = page || (await personPages(path, request))
+    return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
+  }
+
+  /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */
+  async function findLive(path: string): Promise<Answer | undefined> {
+    const copy = () => live.outdated(path, async () => files.find(path))
+    const rendering = live.find(path)
+    rendering.catch(() => undefined)
+    try {
+      const inTime = await within(performance.now() < suspectUntil ? 0 : PATIENCE_MS, rendering)
+      if (inTime !== LATE) return inTime && database.isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
+      // A busy server takes its time too, and what it renders is up to date.
+      if (await database.probe()) return await rendering
+      suspectUntil = performance.now() + SUSPECT_MS
+      return (await copy()) ?? (await rendering)
+    } catch (error) {
+      const at = await copy()
+      if (!at) throw error
+      suspectUntil = performance.now() + SUSPECT_MS
+      logError('Pages are shown as they were last', error)
+      return at
+    }
+  }
+
+  /** Whether a page that is not there was taken back; where that cannot be found out, it is just not there. */
+  async function isWithdrawn(path: string): Promise<boolean> {
+    const asked = wasWithdrawn(path).catch(() => false)
+    return (await within(PATIENCE_MS, asked)) === true
+  }
+
+  async function errorPage(lang: string, code: number): Promise<Answer | undefined> {
+    return files.find(lang === 'en' ? `/en/${code}` : `/${code}`)
+  }
+
+  async function fail(error: unknown, path: string, response: ServerResponse) {
+    const away = isDatabaseFailure(error)
+    if (away) logError('Pages that changed cannot be shown', error)
+    else logError(`${path} could not be answered`, error)
+    const status = away ? 503 : 500
+    const page = await errorPage(splitPath(path).lang, status)
+    response.writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(away && { 'Retry-After': String(RETRY_AFTER_S) })
+    })
+    response.end(page?.identity.body ?? 'Unexpected Application Error!')
+  }
+}
+
+const LATE = Symbol('late')
+
+/** What a promise gives, or LATE when that takes longer. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | typeof LATE> {
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(resolve, milliseconds, LATE)
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function moved(target: string): Answer {
+  return makeAnswer({
+    status: 301,
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+    body: Buffer.from(`<!doctype html><a href="${target}">${target}</a>`),
+    headers: ['Location', target]
+  })
+}
+
+function decoded(query: string): string {
+  try {
+    return decodeURIComponent(query)
+  } catch {
+    return query
+  }
+}
+
+function withStatus(answer: Answer | undefined, status: number): Answer {
+  if (!answer) throw new Error(`The built site has no page for ${status}.`)
+  return { ...answer, status }
+}

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodeText } from '../../../../lib/decodeText.ts'
+import type { Member } from '../../../accounts/actor.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { cleanName } from '../../../uploads/fileNames.ts'
+import type { UploadStorage } from '../../../uploads/uploadStorage.ts'
+import { keepAttachment, keepPicture } from '../../../uploads/uploads.ts'
+import type { Redactor } from '../../redact/redactor.ts'
+import type { RedmineClient } from './redmineClient.ts'
+import type { TicketFile } from './redmineSchemas.ts'
+
+const MEGABYTE = 1024 * 1024
+/** As for members: pictures, then everything else. A log is searched as a whole. */
+const [PICTURE_BYTES, TEXT_BYTES] = [5 * MEGABYTE, 2 * MEGABYTE]
+const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
+
+/** A file of a ticket as it came. */
+export interface FetchedFile {
+  file: TicketFile
+  /** Where it lies; absent for one that is too large or gone, and in a dry run. */
+  path?: string
+  /** What it says, where it is text. */
+  text?: string
+}
+
+/** A file of a ticket that crossed over. */
+export interface KeptFile {
+  /** Without what was taken out of it. */
+  name: string
+  /** What the ticket's texts call it. */
+  called: string
+  /** Where it is served. */
+  url: string
+  picture: boolean
+}
+
+/** Where files go; without it, as in a dry run, nothing is fetched. */
+export interface FileKeeper {
+  db: Db
+  storage: UploadStorage
+  /** Whose they are. */
+  member: Member
+}
+
+/** Fetches the files of a ticket into `folder`; texts are decoded, whatever console wrote them. Throws TicketError. */
+export async function fetchFiles(
+  files: readonly TicketFile[],
+  redmine: Pick<RedmineClient, 'download'>,
+  folder: string | undefined
+): Promise<FetchedFile[]> {
+  const fetched: FetchedFile[] = []
+  for (const [at, file] of files.entries()) {
+    const picture = PICTURE.test(file.filename)
+    const most = picture ? PICTURE_BYTES : TEXT_BYTES
+    const path = folder && join(folder, String(at))
+    if (!path || file.filesize > most || file.filesize === 0 || !(await redmine.download(file, path, most))) {
+      fetched.push({ file })
+      continue
+    }
+    const text = picture ? undefined : decodeText(await readFile(path))
+    fetched.push(text === undefined ? { file, path } : { file, path, text })
+  }
+  return fetched
+}
+
+/**
+ * Keeps the pictures and texts among fetched files: pictures redrawn, texts without what must not be read. Nobody can
+ * look into archives and documents, so they stay where they are, and are noted with `redactor`.
+ */
+export async function keepFiles(
+  fetched: readonly FetchedFile[],
+  redactor: Redactor,
+  keeper: FileKeeper | undefined
+): Promise<{ kept: KeptFile[]; suspicious: boolean }> {
+  const kept: KeptFile[] = []
+  let suspicious = false
+  for (const [at, one] of fetched.entries()) {
+    const where = `attachment ${at + 1}`
+    const called = redactor.clean(one.file.filename, `${where}, its name`)
+    if (redactor.suspect(called, `${where}, its name`)) suspicious = true
+    const name = cleanName(called.replace(/[{}]/g, ''))
+    const picture = PICTURE.test(name)
+    if (!keeper) {
+      kept.push({ name, called, url: `/uploads/${one.file.id}`, picture })
+      continue
+    }
+    const url = await keep(one, name, where, picture, keeper)
+    if (url) kept.push({ name, called, url, picture })
+    else redactor.leftOut('attachment', where, `.${/\.([a-z\d]{1,8})$/i.exec(name)?.[1] ?? '?'}`)
+  }
+  return { kept, suspicious }
+
+  async function keep(
+    { path, text }: FetchedFile,
+    name: string,
+    where: string,
+    picture: boolean,
+    { db, storage, member }: FileKeeper
+  ): Promise<string | undefined> {
+    if (!path) return undefined
+    try {
+      if (picture) return (await keepPicture(db, storage, member, { path, name })).url
+      if (text === undefined) return undefined
+      const clean = redactor.clean(text, where)
+      if (redactor.left(clean).length > 0) return undefined
+      if (redactor.suspect(clean, where)) suspicious = true
+      await writeFile(path, clean)
+      return (await keepAttachment(db, storage, member, { path, name })).url
+    } catch (error) {
+      // Of a kind that is not taken, or broken.
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+}
+
+/** Does something with a folder for files that are not kept yet; it is gone afterwards. */
+export async function withFolder<T>(
+  keeper: FileKeeper | undefined,
+  act: (folder: string | undefined) => Promise<T>
+): Promise<T> {
+  if (!keeper) return act(undefined)
+  await mkdir(keeper.storage.scratch, { recursive: true })
+  const folder = await mkdtemp(join(keeper.storage.scratch, 't-'))
+  try {
+    return await act(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

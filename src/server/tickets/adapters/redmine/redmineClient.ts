@@ -1,0 +1,256 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import ky, { isHTTPError, type Options } from 'ky'
+import type * as z from 'zod'
+import type { Redmine } from '../../../platform/config.ts'
+import { TicketError, Unanswered } from '../../ticketError.ts'
+import {
+  faqMarkdown,
+  foundTickets,
+  keyOwner,
+  madeTicket,
+  projectId,
+  statusList,
+  type Ticket,
+  ticketNotes,
+  ticketPage,
+  trackerList
+} from './redmineSchemas.ts'
+
+/** What Redmine gives at most at a time. */
+export const PAGE = 100
+
+/** Tries after the first, and the milliseconds that each may take. */
+interface Patience {
+  retries: number
+  limit: number
+}
+/** With the pauses between them some 20 seconds. */
+const PATIENT: Patience = { retries: 5, limit: 60_000 }
+/** For whoever waits before a page. */
+export const HURRIED: Patience = { retries: 1, limit: 10_000 }
+
+/** A condition as Redmine's lists take it: a field, an operator, values. */
+export type Condition = [field: string, operator: string, ...values: string[]]
+
+export interface RedmineClient {
+  /** How many requests were made, those tried again included. */
+  readonly requests: number
+  /** Throws where the key is not known: Redmine would give what guests see, as if it were all. */
+  checkKey(): Promise<void>
+  /** A page of the tickets that meet all `conditions`, by id, and how many there are in all. */
+  list(conditions: readonly Condition[], from: number, limit?: number): Promise<TicketPage>
+  /** Names of the statuses, each with whether it is a closed one. */
+  statuses(): Promise<{ name: string; is_closed: boolean }[]>
+  trackers(): Promise<string[]>
+  /** The number of a project; undefined where there is none of this identifier. */
+  project(identifier: string): Promise<number | undefined>
+  /** Public notes of a ticket in their order; undefined where it is no longer to be seen. */
+  notes(id: number): Promise<TicketNotes | undefined>
+  /** What the plugin makes of a ticket; 'no plugin' where Redmine has none; undefined for a ticket that is gone. */
+  faqMarkdown(id: number): Promise<string | 'no plugin' | undefined>
+  /** The numbers of all tickets, private ones too, whose description holds `text`. */
+  find(text: string): Promise<number[]>
+  /** Whether some note of a ticket holds `text`; nothing else of them is kept. Undefined where there is no such ticket. */
+  holds(id: number, text: string): Promise<boolean | undefined>
+  /** Makes a ticket in a project, by its number. Gives the ticket's. */
+  create(ticket: { project_id: number; subject: string; description: string; is_private: boolean }): Promise<number>
+  /** Adds a note; false where there is no such ticket. */
+  addNote(id: number, notes: string, isPrivate: boolean): Promise<boolean>
+  /** Has the plugin put an article's address on a ticket; 'no plugin' where Redmine has none, or no such ticket. */
+  setFaqLink(id: number, articleId: number): Promise<true | 'no plugin'>
+  /** Writes a file of a ticket to `path`; false where it is gone or larger than `most` bytes. */
+  download(file: { id: number; filename: string }, path: string, most: number): Promise<boolean>
+}
+
+/** The public notes of a ticket, and who wrote any note of it or watches it. */
+interface TicketNotes {
+  notes: string[]
+  people: string[]
+}
+
+interface TicketPage {
+  tickets: Ticket[]
+  total: number
+  /** Redmine's clock. */
+  now: Date
+}
+
+/** Talks to a Redmine. Every call throws TicketError, in words for whoever runs the site, when it cannot be done. */
+export function openRedmine(
+  { url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>,
+  { retries, limit }: Patience = PATIENT
+): RedmineClient {
+  let requests = 0
+  let hasPlugin: boolean | undefined
+  const http = ky.create({
+    prefix: url,
+    timeout: limit,
+    headers: { 'X-Redmine-API-Key': apiKey },
+    // The key is for this address alone.
+    redirect: 'manual',
+    retry: { limit: retries, backoffLimit: 8000, jitter: true },
+    hooks: { beforeRequest: [() => void requests++], beforeRetry: [() => void requests++] }
+  })
+
+  const ask = (path: string, searchParams?: URLSearchParams) => call(path, searchParams && { searchParams })
+  // Never tried again by itself: it may have been done, though no answer came.
+  const write = (method: 'post' | 'put', path: string, json?: object) =>
+    call(path, { method, retry: { limit: 0 }, ...(json && { json }) })
+
+  async function call(path: string, options: Options = {}): Promise<Response> {
+    try {
+      return await http(path, options)
+    } catch (error) {
+      if (!isHTTPError(error)) throw unreachable(error)
+      const { status } = error.response
+      if (status >= 300 && status < 400)
+        throw new TicketError(`Redmine sends ${path} elsewhere. Is REDMINE_URL right, with https where it has it?`)
+      if (status === 401) throw new TicketError('Redmine does not know this REDMINE_API_KEY.')
+      if (status === 404 || status === 410) throw new NotThere(error.response)
+      if (status === 403)
+        throw new TicketError(`Redmine refuses ${path}: its REST API is off, or the key's owner may not see it.`)
+      const failed = status >= 500 ? Unanswered : TicketError
+      throw new failed(`Redmine answered ${status} to ${path}.`)
+    }
+  }
+
+  function unreachable(error: unknown): TicketError {
+    const { message, cause } = error as Error
+    const code = (cause as { code?: string } | undefined)?.code
+    return new Unanswered(`Redmine at ${new URL(url).host} cannot be reached: ${code ?? message.split('\n')[0]}.`)
+  }
+
+  async function read<S extends z.ZodType>(reply: Response, path: string, schema: S): Promise<z.output<S>> {
+    const body: unknown = await reply.json().catch(() => {
+      throw new TicketError(`What ${path} gives is not JSON. Is REDMINE_URL the address of a Redmine?`)
+    })
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    // Where it stands, never what stands there.
+    throw new TicketError(`What ${path} gives cannot be read: ${issue?.path.join('../..')}: ${issue?.code}.`)
+  }
+
+  const get = async <S extends z.ZodType>(path: string, schema: S, params?: URLSearchParams) =>
+    read(await ask(path, params), path, schema)
+
+  return {
+    get requests() {
+      return requests
+    },
+    async checkKey() {
+      await get('users/current.json', keyOwner).catch(orElse('This is no Redmine: it has no users/current.json.'))
+    },
+    async list(conditions, from, limit = PAGE) {
+      const params = new URLSearchParams({ sort: 'id', include: 'attachments', offset: `${from}`, limit: `${limit}` })
+      for (const [field, operator, ...values] of conditions) {
+        params.append('f[]', field)
+        params.append(`op[${field}]`, operator)
+        for (const value of values) params.append(`v[${field}][]`, value)
+      }
+      const reply = await ask('issues.json', params).catch(orElse('This is no Redmine: it has no issues.json.'))
+      const { issues, total_count } = await read(reply, 'issues.json', ticketPage)
+      const now = new Date(reply.headers.get('date') ?? Date.now())
+      return { tickets: issues.filter(issue => !issue.is_private), total: total_count, now }
+    },
+    statuses: async () => (await get('issue_statuses.json', statusList)).issue_statuses,
+    trackers: async () => (await get('trackers.json', trackerList)).trackers.map(tracker => tracker.name),
+    project: async identifier =>
+      (await get(`projects/${encodeURIComponent(identifier)}.json`, projectId).catch(absent))?.project.id,
+    async notes(id) {
+      const found = await get(
+        `issues/${id}.json`,
+        ticketNotes,
+        new URLSearchParams({ include: 'journals,watchers' })
+      ).catch(absent)
+      if (!found) return undefined
+      const { journals, watchers } = found.issue
+      const people = [...journals.map(journal => journal.user), ...watchers.map(watcher => watcher.name)]
+      return {
+        notes: journals.flatMap(({ notes, private_notes }) => (private_notes || !notes.trim() ? [] : [notes])),
+        people: [...new Set(people.filter(Boolean))]
+      }
+    },
+    async faqMarkdown(id) {
+      if (hasPlugin === false) return 'no plugin'
+      try {
+        const { markdown } = await get(`issues/${id}/get_faq_md`, faqMarkdown)
+        hasPlugin = true
+        return markdown
+      } catch (error) {
+        if (!(error instanceof NotThere)) throw error
+        // The plugin says so in JSON; where there is none, Redmine shows its page.
+        if (hasPlugin || /json/.test(error.reply.headers.get('content-type') ?? '')) return undefined
+        hasPlugin = false
+        return 'no plugin'
+      }
+    },
+    async find(text) {
+      const params = new URLSearchParams([
+        ['set_filter', '1'],
+        ['f[]', 'status_id'],
+        ['op[status_id]', '*'],
+        ['f[]', 'description'],
+        ['op[description]', '~'],
+        ['v[description][]', text]
+      ])
+      return (await get('issues.json', foundTickets, params)).issues.map(issue => issue.id)
+    },
+    async holds(id, text) {
+      const params = new URLSearchParams({ include: 'journals' })
+      const found = await get(`issues/${id}.json`, ticketNotes, params).catch(absent)
+      return found?.issue.journals.some(journal => journal.notes.includes(text))
+    },
+    async create(issue) {
+      const reply = await write('post', 'issues.json', { issue })
+      return (await read(reply, 'issues.json', madeTicket)).issue.id
+    },
+    async addNote(id, notes, isPrivate) {
+      const issue = { notes, private_notes: isPrivate }
+      return (await write('put', `issues/${id}.json`, { issue }).catch(absent)) !== undefined
+    },
+    async setFaqLink(id, articleId) {
+      const done = await write('post', `issues/${id}/set_faq_link/${articleId}`).catch(absent)
+      return done ? true : 'no plugin'
+    },
+    async download({ id, filename }, path, most) {
+      const reply = await ask(`attachments/download/${id}/${encodeURIComponent(filename)}`).catch(absent)
+      if (!reply?.body) return false
+      try {
+        await pipeline(upTo(reply.body, most), createWriteStream(path))
+        return true
+      } catch (error) {
+        if (error instanceof TooLarge) return false
+        throw unreachable(error)
+      }
+    }
+  }
+}
+
+async function* upTo(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most) throw new TooLarge()
+    yield chunk
+  }
+}
+
+class TooLarge extends Error {}
+class NotThere extends Error {
+  readonly reply: Response
+  constructor(reply: Response) {
+    super('Redmine has no such thing.')
+    this.reply = reply
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof NotThere) return undefined
+  throw error
+}
+
+const orElse = (message: string) => (error: unknown) => {
+  throw error instanceof NotThere ? new TicketError(message) : error
+}

@@ -1,0 +1,71 @@
+import type { Image, Link, Nodes } from 'mdast'
+import { parseMarkdown } from '../../../../markdown/parse.ts'
+import type { KeptFile } from './attachments.ts'
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * Makes a ticket's Markdown stand on its own: files that crossed over are linked where they are now, links into the
+ * ticket system become their words, and HTML comments, which nobody saw there, go. The files that it does not mention
+ * come last, under `heading`.
+ */
+export function linkFiles(markdown: string, files: readonly KeptFile[], heading: string): string {
+  const edits: Edit[] = []
+  const shown = new Set<KeptFile>()
+  visit(parseMarkdown(markdown))
+  let out = ''
+  let from = 0
+  for (const { start, end, text } of edits) {
+    out += markdown.slice(from, start) + text
+    from = end
+  }
+  out = (out + markdown.slice(from)).trim()
+  const others = files.filter(file => !shown.has(file))
+  if (others.length === 0) return out
+  const list = others.map(({ name, url, picture }) => `${picture ? '!' : '- '}[${escaped(name)}](${url})`)
+  return `${out}\n\n## ${heading}\n\n${list.join('\n')}`.trim()
+
+  function visit(node: Nodes): void {
+    const text = replacement(node)
+    const { start, end } = node.position ?? {}
+    if (text !== undefined && start?.offset !== undefined && end?.offset !== undefined)
+      edits.push({ start: start.offset, end: end.offset, text })
+    else if ('children' in node) for (const child of node.children) visit(child)
+  }
+
+  function replacement(node: Nodes): string | undefined {
+    if (node.type === 'html') return node.value.startsWith('<!--') ? '' : undefined
+    if (node.type === 'definition') return isElsewhere(node.url) ? undefined : ''
+    if (node.type !== 'image' && node.type !== 'link') return undefined
+    const file = files.find(({ called, name }) => [called, name].includes(decoded(node.url)))
+    if (file) shown.add(file)
+    else if (isElsewhere(node.url)) return undefined
+    const words = wordsOf(node)
+    return file ? `${node.type === 'image' ? '!' : ''}[${words || escaped(file.name)}](${file.url})` : words
+  }
+
+  function wordsOf(node: Image | Link): string {
+    if (node.type === 'image') return escaped(node.alt ?? '')
+    const [first, last] = [node.children.at(0), node.children.at(-1)]
+    return markdown.slice(first?.position?.start.offset ?? 0, last?.position?.end.offset ?? 0)
+  }
+}
+
+/** Whether a link leads to another site, or within the text. */
+function isElsewhere(url: string): boolean {
+  return /^(?:https?:\/\/[^\s{]|#)/i.test(url)
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+const escaped = (text: string) => text.replace(/[\\[\]`*_<]/g, '\\$&')

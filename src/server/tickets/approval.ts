@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Redaction } from '../../contract/tickets.ts'
+import { digestOf } from '../../lib/content/digest.ts'
+import type { Db } from '../platform/db/open.ts'
+import { tickets } from '../platform/db/schema.ts'
+import { sendJob } from '../platform/jobs/send.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { readFaqFile, writeFaqFile } from './faqFiles.ts'
+import { saveRow } from './ticketLedger.ts'
+
+/** A text that nobody approved yet. */
+export interface Waiting {
+  id: number
+  articleId: number
+  title: string
+  /** The file as it is; '' where there is none. */
+  published: string
+  /** The file as it would be. */
+  proposed: string
+  redactions: Redaction[]
+}
+
+/** The texts that wait for approval, by the numbers of their tickets. */
+export async function listWaiting(db: Db, root: string): Promise<Waiting[]> {
+  const rows = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.state, 'waiting'), isNull(tickets.approved)))
+    .orderBy(asc(tickets.id))
+  return Promise.all(
+    rows.map(async ({ id, articleId, title, proposed, redactions }) => {
+      return { id, articleId, title, published: await readFaqFile(root, id), proposed: proposed ?? '', redactions }
+    })
+  )
+}
+
+/**
+ * Publishes the text that waits for a ticket; the site has it with the next build. `digest` is of the text that the
+ * person saw: another one is not published unseen. Gives whether it was. No sync may run meanwhile.
+ */
+export async function approveTicket(db: Db, root: string, id: number, digest?: string): Promise<boolean> {
+  const [row] = await db.select().from(tickets).where(eq(tickets.id, id))
+  if (!row?.proposed) return false
+  const own = digestOf(row.proposed)
+  if (digest !== undefined && digest !== own) return false
+  await writeFaqFile(root, id, row.proposed)
+  await saveRow(db, id, { state: 'published', digest: own, proposed: null, approved: null, declined: null })
+  return true
+}
+
+/** Publishes what was approved on the page for staff since. No sync may run meanwhile. */
+export async function publishApproved(db: Db, root: string): Promise<void> {
+  const rows = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.state, 'waiting'), isNotNull(tickets.approved)))
+  for (const { id, approved } of rows) await approveTicket(db, root, id, approved ?? '')
+}
+
+/**
+ * Has the text that waits for a ticket published by the next sync, which begins at once, or never. Throws
+ * Refusal('not_found') where the text that the person saw, of the given digest, waits no longer.
+ */
+export async function decide(db: Db, id: number, digest: string, decision: 'approved' | 'declined'): Promise<void> {
+  await db.transaction(async tx => {
+    const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update')
+    if (row?.state !== 'waiting' || !row.proposed || digestOf(row.proposed) !== digest) throw new Refusal('not_found')
+    if (decision === 'declined') return void (await saveRow(tx, id, declined(row.digest, digest)))
+    await saveRow(tx, id, { approved: digest })
+    await sendJob(tx, 'sync', {})
+  })
+}
+
+/** What becomes of a ticket whose text nobody wants published: what was published before stays. */
+export function declined(published: string, digest: string) {
+  const state = published ? ('published' as const) : ('refused' as const)
+  return { state, reason: published ? '' : 'declined', proposed: null, approved: null, declined: digest }
+}

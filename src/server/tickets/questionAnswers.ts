@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { AnswerState } from '../../contract/comments.ts'
+import type { Member } from '../accounts/actor.ts'
+import { setBestAnswer } from '../community/answers/acceptedAnswers.ts'
+import { addComment } from '../community/comments/write.ts'
+import type { Db } from '../platform/db/open.ts'
+import { ticketAnswers } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/**
+ * Posts the answer of a solved ticket, as staff left it, and accepts it. Throws Refusal('not_found') where none waits,
+ * and as `addComment` and `setBestAnswer` do.
+ */
+export async function postTicketAnswer(
+  db: Db,
+  actor: Member,
+  { articleId, content }: { articleId: number; content: string }
+): Promise<AnswerState> {
+  return db.transaction(async tx => {
+    const waits = and(eq(ticketAnswers.articleId, articleId), eq(ticketAnswers.state, 'waiting'))
+    const posted = await tx.update(ticketAnswers).set({ state: 'posted' }).where(waits).returning()
+    if (posted.length === 0) throw new Refusal('not_found')
+    const discussId = await addComment(tx, actor, { articleId, content })
+    // Of the staff's own ticket; elsewhere it is the asker's to accept.
+    return setBestAnswer(tx, { ...actor, admin: true }, { articleId, discussId, sdkFrom: '', sdkTo: '' })
+  })
+}
+
+/** Has no answer posted of a ticket; the question stays solved. Throws Refusal('not_found') where none waits. */
+export async function dropTicketAnswer(db: Db, articleId: number): Promise<void> {
+  const waits = and(eq(ticketAnswers.articleId, articleId), eq(ticketAnswers.state, 'waiting'))
+  const dropped = await db.update(ticketAnswers).set({ state: 'dropped' }).where(waits).returning()
+  if (dropped.length === 0) throw new Refusal('not_found')
+}

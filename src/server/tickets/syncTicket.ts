@@ -1,0 +1,105 @@
+import type { Outcome, Redaction, TicketReport } from '../../contract/tickets.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
+import { declined } from './approval.ts'
+import { type FaqFile, removeFaqFile, writeFaqFile } from './faqFiles.ts'
+import { type Made, makeArticle, type Workshop } from './ticketArticle.ts'
+import { type Row, saveRow } from './ticketLedger.ts'
+
+export type Result = TicketReport['tickets'][number]
+
+/** Where a ticket goes, and what is known of it. */
+export interface Bringing {
+  db: Db
+  root: string
+  workshop: Workshop
+  /** Of the settings that articles are made with now. */
+  settings: string
+  dryRun: boolean
+}
+
+/** In milliseconds: a ticket's time has whole seconds. */
+const GRAIN = 2000
+
+/** Whether a ticket was read since it changed, and its file is as it was left. */
+export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | undefined, settings: string): boolean {
+  return (
+    row !== undefined &&
+    row.state !== 'new' &&
+    row.state !== 'gone' &&
+    row.settled &&
+    row.settings === settings &&
+    row.updatedOn?.getTime() === ticket.updated_on.getTime() &&
+    row.digest === (file?.digest ?? '')
+  )
+}
+
+/**
+ * Makes the article of a ticket and puts it into content/faq, or has it wait for approval. The file comes first, then
+ * its row: killed between them, the next run makes the same file again.
+ */
+export async function bringTicket(
+  { db, root, workshop, settings, dryRun }: Bringing,
+  ticket: Ticket,
+  row: Row | undefined,
+  now: Date
+): Promise<Result> {
+  const made = await makeArticle(workshop, ticket, row?.articleId ?? 1)
+  if (!made) {
+    if (!dryRun) await takeAway(db, root, ticket.id)
+    return { id: ticket.id, outcome: 'gone' }
+  }
+  const { outcome, change } = decide(made, row, workshop.settings.publish)
+  const result: Result = { id: ticket.id, outcome, redacted: countKinds(made.redactions) }
+  if (made.refused) result.reason = made.refused
+  else if (made.suspicious && outcome === 'waiting') result.reason = 'suspicious'
+  if (dryRun) return result
+  if (change.state === 'published' && !made.refused && change.digest === made.digest)
+    await writeFaqFile(root, ticket.id, made.text)
+  if (change.state === 'refused') await removeFaqFile(root, ticket.id)
+  await saveRow(db, ticket.id, {
+    ...change,
+    title: made.title,
+    redactions: [...made.redactions],
+    updatedOn: ticket.updated_on,
+    settled: now.getTime() - ticket.updated_on.getTime() >= GRAIN,
+    readAt: new Date(),
+    settings
+  })
+  return result
+}
+
+/** Takes the article of a ticket away for now; its id stays the ticket's. */
+export async function takeAway(db: Db, root: string, id: number): Promise<void> {
+  await removeFaqFile(root, id)
+  await saveRow(db, id, { state: 'gone', title: '', reason: '', digest: '', proposed: null, redactions: [] })
+}
+
+type Change = Pick<Row, 'state' | 'reason' | 'digest' | 'proposed'>
+
+function decide(made: Made, row: Row | undefined, publish: 'auto' | 'preview'): { outcome: Outcome; change: Change } {
+  const before = row?.digest ?? ''
+  if (made.refused) {
+    const same = row?.state === 'refused' && row.reason === made.refused
+    const change: Change = { state: 'refused', reason: made.refused, digest: '', proposed: null }
+    return { outcome: same ? 'unchanged' : 'refused', change }
+  }
+  const held = publish === 'preview' || made.suspicious
+  if (held && made.digest === row?.declined && made.digest !== before) {
+    const { state, reason, proposed } = declined(before, made.digest)
+    return { outcome: 'unchanged', change: { state, reason, digest: before, proposed } }
+  }
+  if (held && made.digest !== before) {
+    const reason = made.suspicious ? 'suspicious' : ''
+    const change: Change = { state: 'waiting', reason, digest: before, proposed: made.text }
+    return { outcome: row?.proposed === made.text ? 'unchanged' : 'waiting', change }
+  }
+  const change: Change = { state: 'published', reason: '', digest: made.digest, proposed: null }
+  return { outcome: before === '' ? 'added' : before === made.digest ? 'unchanged' : 'changed', change }
+}
+
+function countKinds(redactions: readonly Redaction[]): Result['redacted'] {
+  const counts: NonNullable<Result['redacted']> = {}
+  for (const { kind, left } of redactions) if (!left) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}

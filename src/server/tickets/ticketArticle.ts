@@ -1,0 +1,154 @@
+import { stringify } from 'yaml'
+import type { Redaction } from '../../contract/tickets.ts'
+import { digestOf } from '../../lib/content/digest.ts'
+import { LARGEST_FILE } from '../../lib/content/textFile.ts'
+import type { Language } from '../../lib/languages.ts'
+import { toShanghai } from '../../lib/shanghaiTime.ts'
+import { readPassages } from '../../markdown/render.ts'
+import { languageOf } from '../../markdown/words.ts'
+import { en } from '../../words/tickets/en.ts'
+import { zh } from '../../words/tickets/zh.ts'
+import type { Redmine } from '../platform/config.ts'
+import { type FileKeeper, fetchFiles, keepFiles, withFolder } from './adapters/redmine/attachments.ts'
+import type { RedmineClient } from './adapters/redmine/redmineClient.ts'
+import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
+import { linkFiles } from './adapters/redmine/textileLinks.ts'
+import type { Places } from './articlePlacement.ts'
+import { openRedactor, type Redactor } from './redact/redactor.ts'
+import type { Vocabulary } from './redact/vocabulary.ts'
+import { readTexts, type TicketTexts } from './ticketTexts.ts'
+
+const FAQ = 3
+const [LONGEST_TITLE, LONGEST_SUMMARY] = [120, 160]
+/** In characters of all texts of a ticket; beyond it no person reads it. */
+const LARGEST_TEXT = 400_000
+/** What Redmine writes above what is quoted. */
+const QUOTED = /^.{1,80}?\s?(?:wrote|写道|写到|说)(?:\s?(?:in|在)?\s?\(?#note-\d+\)?)?\s?[:：]\s*$/gm
+
+type Refused = 'empty' | 'too_large' | 'secret_left'
+
+/** A file of content/faq, or why there can be none. */
+export type Made = { title: string; redactions: readonly Redaction[] } & (
+  | { text: string; digest: string; suspicious: boolean; refused?: undefined }
+  | { refused: Refused }
+)
+
+/** What articles are made with. */
+export interface Workshop {
+  redmine: RedmineClient
+  settings: Redmine
+  places: Places
+  /** Absent in a dry run. */
+  keeper: FileKeeper | undefined
+  /** The words of what is public anyway. */
+  vocabulary: Vocabulary
+}
+
+/** A ticket as Markdown that anybody may read; with `refused` it is not to be used. */
+export interface Body {
+  title: string
+  body: string
+  lang: Language
+  summary: string
+  redactions: readonly Redaction[]
+  /** Something that is left in it looks like a secret: a person has to read it first. */
+  suspicious: boolean
+  refused?: Refused
+}
+
+/**
+ * Makes the article of a ticket: the same ticket under the same settings always gives the same bytes. Undefined when the
+ * ticket is no longer to be seen. Throws TicketError when Redmine fails.
+ */
+export async function makeArticle(workshop: Workshop, ticket: Ticket, articleId: number): Promise<Made | undefined> {
+  const texts = await readTexts(workshop.redmine, ticket, workshop.settings.format)
+  if (!texts) return undefined
+  const { title, redactions, refused, suspicious, body, lang, summary } = await makeBody(workshop, ticket, texts)
+  if (refused) return { title, redactions, refused }
+  const { places } = workshop
+  const frontMatter = {
+    id: articleId,
+    ticket: ticket.id,
+    articleType: FAQ,
+    lang,
+    bigTitle: title,
+    smallTitle: summary,
+    author: places.author,
+    ...places.familiesOf(ticket),
+    date: toShanghai(ticket.closed_on ?? ticket.created_on)
+  }
+  const text = `---\n${stringify(frontMatter)}---\n${body}\n`
+  if (Buffer.byteLength(text) > LARGEST_FILE) return { title, redactions, refused: 'too_large' }
+  return { title, redactions, suspicious, text, digest: digestOf(text) }
+}
+
+/** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
+export async function makeBody(
+  { redmine, settings, keeper, vocabulary }: Omit<Workshop, 'places'>,
+  ticket: Ticket,
+  texts: TicketTexts
+): Promise<Body> {
+  const redactor = openRedactor(settings, [...ticket.people, ...texts.people], vocabulary)
+  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), LONGEST_TITLE)
+  const refuse = (title: string, refused: Refused): Body => ({
+    title: redactor.left(title).length > 0 ? '' : title,
+    body: '',
+    lang: languageOf(title),
+    summary: '',
+    redactions: redactor.found,
+    suspicious: false,
+    refused
+  })
+  if (texts.pieces.reduce((sum, piece) => sum + piece.length, 0) > LARGEST_TEXT) return refuse(titleOf(), 'too_large')
+
+  return withFolder(keeper, async folder => {
+    const fetched = await fetchFiles(ticket.attachments, redmine, folder)
+    const converted = texts.pieces.map((piece, at) => texts.convert(withoutQuoted(piece, redactor, whereOf(at))))
+    // All of it first: what is a secret in one place is taken out in every other.
+    await redactor.learn([
+      ticket.subject,
+      ...texts.pieces,
+      ...converted,
+      ...fetched.flatMap(({ file, text }) => [file.filename, text ?? ''])
+    ])
+    const title = titleOf()
+    if (!title || texts.pieces.length === 0) return refuse(title, 'empty')
+    const pieces = converted.map((piece, at) => redactor.clean(piece, whereOf(at)))
+    const files = await keepFiles(fetched, redactor, keeper)
+    const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
+    const lang = languageOf(`${title}\n${joined}`)
+    const body = linkFiles(joined, files.kept, (lang === 'zh' ? zh : en).files)
+    const passages = await readPassages(body)
+    const read = passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
+    const words = withoutUploads(body)
+    if ([title, words, read].some(text => redactor.left(text).length > 0)) return refuse(title, 'secret_left')
+    const suspected = [redactor.suspect(title, 'subject'), redactor.suspect(words, 'text')]
+    const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', LONGEST_SUMMARY)
+    const suspicious = files.suspicious || suspected.includes(true)
+    return { title, body, lang, summary, suspicious, redactions: redactor.found }
+  })
+}
+
+const whereOf = (at: number) => (at === 0 ? 'description' : `note ${at}`)
+
+/** A text without the addresses of our own uploads, which are digests. */
+const withoutUploads = (text: string) => text.replace(/\(\/uploads\/[0-9a-f]{64}\.\w{1,5}\)/g, '()')
+
+function withoutQuoted(piece: string, redactor: Redactor, where: string): string {
+  return piece.replace(QUOTED, () => {
+    redactor.leftOut('person', where, '')
+    return ''
+  })
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function shortened(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import type { TicketReport } from '../../contract/tickets.ts'
+import { FIRST_DATABASE_ID } from '../../lib/content/articleFile.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, ticketRuns, tickets } from '../platform/db/schema.ts'
+import type { FaqFile } from './faqFiles.ts'
+import { TicketError } from './ticketError.ts'
+
+export type Row = typeof tickets.$inferSelect
+export type Run = typeof ticketRuns.$inferSelect
+
+/** Articles of tickets get ids from here on, so that people who number files by hand do not meet them. */
+const FIRST_TICKET_ARTICLE = 500_000
+
+/** What is known of every ticket, by its number; `files` that another database's sync wrote are taken into it. */
+export async function readLedger(db: Db, files: ReadonlyMap<number, FaqFile>): Promise<Map<number, Row>> {
+  const known = new Map((await db.select().from(tickets)).map(row => [row.id, row]))
+  const found = [...files.values()].filter(file => !known.has(file.ticketId) && file.articleId > 0)
+  if (found.length > 0) {
+    const rows = await db
+      .insert(tickets)
+      .values(
+        found.map(({ ticketId, articleId, digest }) => ({
+          id: ticketId,
+          articleId,
+          digest,
+          state: 'published' as const
+        }))
+      )
+      .onConflictDoNothing()
+      .returning()
+    for (const row of rows) known.set(row.id, row)
+  }
+  return known
+}
+
+/**
+ * Gives each ticket that is new a row and the id of its article, in the order of their numbers, all or none of them.
+ * Throws TicketError when no id is left.
+ */
+export async function addRows(db: Db, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return db.transaction(async tx => {
+    const [ledger] = await tx.select({ last: max(tickets.articleId) }).from(tickets)
+    // The rows of articles whose files went stay, and so do their ids.
+    const [files] = await tx
+      .select({ last: max(articles.id) })
+      .from(articles)
+      .where(lt(articles.id, FIRST_DATABASE_ID))
+    const first = Math.max(FIRST_TICKET_ARTICLE, (ledger?.last ?? 0) + 1, (files?.last ?? 0) + 1)
+    if (first + ids.length > FIRST_DATABASE_ID) throw new TicketError('There is no article id left for new tickets.')
+    const sorted = [...ids].sort((one, other) => one - other)
+    const rows: Row[] = []
+    for (let from = 0; from < sorted.length; from += 1000) {
+      const values = sorted.slice(from, from + 1000).map((id, at) => ({ id, articleId: first + from + at }))
+      rows.push(...(await tx.insert(tickets).values(values).returning()))
+    }
+    return rows
+  })
+}
+
+/** Writes what became of a ticket. */
+export async function saveRow(db: Db, id: number, change: Partial<Omit<Row, 'id' | 'articleId'>>): Promise<void> {
+  await db.update(tickets).set(change).where(eq(tickets.id, id))
+}
+
+/** The last run of some kinds that came to its end. */
+export async function lastRun(db: Db, kinds: readonly Exclude<Run['kind'], 'dry'>[]): Promise<Run | undefined> {
+  const [run] = await db
+    .select()
+    .from(ticketRuns)
+    .where(and(inArray(ticketRuns.kind, [...kinds]), isNotNull(ticketRuns.endedAt), isNull(ticketRuns.error)))
+    .orderBy(desc(ticketRuns.id))
+    .limit(1)
+  return run
+}
+
+/** Notes that a run begins. Gives its number. */
+export async function beginRun(db: Db, kind: Run['kind'], settings: string): Promise<number> {
+  const [run] = await db.insert(ticketRuns).values({ kind, settings }).returning({ id: ticketRuns.id })
+  return run?.id ?? 0
+}
+
+/** Notes how far a run is. */
+export async function noteProgress(db: Db, id: number, progress: { total: number; done: number }): Promise<void> {
+  await db.update(ticketRuns).set(progress).where(eq(ticketRuns.id, id))
+}
+
+/** Notes how a run ended: with a report, or with why it failed. */
+export async function endRun(
+  db: Db,
+  id: number,
+  end: { report: TicketReport; until: Date | null } | { error: string }
+): Promise<void> {
+  await db
+    .update(ticketRuns)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(eq(ticketRuns.id, id))
+}

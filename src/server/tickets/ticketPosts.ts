@@ -1,0 +1,204 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { digestOf } from '../../lib/content/digest.ts'
+import type { Member } from '../accounts/actor.ts'
+import { visibleTo } from '../accounts/visibility.ts'
+import type { Redmine } from '../platform/config.ts'
+import { withAdvisoryLock } from '../platform/db/locks.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, ticketPosts } from '../platform/db/schema.ts'
+import { sendJob } from '../platform/jobs/send.ts'
+import { logError } from '../platform/log.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { HURRIED, openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
+import { sentText } from './outgoingText.ts'
+import { reasonOf, TicketError, Unanswered } from './ticketError.ts'
+
+/** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
+const UNKNOWN = 120_000
+
+/** Where articles are sent, and where readers find them. */
+export interface Sending {
+  settings: Redmine
+  /** Without a slash at the end. */
+  site: string
+}
+
+type Article = typeof articles.$inferSelect
+
+/**
+ * Sends an article to the ticket system: as a comment on its own ticket, or as a new one. Gives the ticket's number.
+ * Throws Refusal('not_found') for an article that the actor may not read, Refusal('kept_elsewhere') for one that is made
+ * of a ticket, and Refusal('ticket_sync_failed') where it
+ * cannot be done now; it is tried again then until it can.
+ */
+export async function syncArticle(db: Db, sending: Sending, actor: Member, id: number): Promise<number> {
+  await db.transaction(async tx => {
+    const [article] = await tx
+      .select()
+      .from(articles)
+      .where(and(eq(articles.id, id), visibleTo(actor)))
+    if (!article) throw new Refusal('not_found')
+    if (article.source === 'ticket') throw new Refusal('kept_elsewhere')
+    const wanted = textDigest(article)
+    await tx
+      .insert(ticketPosts)
+      .values({ articleId: id, wanted })
+      .onConflictDoUpdate({ target: ticketPosts.articleId, set: { wanted, changedAt: sql`now()` } })
+    await sendJob(tx, 'ticket-posts', { articleId: id, what: 'text' })
+  })
+  try {
+    const ticketId = await sendText(db, sending, openRedmine(sending.settings, HURRIED), id)
+    if (ticketId === undefined) throw new Refusal('not_found')
+    return ticketId
+  } catch (error) {
+    if (!(error instanceof TicketError)) throw error
+    await noteError(db, id, error)
+    throw new Refusal('ticket_sync_failed')
+  }
+}
+
+/** Does what waits for an article. Throws TicketError where the ticket system fails: then it waits on. */
+export async function doPost(
+  db: Db,
+  sending: Sending,
+  { articleId, what }: { articleId: number; what: 'text' | 'link' }
+): Promise<void> {
+  try {
+    const redmine = openRedmine(sending.settings, HURRIED)
+    await (what === 'text' ? sendText : setLink)(db, sending, redmine, articleId)
+  } catch (error) {
+    await noteError(db, articleId, error)
+    throw new Error(reasonOf(error))
+  }
+}
+
+/** Sends the text of an article, unless it was sent. Gives the ticket's number; undefined where there is no article. */
+async function sendText(
+  db: Db,
+  { settings, site }: Sending,
+  redmine: RedmineClient,
+  id: number
+): Promise<number | undefined> {
+  return inTurn(db, id, async (article, post) => {
+    const digest = textDigest(article)
+    const own = numberOf(article.ticketId) ?? post.ticketId
+    if (own && post.sent === digest) return own
+    const address = addressOf(site, id)
+    const mark = `pinout:${post.marker}`
+    const ticketId = own ?? (await makeTicket())
+    const noteMark = `${mark}:${digest.slice(0, 16)}`
+    if (own && !(await holds(own, noteMark))) {
+      const note = sentText(article, address, noteMark, settings.format)
+      if (!(await redmine.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
+    }
+    await db.transaction(async tx => {
+      await tx
+        .update(ticketPosts)
+        .set({ ticketId, sent: digest, wanted: digest, triedAt: null, error: '', changedAt: sql`now()` })
+        .where(eq(ticketPosts.articleId, id))
+      if (!own)
+        await tx
+          .update(articles)
+          .set({ ticketId: String(ticketId) })
+          .where(eq(articles.id, id))
+    })
+    return ticketId
+
+    /** One whose making was cut off, or of which no answer came, is found again. */
+    async function makeTicket(): Promise<number> {
+      const [made] = await redmine.find(mark)
+      if (made) return made
+      if (!settings.newProject) throw new TicketError('Set REDMINE_NEW_PROJECT, the project of new tickets.')
+      const project_id = await redmine.project(settings.newProject)
+      if (!project_id) throw new TicketError(`The key sees no project '${settings.newProject}'.`)
+      if (post.triedAt && Date.now() - post.triedAt.getTime() < UNKNOWN)
+        throw new TicketError('Whether a ticket was made is not known yet; it is looked for again soon.')
+      const tried = (triedAt: Date | null) =>
+        db.update(ticketPosts).set({ triedAt }).where(eq(ticketPosts.articleId, id))
+      await tried(new Date())
+      const description = sentText(article, address, mark, settings.format)
+      try {
+        return await redmine.create({ project_id, subject: article.bigTitle, description, is_private: !article.public })
+      } catch (error) {
+        if (!(error instanceof Unanswered)) await tried(null)
+        throw error
+      }
+    }
+  })
+
+  async function holds(ticketId: number, text: string): Promise<boolean> {
+    const found = await redmine.holds(ticketId, text)
+    if (found === undefined) throw new TicketError(`There is no ticket ${ticketId}.`)
+    return found
+  }
+}
+
+/** Puts the address of a published article on its ticket, once: by the plugin where Redmine has it, else as a note. */
+async function setLink(db: Db, { site }: Sending, redmine: RedmineClient, id: number): Promise<void> {
+  await inTurn(db, id, async (article, post) => {
+    const ticketId = numberOf(article.ticketId)
+    if (!ticketId || !article.public || post.linked === ticketId) return
+    await linkTicket(redmine, site, ticketId, id)
+    await db.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
+  })
+}
+
+/**
+ * Has a ticket carry the address of an article, once; false where the plugin is not there and `site` is not known. Throws
+ * TicketError where there is no such ticket.
+ */
+export async function linkTicket(
+  redmine: RedmineClient,
+  site: string | undefined,
+  ticketId: number,
+  articleId: number
+): Promise<boolean> {
+  if ((await redmine.setFaqLink(ticketId, articleId)) === true) return true
+  if (!site) return false
+  const note = `FAQ: ${addressOf(site, articleId)}`
+  const there = await redmine.holds(ticketId, note)
+  if (there === undefined) throw new TicketError(`There is no ticket ${ticketId}.`)
+  if (!there) await redmine.addNote(ticketId, note, false)
+  return true
+}
+
+/** Does something for a published article while nobody else does; undefined where there is none. */
+async function inTurn<T>(
+  db: Db,
+  id: number,
+  act: (article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>
+): Promise<T | undefined> {
+  // Known before anything is sent, so that what was sent is found again.
+  await db.execute(
+    sql`insert into ticket_posts (article_id) select id from articles where id = ${id} on conflict do nothing`
+  )
+  // No transaction: the ticket system is asked meanwhile, and takes its time.
+  return withAdvisoryLock(
+    db,
+    'ticketPost',
+    async () => {
+      const [found] = await db
+        .select()
+        .from(articles)
+        .innerJoin(ticketPosts, eq(ticketPosts.articleId, articles.id))
+        .where(and(eq(articles.id, id), eq(articles.status, 'published')))
+      return found && act(found.articles, found.ticket_posts)
+    },
+    { key: id }
+  )
+}
+
+async function noteError(db: Db, articleId: number, error: unknown): Promise<void> {
+  logError(`Article ${articleId} did not reach the ticket system: ${reasonOf(error)}`)
+  await db
+    .update(ticketPosts)
+    .set({ error: reasonOf(error), changedAt: sql`now()` })
+    .where(eq(ticketPosts.articleId, articleId))
+}
+
+function numberOf(ticketId: string | null): number | undefined {
+  return ticketId && /^[1-9]\d{0,8}$/.test(ticketId) ? Number(ticketId) : undefined
+}
+
+const addressOf = (site: string, articleId: number) => `${site}/home/article/${articleId}`
+const textDigest = ({ bigTitle, content, public: open }: Article) => digestOf(JSON.stringify([bigTitle, content, open]))

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureKind } from './fileTypes.ts'
+
+/** Pixels of a picture that stands still, which has to fit into memory: those of an 8K screen. */
+const MOST_PIXELS = 2 ** 25
+/** Pixels of all frames together, which are drawn one after another: 140 of 800 by 600. */
+const MOST_MOVING_PIXELS = 2 ** 26
+const MOST_FRAMES = 1000
+const QUALITY = 90
+
+/** What redrawing a picture came to; `refused` says what is wrong with the file. */
+export type Redrawn = { width: number; height: number } | { refused: 'too_big' | 'invalid' }
+
+// A program of its own: what a picture takes of memory goes with it, and so does a crash.
+const [kind = '', from = '', to = ''] = process.argv.slice(2)
+sharp.concurrency(1)
+process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to)))
+
+/** Writes the picture at `from` anew to `to`: upright, moving if it moved, its pixels and nothing else. */
+async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
+  try {
+    const known = await sharp(from, { limitInputPixels: MOST_MOVING_PIXELS }).metadata()
+    const { width, height, pages = 1 } = known
+    const animated = pages > 1
+    const limitInputPixels = animated ? MOST_MOVING_PIXELS : MOST_PIXELS
+    if (pages > MOST_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' }
+    const picture = sharp(from, { animated, limitInputPixels, failOn: 'error' })
+    if (!animated) picture.autoOrient()
+    await encode(picture, kind, known, from)
+    const drawn = await picture.toFile(to)
+    return { width: drawn.width, height: drawn.pageHeight ?? drawn.height }
+  } catch (error) {
+    return { refused: /pixel limit/.test((error as Error).message) ? 'too_big' : 'invalid' }
+  }
+}
+
+async function encode(picture: Sharp, kind: PictureKind, known: Metadata, from: string): Promise<Sharp> {
+  switch (kind) {
+    case 'png':
+      return picture.png()
+    case 'gif':
+      return picture.gif()
+    case 'jpg':
+      return picture.jpeg({
+        quality: QUALITY,
+        chromaSubsampling: known.chromaSubsampling?.startsWith('4:4:4') ? '4:4:4' : '4:2:0'
+      })
+    case 'webp':
+      return picture.webp({ quality: QUALITY, lossless: isLossless(await readFile(from)) })
+  }
+}
+
+/** Whether a WebP keeps every pixel as it was: its first frame then stands in a chunk of that name. */
+function isLossless(webp: Buffer): boolean {
+  const [exact, lossy] = [webp.indexOf('VP8L'), webp.indexOf('VP8 ')]
+  return exact >= 0 && (lossy < 0 || exact < lossy)
+}

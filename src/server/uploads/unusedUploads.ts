@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../platform/db/open.ts'
+import {
+  articles,
+  comments,
+  drafts,
+  notes,
+  supportMessages,
+  ticketAnswers,
+  tickets,
+  uploads,
+  users
+} from '../platform/db/schema.ts'
+import { withUploadLock } from './uploadLock.ts'
+import type { UploadStorage } from './uploadStorage.ts'
+
+const HOUR = 3_600_000
+const KEPT_UNUSED = 7 * 24 * HOUR
+/** Every column in which people may mention an upload; an upload that none of them does is removed. */
+const MENTIONS: PgColumn[] = [
+  articles.content,
+  articles.pic,
+  comments.content,
+  drafts.fields,
+  notes.content,
+  supportMessages.content,
+  ticketAnswers.content,
+  tickets.proposed,
+  users.headPic
+]
+
+/**
+ * Removes the uploads that are older than seven days at `now` and that nothing mentions, and what requests that never
+ * ended left behind. Gives the keys that were removed.
+ */
+export async function removeUnused(db: Db, storage: UploadStorage, now: Date): Promise<string[]> {
+  await removeAbandoned(storage.scratch, now)
+  const unused = and(
+    lt(uploads.createdAt, new Date(now.getTime() - KEPT_UNUSED)),
+    sql`${uploads.key} not in (${mentioned})`
+  )
+  const removed: string[] = []
+  for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(unused)) {
+    // Somebody may be sending the same file again, and waits for the end of this.
+    await withUploadLock(db, key, async () => {
+      const rows = await db
+        .delete(uploads)
+        .where(and(eq(uploads.key, key), unused))
+        .returning({ key: uploads.key })
+      if (rows.length === 0) return
+      await storage.remove(key)
+      removed.push(key)
+    })
+  }
+  return removed
+}
+
+const texts: SQL = sql.join(
+  MENTIONS.map(
+    column => sql`select ${column}::text as text from ${column.table} where ${column}::text like '%uploads/%'`
+  ),
+  sql` union all `
+)
+const mentioned = sql`select mention[1] from (${texts}) texts, regexp_matches(text, '[0-9a-f]{64}\\.[a-z]{2,4}', 'g') mention`
+
+/** Files of requests that were cut off with the server. */
+async function removeAbandoned(scratch: string, now: Date): Promise<void> {
+  const names = await readdir(scratch).catch(() => [])
+  for (const name of names) {
+    const path = join(scratch, name)
+    const made = await stat(path).catch(() => undefined)
+    if (made && now.getTime() - made.mtimeMs > HOUR) await rm(path, { recursive: true, force: true })
+  }
+}
