@@ -3,8 +3,8 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { unchangedPages } from './scripts/build/unchangedPages.ts'
-import { SESSION_HINT_HASH } from './src/lib/sessionHint.ts'
-import { siteAddress } from './src/lib/siteAddress.ts'
+import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
+import { siteAddress } from './src/domain/site/siteAddress.ts'
 
 const output = process.env.PINOUT_OUT || 'dist'
 const reuse = { output, before: process.env.PINOUT_BEFORE }

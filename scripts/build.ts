@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { formatProblem } from '../src/lib/content/problem.ts'
+import { formatProblem } from '../src/domain/content/problem.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { buildSite } from './build/build.ts'
 import { setDataFolder } from './paths.ts'

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { contentRoot } from '../src/lib/content/contentRoot.ts'
+import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'
 import { importFolder, type Result } from './import/importFolder.ts'

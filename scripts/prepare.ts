@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { contentRoot } from '../src/lib/content/contentRoot.ts'
-import { formatProblem } from '../src/lib/content/problem.ts'
+import { contentRoot } from '../src/domain/content/contentRoot.ts'
+import { formatProblem } from '../src/domain/content/problem.ts'
 import { offerFirstAdmin } from '../src/server/accounts/firstAdmin.ts'
 import { openAuth } from '../src/server/accounts/openAuth.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
-import { contentRoot } from '../src/lib/content/contentRoot.ts'
-import { formatProblem } from '../src/lib/content/problem.ts'
+import { contentRoot } from '../src/domain/content/contentRoot.ts'
+import { formatProblem } from '../src/domain/content/problem.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'
 import { importContent } from '../src/server/community/articles/importContent.ts'
 import { readHidden } from '../src/server/community/articles/leakFingerprints.ts'

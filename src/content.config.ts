@@ -2,11 +2,11 @@ import { defineCollection } from 'astro:content'
 import { join } from 'node:path'
 import type { LoaderContext } from 'astro/loaders'
 import { z } from 'astro/zod'
-import { cacheFolder } from './lib/content/cacheFolder.ts'
-import { type BuiltArticle, type BuiltContent, readContentFile } from './lib/content/contentFile.ts'
-import { contentRoot } from './lib/content/contentRoot.ts'
-import { formatProblem } from './lib/content/problem.ts'
-import { rendererPid } from './lib/content/rendering.ts'
+import { cacheFolder } from './domain/content/cacheFolder.ts'
+import { type BuiltArticle, type BuiltContent, readContentFile } from './domain/content/contentFile.ts'
+import { contentRoot } from './domain/content/contentRoot.ts'
+import { formatProblem } from './domain/content/problem.ts'
+import { rendererPid } from './domain/content/rendering.ts'
 
 let content = load()
 const fills: ((content: BuiltContent) => void)[] = []

@@ -1,5 +1,5 @@
 declare namespace App {
   interface Locals {
-    live?: import('./lib/livePages.ts').LiveData
+    live?: import('./domain/article/pageData.ts').LiveData
   }
 }

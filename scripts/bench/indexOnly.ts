@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cacheFolder } from '../../src/lib/content/cacheFolder.ts'
+import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { buildSearchIndex } from '../build/searchIndex.ts'
 
 // What a build does for the search and nothing else, from texts that are rendered already.

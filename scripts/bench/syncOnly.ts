@@ -1,4 +1,4 @@
-import { readContent } from '../../src/lib/content/readContent.ts'
+import { readContent } from '../../src/domain/content/readContent.ts'
 import { importPeopleAndFamilies } from '../../src/server/community/articles/importContent.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Problem } from '../../src/lib/content/problem.ts'
-import { toldBy } from '../../src/lib/content/toldBy.ts'
+import { toldBy } from '../../src/domain/content/leakFingerprint.ts'
+import type { Problem } from '../../src/domain/content/problem.ts'
 import type { Hidden } from '../../src/server/community/articles/leakFingerprints.ts'
 import { PAGE_KEYS } from './unchangedPages.ts'
 

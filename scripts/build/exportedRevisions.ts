@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
+import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
 
 /** The revision that each article had when it was exported, by its id; none where no database was there. */
 export async function exportedRevisions(): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
+import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
 
 /** Digest of content/ below `root`, and of what the server wrote elsewhere. */
 export async function contentDigest(root: string): Promise<string> {

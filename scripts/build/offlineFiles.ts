@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContentFile } from '../../src/lib/content/contentFile.ts'
-import { LANGUAGES, localPath } from '../../src/lib/languages.ts'
-import type { BuildList, SectionList, SiteState } from '../../src/lib/offlineSection.ts'
+import { readContentFile } from '../../src/domain/content/contentFile.ts'
+import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
+import type { BuildList, SectionList, SiteState } from '../../src/domain/site/offlineSection.ts'
 import { bundleWorker } from './worker.ts'
 
 /**

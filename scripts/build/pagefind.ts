@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
-import type { RenderedEntry } from '../../src/lib/content/renderedFile.ts'
-import { HTML_LANG, type Language, localPath } from '../../src/lib/languages.ts'
-import { fragmentUrl } from '../../src/lib/search/pagefindIndex.ts'
+import type { RenderedEntry } from '../../src/domain/content/renderedFile.ts'
+import { HTML_LANG, type Language, localPath } from '../../src/domain/language/languages.ts'
+import { fragmentUrl } from '../../src/domain/search/pagefindIndex.ts'
 import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 
 // Pagefind's allocator gives back what it freed, which keeps its memory a sixth lower.

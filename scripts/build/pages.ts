@@ -2,7 +2,7 @@ import './endWithParent.ts'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'astro'
-import { cacheFolder } from '../../src/lib/content/cacheFolder.ts'
+import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { ROOT } from '../paths.ts'
 
 /**

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { shardFile } from '../../src/lib/search/files.ts'
-import { eachGram, type Pair, shardOf } from '../../src/lib/search/grams.ts'
-import { encodeShard } from '../../src/lib/search/shard.ts'
+import { shardFile } from '../../src/domain/search/files.ts'
+import { encodeShard } from '../../src/domain/search/shard.ts'
+import { eachGram, type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
 import { Postings } from './postings.ts'
 
 const compress = promisify(gzip)

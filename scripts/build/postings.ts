@@ -1,4 +1,4 @@
-import { FIRST_JOINT, JOINTS, type Pair } from '../../src/lib/search/grams.ts'
+import { FIRST_JOINT, JOINTS, type Pair } from '../../src/domain/search/trigrams.ts'
 
 const ASCII = 0x80
 const ASCII_PAIRS = ASCII * 0x10000

@@ -1,8 +1,8 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { formatProblem, type Problem } from '../../src/lib/content/problem.ts'
-import { REDIRECTS_FILE, readRedirects } from '../../src/lib/content/redirectsFile.ts'
-import { localPath } from '../../src/lib/languages.ts'
+import { formatProblem, type Problem } from '../../src/domain/content/problem.ts'
+import { REDIRECTS_FILE, readRedirects } from '../../src/domain/content/redirectsFile.ts'
+import { localPath } from '../../src/domain/language/languages.ts'
 
 /**
  * Reads content/redirects.yaml below `root` and writes a page that leads on for each old address into `client`, for

@@ -1,11 +1,11 @@
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PROBLEM_ASSISTANCE } from '../../src/lib/articleTypes.ts'
-import { type BuiltArticle, readContentFile } from '../../src/lib/content/contentFile.ts'
-import type { RenderedEntry, RenderedFile } from '../../src/lib/content/renderedFile.ts'
-import { hotness } from '../../src/lib/hotness.ts'
-import { LANGUAGES } from '../../src/lib/languages.ts'
-import { fieldsOf } from '../../src/lib/search/fields.ts'
+import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
+import { hotness } from '../../src/domain/article/hotness.ts'
+import { type BuiltArticle, readContentFile } from '../../src/domain/content/contentFile.ts'
+import type { RenderedEntry, RenderedFile } from '../../src/domain/content/renderedFile.ts'
+import { LANGUAGES } from '../../src/domain/language/languages.ts'
+import { fieldsOf } from '../../src/domain/search/fields.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -13,8 +13,8 @@ import {
   type TitleRow,
   textFile,
   titlesFile
-} from '../../src/lib/search/files.ts'
-import { toColumns } from '../../src/lib/search/titles.ts'
+} from '../../src/domain/search/files.ts'
+import { toColumns } from '../../src/domain/search/titles.ts'
 import { startPairIndex } from './pairIndex.ts'
 
 const AT_ONCE = 32

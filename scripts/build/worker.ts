@@ -5,7 +5,7 @@ import { ROOT } from '../paths.ts'
 /** Bundles the service worker into one file. The id in it makes browsers take up a new build. */
 export async function bundleWorker(id: string, file: string): Promise<void> {
   await build({
-    input: join(ROOT, 'src', 'worker', 'sw.ts'),
+    input: join(ROOT, 'src', 'service-worker', 'sw.ts'),
     platform: 'browser',
     logLevel: 'warn',
     transform: { define: { PINOUT_BUILD: JSON.stringify(id), 'process.env.NODE_ENV': '"production"' } },

@@ -1,7 +1,7 @@
-import { contentRoot } from '../../src/lib/content/contentRoot.ts'
-import { formatProblem } from '../../src/lib/content/problem.ts'
-import { readContent } from '../../src/lib/content/readContent.ts'
-import { readRedirects } from '../../src/lib/content/redirectsFile.ts'
+import { contentRoot } from '../../src/domain/content/contentRoot.ts'
+import { formatProblem } from '../../src/domain/content/problem.ts'
+import { readContent } from '../../src/domain/content/readContent.ts'
+import { readRedirects } from '../../src/domain/content/redirectsFile.ts'
 
 const { articles, problems } = await readContent(contentRoot(), ['docs', 'ticket', 'samples'])
 // Where each leads is looked at by a build, which knows the articles of members too.

@@ -5,22 +5,24 @@ import { valueImports } from './valueImports.ts'
 
 /** What each folder of src may import by value, besides itself; npm packages are held in BROWSER_BANS. */
 const ARROWS: Record<string, readonly string[]> = {
-  'content.config.ts': ['lib', 'markdown'],
-  contract: [],
-  lib: [],
-  markdown: ['lib'],
-  words: [],
+  'content.config.ts': ['domain', 'markdown'],
+  'env.d.ts': [],
+  contract: ['domain'],
+  domain: [],
+  markdown: ['domain'],
+  locales: ['domain'],
   styles: [],
-  ui: ['lib'],
-  client: [],
-  stores: ['client', 'lib'],
-  islands: ['stores', 'ui', 'words', 'lib'],
-  worker: ['lib'],
-  components: ['lib', 'words', 'styles'],
-  layouts: ['components', 'islands', 'words', 'styles', 'lib'],
-  views: ['layouts', 'components', 'islands', 'ui', 'words', 'lib', 'styles'],
-  pages: ['views', 'words', 'lib'],
-  server: ['contract', 'lib', 'markdown', 'words']
+  browser: ['domain'],
+  ui: ['domain', 'browser'],
+  client: ['domain'],
+  stores: ['client', 'domain', 'browser'],
+  islands: ['stores', 'ui', 'locales', 'domain', 'browser'],
+  'service-worker': ['domain', 'browser'],
+  components: ['domain', 'browser', 'locales', 'styles'],
+  layouts: ['components', 'islands', 'locales', 'styles', 'domain', 'browser'],
+  views: ['layouts', 'components', 'islands', 'ui', 'locales', 'domain', 'styles'],
+  pages: ['views', 'locales', 'domain'],
+  server: ['contract', 'domain', 'markdown', 'locales']
 }
 /** The layers of server/, lowest first: a layer imports only those above it in this list. */
 const SERVER_LAYERS = [
@@ -41,7 +43,7 @@ const SERVER_LAYERS = [
   'main.ts'
 ]
 /** Folders whose code runs in the browser, and what must not come along, directly or through others. */
-const BROWSER = ['ui', 'client', 'stores', 'islands', 'worker']
+const BROWSER = ['browser', 'ui', 'client', 'stores', 'islands', 'service-worker']
 const BROWSER_BANS = [/^zod/, /^node:/]
 
 const SRC = join(ROOT, 'src')

@@ -17,26 +17,27 @@ const MISTAKES: Mistake[] = [
     pattern:
       /\?\?=\s*(?!.*\.(?:finally|catch)\()(?:await\s|import\(|async\b|\(async\b|new Promise|(?!new\b|performance\.now)[\w.]+\()/g,
     instead:
-      'A promise that was rejected must not be kept: use loadOnce() of lib/loadOnce.ts, or end it with .finally().'
+      'A promise that was rejected must not be kept: use loadOnce() of domain/loadOnce.ts, or end it with .finally().'
   },
   {
     in: /^src\/.*\.ts$/,
-    except: /^src\/server\/db\/(?:locks|open)\.ts$/,
+    except: /^src\/server\/platform\/db\/(?:locks|open)\.ts$/,
     pattern: /pg_(?:try_)?advisory/g,
-    instead: 'Every advisory lock has its number and its functions in server/db/locks.ts.'
+    instead: 'Every advisory lock has its number and its functions in server/platform/db/locks.ts.'
   },
   {
     in: /^src\/server\/.*\.ts$/,
-    except: /^src\/server\/log\.ts$/,
+    except: /^src\/server\/platform\/log\.ts$/,
     pattern: /\bconsole\.\w+\(/g,
-    instead: 'Use logError() or logInfo() of server/log.ts, which print no parameters and nothing over and over.'
+    instead:
+      'Use logError() or logInfo() of server/platform/log.ts, which print no parameters and nothing over and over.'
   },
   {
     in: /^src\/server\/.*\.ts$/,
-    except: /^src\/server\/db\/client\.ts$/,
+    except: /^src\/server\/platform\/db\/client\.ts$/,
     pattern: /new pg\.Client\(|new Client\(/g,
     instead:
-      'Use LimitedClient of server/db/client.ts: a lost connection of any other ends the process, and nothing limits its waits.'
+      'Use LimitedClient of server/platform/db/client.ts: a lost connection of any other ends the process, and nothing limits its waits.'
   }
 ]
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ARTICLE_TYPES } from '../../src/lib/articleTypes.ts'
-import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
+import { ARTICLE_TYPES } from '../../src/domain/article/articleTypes.ts'
+import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
 import { UsageError } from './usageError.ts'
 
 const types = ARTICLE_TYPES.map(type => type.id).sort()

@@ -1,6 +1,6 @@
 import { Document, isPair, isScalar, isSeq, Scalar, visit } from 'yaml'
 import type * as z from 'zod'
-import type { articleSchema } from '../../src/lib/content/articleFile.ts'
+import type { articleSchema } from '../../src/domain/content/articleFile.ts'
 
 /** The text of an article file, in the form in which people write the others. */
 export function articleText(data: z.input<typeof articleSchema>, body: string): string {

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/lib/languages.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { type DiscoursePost, type DiscourseTopic, readTopics } from './discourseFile.ts'
 import { escapeText, fromDiscourse, leftMarks, type Pointers, quoteOf } from './discourseMarkdown.ts'

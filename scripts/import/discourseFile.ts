@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { decodeExactly } from '../../src/lib/decodeText.ts'
+import { decodeExactly } from '../../src/domain/decodeText.ts'
 import type { Report } from './report.ts'
 
 const postSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/lib/languages.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import type { Anchor } from './anchors.ts'
 import type { Edit } from './edits.ts'
 import type { Reference } from './references.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { authorSchema, familySchema } from '../../src/lib/content/siteFiles.ts'
-import type { Localized } from '../../src/lib/languages.ts'
+import type { authorSchema, familySchema } from '../../src/domain/content/siteFiles.ts'
+import type { Localized } from '../../src/domain/language/languages.ts'
 import { addRow, type SiteFile } from './siteFile.ts'
 import { UsageError } from './usageError.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import type { Language } from '../../src/lib/languages.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import type { Report } from './report.ts'
 import { UsageError } from './usageError.ts'

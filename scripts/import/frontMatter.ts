@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml'
-import { articleSchema } from '../../src/lib/content/articleFile.ts'
-import type { Language } from '../../src/lib/languages.ts'
+import { articleSchema } from '../../src/domain/content/articleFile.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import { daysIn } from './dates.ts'
 import type { Report } from './report.ts'
 import { readToml, withheldBy, withheldByText } from './withheld.ts'

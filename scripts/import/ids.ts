@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
-import { FIRST_DATABASE_ID } from '../../src/lib/content/articleFile.ts'
-import { generatedRoot } from '../../src/lib/content/contentRoot.ts'
+import { FIRST_DATABASE_ID } from '../../src/domain/content/articleFile.ts'
+import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
 import { UsageError } from './usageError.ts'
 
 const firstImported = 10_001

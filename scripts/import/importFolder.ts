@@ -1,4 +1,4 @@
-import { dayOf, toShanghai } from '../../src/lib/shanghaiTime.ts'
+import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import type { Options } from './arguments.ts'
 import { fileLookup } from './fileLookup.ts'
 import { findSources } from './findSources.ts'

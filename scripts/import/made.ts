@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
-import type { Language } from '../../src/lib/languages.ts'
-import { dayOf, toShanghai } from '../../src/lib/shanghaiTime.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
+import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import type { Found } from './findDocuments.ts'
 
 /** A document that was made of a row of an export, in the form of a file of Markdown. */

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import { decodeExactly } from '../../src/lib/decodeText.ts'
+import { decodeExactly } from '../../src/domain/decodeText.ts'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { languageOf } from '../../src/markdown/words.ts'

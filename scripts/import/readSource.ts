@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LARGEST_FILE } from '../../src/lib/content/textFile.ts'
+import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { readDocument } from './readDocument.ts'

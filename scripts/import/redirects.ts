@@ -1,5 +1,5 @@
 import { isMap, isSeq } from 'yaml'
-import { type Redirect, redirectSchema } from '../../src/lib/content/redirectsFile.ts'
+import { type Redirect, redirectSchema } from '../../src/domain/content/redirectsFile.ts'
 import type { Draft } from './draft.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Planned } from './plan.ts'

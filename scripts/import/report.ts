@@ -1,4 +1,4 @@
-import { formatProblem, type Problem } from '../../src/lib/content/problem.ts'
+import { formatProblem, type Problem } from '../../src/domain/content/problem.ts'
 
 /** What an import may have to say, in the order in which it says it. `detail` is for --verbose and the report file. */
 const GROUPS = {

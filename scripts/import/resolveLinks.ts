@@ -1,4 +1,4 @@
-import { localPath } from '../../src/lib/languages.ts'
+import { localPath } from '../../src/domain/language/languages.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, pathsMeant } from './fileLookup.ts'

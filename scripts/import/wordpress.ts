@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Language } from '../../src/lib/languages.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import type { Found } from './findDocuments.ts'
 import { htmlToMarkdown, htmlToText } from './htmlText.ts'
 import { foundOf } from './made.ts'

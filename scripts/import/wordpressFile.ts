@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod'
-import { decodeExactly } from '../../src/lib/decodeText.ts'
+import { decodeExactly } from '../../src/domain/decodeText.ts'
 import type { Report } from './report.ts'
 import { UsageError } from './usageError.ts'
 

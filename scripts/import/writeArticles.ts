@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LARGEST_FILE } from '../../src/lib/content/textFile.ts'
+import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import { articleText } from './articleText.ts'
 import type { FileLookup } from './fileLookup.ts'
 import { takePictures } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { LANGUAGES, type Language } from '../../src/lib/languages.ts'
+import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
 import { PackError } from './packError.ts'
 
 export interface Options {

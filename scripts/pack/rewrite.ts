@@ -1,5 +1,5 @@
-import type { Language } from '../../src/lib/languages.ts'
-import { localPath } from '../../src/lib/languages.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
+import { localPath } from '../../src/domain/language/languages.ts'
 
 export interface PackLinks {
   lang: Language

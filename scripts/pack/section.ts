@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { localPath } from '../../src/lib/languages.ts'
-import { type SectionList, sectionKey } from '../../src/lib/offlineSection.ts'
+import { localPath } from '../../src/domain/language/languages.ts'
+import { type SectionList, sectionKey } from '../../src/domain/site/offlineSection.ts'
 import type { Options } from './arguments.ts'
 import { PackError } from './packError.ts'
 

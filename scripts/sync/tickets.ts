@@ -1,4 +1,4 @@
-import { readContent } from '../../src/lib/content/readContent.ts'
+import { readContent } from '../../src/domain/content/readContent.ts'
 import { importPeopleAndFamilies } from '../../src/server/community/articles/importContent.ts'
 import type { Config, Redmine } from '../../src/server/platform/config.ts'
 import type { Db } from '../../src/server/platform/db/open.ts'

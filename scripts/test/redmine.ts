@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { digestOf } from '../../src/lib/content/digest.ts'
+import { digestOf } from '../../src/domain/content/digest.ts'
 import { ROOT } from '../paths.ts'
 import { bundlerChosen, DEBIAN } from './installRedmine.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MessageKind, MutableKind } from '../lib/messageKinds.ts'
+import type { MessageKind, MutableKind } from '../domain/notification/messageKinds.ts'
 import { authorCard } from './articles.ts'
 import { pageQuery } from './paging.ts'
 

@@ -1,4 +1,4 @@
-import { loadOnce } from '../lib/loadOnce.ts'
+import { loadOnce } from '../domain/loadOnce.ts'
 import { escapeHtml } from './escape.ts'
 import { Painter } from './painter.ts'
 

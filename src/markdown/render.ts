@@ -1,7 +1,7 @@
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { Passage } from '../lib/search/files.ts'
+import type { Passage } from '../domain/search/files.ts'
 import { colourCode } from './codeBlocks.ts'
 import { decorate } from './decorate.ts'
 import { escapeHtml } from './escape.ts'

@@ -1,5 +1,5 @@
-import type { Activity } from '../lib/content/activityFile.ts'
-import type { Passage } from '../lib/search/files.ts'
+import type { Activity } from '../domain/content/activityFile.ts'
+import type { Passage } from '../domain/search/files.ts'
 import type { Heading } from './page.ts'
 import { withPictureSizes } from './pictureSizes.ts'
 import { renderMarkdown } from './render.ts'

@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
-import { type LoadOnce, loadOnce } from '../lib/loadOnce.ts'
-import type { Passage } from '../lib/search/files.ts'
+import { type LoadOnce, loadOnce } from '../domain/loadOnce.ts'
+import type { Passage } from '../domain/search/files.ts'
 import type { Rendered } from './render.ts'
 import type { TextActs, TextTask } from './textWorker.ts'
 

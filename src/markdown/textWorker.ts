@@ -1,4 +1,4 @@
-import type { Passage } from '../lib/search/files.ts'
+import type { Passage } from '../domain/search/files.ts'
 import { mentionedIn } from './mentions.ts'
 import { isRenderable, type Rendered, readPassages, renderMarkdown } from './render.ts'
 

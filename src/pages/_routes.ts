@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../lib/languages.ts'
+import { LANGUAGES, type Language } from '../domain/language/languages.ts'
 
 /** The route parameter of a language: none for zh, which lives at the root. */
 export function langParam(lang: Language): string | undefined {

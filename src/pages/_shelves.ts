@@ -1,6 +1,6 @@
-import type { Language } from '../lib/languages.ts'
-import { inReaderLanguage } from '../lib/listing.ts'
-import { makeShelf, type Shelf } from '../lib/listPage.ts'
+import { makeShelf, type Shelf } from '../domain/article/listContext.ts'
+import { inReaderLanguage } from '../domain/article/listing.ts'
+import type { Language } from '../domain/language/languages.ts'
 import { cards, families, ranking, site } from './_content.ts'
 
 const shelf = (lang: Language): Shelf => makeShelf(lang, site, families, inReaderLanguage(cards, lang), ranking)

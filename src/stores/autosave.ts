@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CurrentText, DraftFields } from '../contract/writing.ts'
-import { emptyFields, isSameDraft, isUntouched } from '../lib/writing/fields.ts'
+import { emptyFields, isSameDraft, isUntouched } from '../domain/writing/fields.ts'
 import { pushDraft } from './drafts.ts'
 import { type LocalDraft, removeLocal, writeLocal } from './localDrafts.ts'
 import type { Failure } from './outcome.ts'

@@ -1,7 +1,7 @@
 import { api, staticFile } from '../client/api.ts'
 import type { ArticleItem } from '../contract/articles.ts'
-import { chipCards } from '../lib/chipCards.ts'
-import { type Language, localPath } from '../lib/languages.ts'
+import { chipCards } from '../domain/family/chipCards.ts'
+import { type Language, localPath } from '../domain/language/languages.ts'
 
 export type ChipArticles =
   | { state: 'loading' }

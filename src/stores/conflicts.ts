@@ -1,6 +1,6 @@
 import type { DraftFields } from '../contract/writing.ts'
-import { randomKey } from '../lib/randomKey.ts'
-import { fieldsOfCurrent } from '../lib/writing/fields.ts'
+import { randomKey } from '../domain/randomKey.ts'
+import { fieldsOfCurrent } from '../domain/writing/fields.ts'
 import { $conflict, $fields, rebase, savedDraft } from './autosave.ts'
 import { lockCopy } from './writing.ts'
 

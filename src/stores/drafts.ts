@@ -1,6 +1,6 @@
 import { api, background } from '../client/api.ts'
 import type { DraftFields, DraftItem, DraftList, DraftVersion, StoredDraft } from '../contract/writing.ts'
-import { wellFormed } from '../lib/writing/fields.ts'
+import { wellFormed } from '../domain/writing/fields.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 const { drafts } = api.api.article

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AllReaded, MessageItem, MessageList, UnreadCounts } from '../contract/messages.ts'
-import type { MessageType } from '../lib/messageKinds.ts'
+import type { MessageType } from '../domain/notification/messageKinds.ts'
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $counts, $reached, countsOfReply, loadSession } from './session.ts'
 import { onStream } from './stream.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AdminPerson, PeopleList } from '../contract/admin.ts'
-import type { FieldRule } from '../lib/fieldRules.ts'
+import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { heeding } from './admin.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 

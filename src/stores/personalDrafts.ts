@@ -1,5 +1,5 @@
 import type { DraftItem } from '../contract/writing.ts'
-import { isUntouched } from '../lib/writing/fields.ts'
+import { isUntouched } from '../domain/writing/fields.ts'
 import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal, removeLocal, writeLocal } from './localDrafts.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { PersonalInfo, PersonalInput } from '../contract/accounts.ts'
-import { type FieldProblem, type FieldRule, problemOf } from '../lib/fieldRules.ts'
+import { type FieldProblem, type FieldRule, problemOf } from '../domain/account/fieldRules.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { $reached, loadSession, reloadSession } from './session.ts'
 

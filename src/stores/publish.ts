@@ -1,8 +1,8 @@
 import { api } from '../client/api.ts'
 import type { FieldCode } from '../contract/errors.ts'
 import type { DraftFields, Written } from '../contract/writing.ts'
-import { problemOf } from '../lib/fieldRules.ts'
-import { toInput, wholeText } from '../lib/writing/fields.ts'
+import { problemOf } from '../domain/account/fieldRules.ts'
+import { toInput, wholeText } from '../domain/writing/fields.ts'
 import { $conflict, $fields, beginSaving, endSaving, savedDraft } from './autosave.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 

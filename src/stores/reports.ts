@@ -1,6 +1,6 @@
 import { api } from '../client/api.ts'
 import type { ReportTarget } from '../contract/reports.ts'
-import type { FieldRule } from '../lib/fieldRules.ts'
+import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What the API takes as a reason, told before it has to refuse. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { KnowledgeBases } from '../contract/assistant.ts'
 import type { Retrieval, RetrievalInput } from '../contract/retrieval.ts'
-import type { FieldRule } from '../lib/fieldRules.ts'
+import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { heeding } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 

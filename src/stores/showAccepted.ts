@@ -1,6 +1,6 @@
+import { replaceParts } from '../browser/replaceParts.ts'
 import { page } from '../client/api.ts'
-import { type Language, localPath } from '../lib/languages.ts'
-import { replaceParts } from '../lib/replaceParts.ts'
+import { type Language, localPath } from '../domain/language/languages.ts'
 
 const TRIES = 8
 const PAUSE = 250

@@ -1,7 +1,7 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
-import { localPath } from '../lib/languages.ts'
-import { ownPath } from '../lib/ownPath.ts'
+import { localPath } from '../domain/language/languages.ts'
+import { ownPath } from '../domain/site/sameOriginPath.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
 

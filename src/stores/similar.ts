@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { staticFile } from '../client/api.ts'
-import { LANGUAGES, type Language } from '../lib/languages.ts'
-import { loadOnce } from '../lib/loadOnce.ts'
-import { type TitleRow, titlesFile } from '../lib/search/files.ts'
-import { type TitleColumns, toRows } from '../lib/search/titles.ts'
-import { similarTitles } from '../lib/writing/similarTitles.ts'
+import { LANGUAGES, type Language } from '../domain/language/languages.ts'
+import { loadOnce } from '../domain/loadOnce.ts'
+import { type TitleRow, titlesFile } from '../domain/search/files.ts'
+import { type TitleColumns, toRows } from '../domain/search/titles.ts'
+import { similarTitles } from '../domain/writing/similarTitles.ts'
 
 /** An article that may answer already what is being asked. */
 export type Similar = Pick<TitleRow, 'id' | 'bigTitle' | 'solved'> & { lang: Language }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { SupportMessage, SupportPage } from '../contract/support.ts'
-import { randomKey } from '../lib/randomKey.ts'
+import { randomKey } from '../domain/randomKey.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { onStream } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import type { ArticleItem } from '../contract/articles.ts'
-import { grouped } from '../lib/numbers.ts'
-import { dayOf } from '../lib/shanghaiTime.ts'
+import { grouped } from '../domain/language/numbers.ts'
+import { dayOf } from '../domain/language/shanghaiTime.ts'
 
 /** Words and links that a row needs from its page. */
 export interface RowWords {

@@ -1,8 +1,8 @@
+import { loadAvatarLate } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
-import { PROBLEM_ASSISTANCE, REWARD } from '../lib/articleTypes.ts'
-import { loadAvatarLate } from '../lib/lateAvatars.ts'
-import { grouped } from '../lib/numbers.ts'
-import { dayOf } from '../lib/shanghaiTime.ts'
+import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
+import { grouped } from '../domain/language/numbers.ts'
+import { dayOf } from '../domain/language/shanghaiTime.ts'
 import type { RowWords } from './ArticleRow.tsx'
 import { Avatar } from './Avatar.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Language, localPath } from '../lib/languages.ts'
-import { signInPath } from '../lib/signInPath.ts'
+import { signInPath } from '../domain/account/signInPath.ts'
+import { type Language, localPath } from '../domain/language/languages.ts'
 import { Notice } from './Notice.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PERSONAL } from '../../src/lib/personalPages.ts'
+import { PERSONAL } from '../../src/domain/account/personalPages.ts'
 import { articles, bookmarks, follows, notes, sessions } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'

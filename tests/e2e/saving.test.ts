@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { savedCache } from '../../src/lib/offlineCaches.ts'
+import { savedCache } from '../../src/browser/offlineCaches.ts'
 import { eventually } from '../support/eventually.ts'
 import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
 import { browser, openSite, server } from '../support/site.ts'

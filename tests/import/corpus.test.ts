@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readContent } from '../../src/lib/content/readContent.ts'
+import { readContent } from '../../src/domain/content/readContent.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import { makeProject } from './project.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { type ArticleFile, parseArticleFile } from '../../src/lib/content/articleFile.ts'
+import { type ArticleFile, parseArticleFile } from '../../src/domain/content/articleFile.ts'
 
 const script = fileURLToPath(new URL('../../scripts/import.ts', import.meta.url))
 const families = `# Level 1: chip families.

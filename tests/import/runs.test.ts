@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent } from '../../src/lib/content/readContent.ts'
+import { readContent } from '../../src/domain/content/readContent.ts'
 import { makeProject } from './project.ts'
 
 const code = '```c\nint open_device(void);\nint close_device(void);\n```\n\n`DEVICE_MAX` `DEVICE_MIN`\n'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { MANIFEST_FILE, shardFile, textFile, titlesFile } from '../../src/lib/search/files.ts'
-import type { SearchSource } from '../../src/lib/search/find.ts'
-import { decodeShard } from '../../src/lib/search/shard.ts'
-import { toRows } from '../../src/lib/search/titles.ts'
+import { MANIFEST_FILE, shardFile, textFile, titlesFile } from '../../src/domain/search/files.ts'
+import type { SearchSource } from '../../src/domain/search/find.ts'
+import { decodeShard } from '../../src/domain/search/shard.ts'
+import { toRows } from '../../src/domain/search/titles.ts'
 
 /** The search index below a client folder, read as a browser reads it from the network: each file once. */
 export function diskSource(client: string): SearchSource {

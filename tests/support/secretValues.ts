@@ -1,4 +1,4 @@
-import { isLuhn } from '../../src/lib/redaction/shapes.ts'
+import { isLuhn } from '../../src/domain/redaction/shapes.ts'
 
 /** Random numbers that are the same for the same seed (mulberry32). */
 export function randomOf(seed: number) {

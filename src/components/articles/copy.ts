@@ -1,4 +1,4 @@
-import { copyToClipboard } from '../../lib/clipboard.ts'
+import { copyToClipboard } from '../../browser/clipboard.ts'
 
 // What an article puts on the clipboard: each block of code.
 

@@ -1,4 +1,4 @@
-import { replaceParts } from '../../lib/replaceParts.ts'
+import { replaceParts } from '../../browser/replaceParts.ts'
 
 /** Between two looks at the page, in milliseconds. */
 const PAUSE = 25_000

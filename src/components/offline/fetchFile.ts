@@ -1,5 +1,5 @@
-import { keptReply } from '../../lib/keptReply.ts'
-import { DIGEST_HEADER } from '../../lib/offlineCaches.ts'
+import { DIGEST_HEADER } from '../../browser/offlineCaches.ts'
+import { keptReply } from '../../browser/storedResponse.ts'
 
 /** A file as it was kept: its text where it is one, and its size. */
 interface Kept {

@@ -1,5 +1,5 @@
-import { savedCache } from '../../lib/offlineCaches.ts'
-import type { SavedSection, SectionList } from '../../lib/offlineSection.ts'
+import { savedCache } from '../../browser/offlineCaches.ts'
+import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
 import { articlesAtHand, savedFacts } from './savedSections.ts'
 import { fetchSectionList, type SaveProgress, saveSection } from './saveSection.ts'
 import { formatBytes, formatDate, offlineWords, pageLanguage } from './words.ts'

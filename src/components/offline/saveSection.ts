@@ -1,7 +1,7 @@
-import { type Language, localPath } from '../../lib/languages.ts'
-import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../lib/offlineCaches.ts'
-import type { SavedSection, SectionList } from '../../lib/offlineSection.ts'
-import { filesOfPage, filesOfScript } from '../../lib/pageFiles.ts'
+import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../browser/offlineCaches.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
+import { filesOfPage, filesOfScript } from '../../domain/site/pageFiles.ts'
 import { fetchFile, keptFile } from './fetchFile.ts'
 
 const AT_ONCE = 4

@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { articleIn, SAVED_FACTS, SAVED_PREFIX, savedCache, VISITED } from '../../lib/offlineCaches.ts'
-import type { SavedSection } from '../../lib/offlineSection.ts'
+import { articleIn, SAVED_FACTS, SAVED_PREFIX, savedCache, VISITED } from '../../browser/offlineCaches.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import type { SavedSection } from '../../domain/site/offlineSection.ts'
 
 /** Something at hand that can be opened. */
 export interface AtHand {

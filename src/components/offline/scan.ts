@@ -1,7 +1,7 @@
-import { articleIn } from '../../lib/offlineCaches.ts'
-import { type SearchText, textFile } from '../../lib/search/files.ts'
-import { fold } from '../../lib/search/fold.ts'
-import { parseQuery } from '../../lib/search/query.ts'
+import { articleIn } from '../../browser/offlineCaches.ts'
+import { type SearchText, textFile } from '../../domain/search/files.ts'
+import { fold } from '../../domain/search/fold.ts'
+import { parseQuery } from '../../domain/search/query.ts'
 import type { AtHand } from './savedSections.ts'
 
 export interface ScanHit extends AtHand {

@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/offline/en.ts'
-import { zh } from '../../words/offline/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/offline/en.ts'
+import { zh } from '../../locales/offline/zh.ts'
 
 type Key = Exclude<keyof typeof zh, 'readme'>
 

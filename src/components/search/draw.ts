@@ -1,7 +1,7 @@
-import { type Language, localPath } from '../../lib/languages.ts'
-import { excerpt, markHits, type Part } from '../../lib/search/excerpt.ts'
-import type { Candidate, Found } from '../../lib/search/find.ts'
-import type { Query } from '../../lib/search/query.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
+import type { Candidate, Found } from '../../domain/search/find.ts'
+import type { Query } from '../../domain/search/query.ts'
 
 /** What the page says; made by the server, in the reader's language. */
 export interface SearchWords {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../lib/search/find.ts'
+import type { Candidate } from '../../domain/search/find.ts'
 import { make, nameOf, type SearchWords } from './draw.ts'
 import { type Chosen, counts, FILTERS } from './filters.ts'
 

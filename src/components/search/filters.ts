@@ -1,4 +1,4 @@
-import type { Candidate } from '../../lib/search/find.ts'
+import type { Candidate } from '../../domain/search/find.ts'
 
 /** What narrows a list of results: a filter's name and the value that a row has to have. */
 export const FILTERS = ['type', 'chip', 'state', 'lang'] as const

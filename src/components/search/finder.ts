@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { neededShards } from '../../lib/search/candidates.ts'
-import type { RecentArticle } from '../../lib/search/files.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { neededShards } from '../../domain/search/candidates.ts'
+import type { RecentArticle } from '../../domain/search/files.ts'
 import {
   allRows,
   bestFirst,
@@ -10,8 +10,8 @@ import {
   inTitles,
   mayHold,
   SHARDS_A_WORD
-} from '../../lib/search/find.ts'
-import { parseQuery, type Query } from '../../lib/search/query.ts'
+} from '../../domain/search/find.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Chosen, narrowed, type Sort, sorted } from './filters.ts'
 import type { NetworkSource } from './networkSource.ts'
 import { relatedIds } from './related.ts'

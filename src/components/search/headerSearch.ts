@@ -1,5 +1,5 @@
-import { en } from '../../words/search/en.ts'
-import { zh } from '../../words/search/zh.ts'
+import { en } from '../../locales/search/en.ts'
+import { zh } from '../../locales/search/zh.ts'
 import { pageLanguage } from '../offline/words.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -7,10 +7,10 @@ import {
   shardFile,
   textFile,
   titlesFile
-} from '../../lib/search/files.ts'
-import type { SearchSource } from '../../lib/search/find.ts'
-import { decodeShard } from '../../lib/search/shard.ts'
-import { type TitleColumns, toRows } from '../../lib/search/titles.ts'
+} from '../../domain/search/files.ts'
+import type { SearchSource } from '../../domain/search/find.ts'
+import { decodeShard } from '../../domain/search/shard.ts'
+import { type TitleColumns, toRows } from '../../domain/search/titles.ts'
 
 /** The index of this site, and whether shards of it are at hand. */
 export interface NetworkSource extends SearchSource {

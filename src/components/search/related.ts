@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import type { Manifest } from '../../lib/search/files.ts'
-import type { Query } from '../../lib/search/query.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import type { Manifest } from '../../domain/search/files.ts'
+import type { Query } from '../../domain/search/query.ts'
 
 interface Pagefind {
   init(): Promise<void>

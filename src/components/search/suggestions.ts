@@ -1,7 +1,7 @@
-import { HTML_LANG, type Language } from '../../lib/languages.ts'
-import { markHits } from '../../lib/search/excerpt.ts'
-import type { Candidate, Found } from '../../lib/search/find.ts'
-import type { Query } from '../../lib/search/query.ts'
+import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import { markHits } from '../../domain/search/excerpt.ts'
+import type { Candidate, Found } from '../../domain/search/find.ts'
+import type { Query } from '../../domain/search/query.ts'
 import { make, marked, passageOf, placeOf } from './draw.ts'
 
 /** One line holds less than a page does: what was found has to stand near its beginning. */

@@ -1,10 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import { en } from '../../locales/signIn/en.ts'
+import { zh } from '../../locales/signIn/zh.ts'
 import { type QrCode, type QrEnd, startQr, waitForApproval } from '../../stores/signIn.ts'
 import { Digits } from '../../ui/Digits.tsx'
-import { en } from '../../words/signIn/en.ts'
-import { zh } from '../../words/signIn/zh.ts'
 
 interface Props {
   lang: Language

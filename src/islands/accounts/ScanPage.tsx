@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { SignInRequest } from '../../contract/accounts.ts'
-import { HTML_LANG, type Language } from '../../lib/languages.ts'
+import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/signIn/en.ts'
+import { zh } from '../../locales/signIn/zh.ts'
 import { loadSession } from '../../stores/session.ts'
 import { answer, lookAt } from '../../stores/signIn.ts'
 import { Digits } from '../../ui/Digits.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { en } from '../../words/signIn/en.ts'
-import { zh } from '../../words/signIn/zh.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 type Step =

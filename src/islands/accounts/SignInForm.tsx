@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/signIn/en.ts'
+import { zh } from '../../locales/signIn/zh.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
 import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
 import { Field } from '../../ui/Field.tsx'
-import { en } from '../../words/signIn/en.ts'
-import { zh } from '../../words/signIn/zh.ts'
 import { fieldProblem, formProblem } from './fieldProblems.ts'
 
 type Mode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'

@@ -1,6 +1,6 @@
+import { en } from '../../locales/site/en.ts'
+import { zh } from '../../locales/site/zh.ts'
 import { signOut } from '../../stores/session.ts'
-import { en } from '../../words/site/en.ts'
-import { zh } from '../../words/site/zh.ts'
 import { adoptSheetStyles } from './sheetStyles.ts'
 
 /** Tells a blocked person why; there is only OK, and closing it in any way signs out. */

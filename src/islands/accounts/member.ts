@@ -1,4 +1,4 @@
-import { overflowing } from '../../lib/numbers.ts'
+import { overflowing } from '../../domain/language/numbers.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
 

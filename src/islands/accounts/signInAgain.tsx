@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { en } from '../../locales/site/en.ts'
+import { zh } from '../../locales/site/zh.ts'
 import { $signInAgain } from '../../stores/session.ts'
 import { signInCentrally, signInWays } from '../../stores/signIn.ts'
-import { en } from '../../words/site/en.ts'
-import { zh } from '../../words/site/zh.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { adoptSheetStyles } from './sheetStyles.ts'
 

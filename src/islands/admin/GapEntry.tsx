@@ -1,8 +1,8 @@
 import type { Gap } from '../../contract/gaps.ts'
-import { fill } from '../../lib/fill.ts'
-import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
-import { shanghaiText } from '../../lib/shanghaiTime.ts'
-import { textLang } from '../../lib/textLang.ts'
+import { textLang } from '../../domain/language/detectLanguage.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
+import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { writePath } from '../../stores/gaps.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { fill } from '../../lib/fill.ts'
-import { pageNumbers } from '../../lib/pageNumbers.ts'
+import { pageNumbers } from '../../domain/article/pageNumbers.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { type Asked, addressOf } from './address.ts'
 import type { AdminWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '../../contract/admin.ts'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { type Act, PEOPLE_STEP, type People } from '../../stores/people.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,8 +1,8 @@
 import type { Queued } from '../../contract/reports.ts'
-import { fill } from '../../lib/fill.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
-import { personPath } from '../../lib/personalPages.ts'
-import { shanghaiText } from '../../lib/shanghaiTime.ts'
+import { personPath } from '../../domain/account/personalPages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
 import { wordsOf } from './words.ts'
 

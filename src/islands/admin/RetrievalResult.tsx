@@ -1,6 +1,6 @@
 import type { Retrieval } from '../../contract/retrieval.ts'
-import { fill } from '../../lib/fill.ts'
-import { HTML_LANG } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { RetrievalWords } from './retrievalWords.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TicketAnswer, WaitingText } from '../../contract/tickets.ts'
-import { fill } from '../../lib/fill.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
 import type { TicketWords } from '../tickets/words.ts'
 

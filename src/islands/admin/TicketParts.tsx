@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TicketStatus } from '../../contract/tickets.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { reasonText, type TicketWords } from '../tickets/words.ts'
 
 interface PartProps {

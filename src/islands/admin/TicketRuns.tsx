@@ -1,6 +1,6 @@
 import type { Outcome, TicketRun } from '../../contract/tickets.ts'
-import { fill } from '../../lib/fill.ts'
-import { shanghaiText } from '../../lib/shanghaiTime.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { reasonText, type TicketWords } from '../tickets/words.ts'
 
 interface Props {

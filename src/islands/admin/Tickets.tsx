@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import {
   $tickets,

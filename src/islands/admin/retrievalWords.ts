@@ -1,4 +1,4 @@
-import type { en } from '../../words/retrieval/en.ts'
-import type { zh } from '../../words/retrieval/zh.ts'
+import type { en } from '../../locales/retrieval/en.ts'
+import type { zh } from '../../locales/retrieval/zh.ts'
 
 export type RetrievalWords = typeof zh | typeof en

@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/admin/en.ts'
-import { zh } from '../../words/admin/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/admin/en.ts'
+import { zh } from '../../locales/admin/zh.ts'
 
 export type AdminWords = typeof zh | typeof en
 

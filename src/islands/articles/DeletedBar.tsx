@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { restoreArticle } from '../../stores/articles.ts'
 import { toast } from '../../ui/toast.ts'
 import { wordsOf } from './words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { keepNote } from '../../stores/notes.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'

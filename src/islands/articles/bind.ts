@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/numbers.ts'
+import { grouped } from '../../domain/language/numbers.ts'
 import type { Toggle } from '../../stores/toggle.ts'
 import { toast } from '../../ui/toast.ts'
 

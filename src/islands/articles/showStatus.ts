@@ -1,5 +1,5 @@
 import type { ArticleDetail } from '../../contract/articles.ts'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { wordsOf } from './words.ts'
 
 /** Says above the title of an article that others do not see it, and why. */

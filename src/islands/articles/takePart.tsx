@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
 import { toast } from '../../ui/toast.ts'
 import { Discussion } from '../comments/Discussion.tsx'

@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/takePart/en.ts'
-import { zh } from '../../words/takePart/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/articleActions/en.ts'
+import { zh } from '../../locales/articleActions/zh.ts'
 
 export type TakePartWords = typeof zh | typeof en
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { AnswerText } from './AnswerText.tsx'
 import type { Names } from './facts.ts'

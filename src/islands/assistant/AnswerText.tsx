@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Source } from '../../contract/assistant.ts'
-import { type Block, type Inline, parseAnswer } from '../../lib/answerText.ts'
+import { type Block, type Inline, parseAnswer } from '../../domain/assistant/answerText.ts'
 import { Cite } from './Cite.tsx'
 import type { Names } from './facts.ts'
 import type { AssistantWords } from './words.ts'

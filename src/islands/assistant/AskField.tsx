@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import type { AssistantWords } from './words.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '../../contract/assistant.ts'
-import { fill } from '../../lib/fill.ts'
-import { HTML_LANG } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { HTML_LANG } from '../../domain/language/languages.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import type { AssistantWords } from './words.ts'
 

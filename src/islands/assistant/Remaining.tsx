@@ -1,5 +1,5 @@
 import type { AssistantCheck } from '../../contract/assistant.ts'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import type { AssistantWords } from './words.ts'
 
 /** By what answers are made, and how many questions of today remain; the keys, before that is known. */

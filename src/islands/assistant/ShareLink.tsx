@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { copyToClipboard } from '../../lib/clipboard.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { copyToClipboard } from '../../browser/clipboard.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { unshareAnswer } from '../../stores/answers.ts'
 import type { Told } from '../admin/Toast.tsx'
 import type { AssistantWords } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Source } from '../../contract/assistant.ts'
-import { HTML_LANG } from '../../lib/languages.ts'
+import { HTML_LANG } from '../../domain/language/languages.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import type { AssistantWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { wholeSentences } from '../../lib/answerText.ts'
+import { wholeSentences } from '../../domain/assistant/answerText.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { spokenStep } from './Steps.tsx'
 import type { AssistantWords } from './words.ts'

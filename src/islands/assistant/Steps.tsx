@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { dataOf } from '../../stores/answerParts.ts'
 import type { AssistantWords } from './words.ts'
 

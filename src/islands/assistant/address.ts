@@ -1,4 +1,4 @@
-import { type Language, localPath, splitPath } from '../../lib/languages.ts'
+import { type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 
 const ID = /^[0-9a-f-]{36}$/
 const LONGEST_TOPIC = 1000

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract/assistant.ts'
-import { articleTypeKey } from '../../lib/articleTypes.ts'
-import { fill } from '../../lib/fill.ts'
-import { dayIn } from '../../lib/momentText.ts'
+import { articleTypeKey } from '../../domain/article/articleTypes.ts'
+import { dayIn } from '../../domain/language/formatMoment.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import type { AssistantWords } from './words.ts'
 
 /** Names of article types and chips, which the page knows. */

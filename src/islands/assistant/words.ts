@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/assistant/en.ts'
-import { zh } from '../../words/assistant/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/assistant/en.ts'
+import { zh } from '../../locales/assistant/zh.ts'
 
 export type AssistantWords = typeof zh | typeof en
 

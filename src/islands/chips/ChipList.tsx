@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import { HTML_LANG, type Language, localPath } from '../../lib/languages.ts'
-import { textLang } from '../../lib/textLang.ts'
+import { textLang } from '../../domain/language/detectLanguage.ts'
+import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
 import { ArticleRow, ROW_HEIGHT, type RowWords } from '../../ui/ArticleRow.tsx'
 

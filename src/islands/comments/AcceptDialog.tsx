@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { accept } from '../../stores/discussion.ts'
 import { showAccepted } from '../../stores/showAccepted.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { accept, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { TakePartWords } from '../articles/words.ts'
 import type { useMentions } from './useMentions.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { wordsOf } from '../articles/words.ts'
 import { insertText } from './insertText.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Suggestion } from '../../contract/writing.ts'
-import { mentionBegun, mentionLink } from '../../lib/writing/mentionLink.ts'
+import { mentionBegun, mentionLink } from '../../domain/writing/mentionLink.ts'
 import { suggestPeople } from '../../stores/mentions.ts'
 import { insertText } from './insertText.ts'
 

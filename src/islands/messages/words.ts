@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/messages/en.ts'
-import { zh } from '../../words/messages/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/messages/en.ts'
+import { zh } from '../../locales/messages/zh.ts'
 
 export type MessagesWords = typeof zh | typeof en
 

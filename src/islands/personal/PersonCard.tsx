@@ -1,6 +1,6 @@
 import type { UserInfos } from '../../contract/accounts.ts'
-import type { Language } from '../../lib/languages.ts'
-import { grouped } from '../../lib/numbers.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UserInfos } from '../../contract/accounts.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
-import { grouped } from '../../lib/numbers.ts'
-import { isPrivate, PERSONAL, type PersonalKey, personPath } from '../../lib/personalPages.ts'
+import { isPrivate, PERSONAL, type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {

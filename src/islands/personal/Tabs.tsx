@@ -1,5 +1,5 @@
-import type { Language } from '../../lib/languages.ts'
-import { type PersonalKey, personPath } from '../../lib/personalPages.ts'
+import { type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { TABS, type Tab } from '../../stores/personalRows.ts'
 import { wordsOf } from './words.ts'
 

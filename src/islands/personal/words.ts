@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/personal/en.ts'
-import { zh } from '../../words/personal/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/personal/en.ts'
+import { zh } from '../../locales/personal/zh.ts'
 
 export type PersonalWords = typeof zh | typeof en
 

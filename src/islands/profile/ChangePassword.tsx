@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { changePassword } from '../../stores/devices.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { Field } from '../../ui/Field.tsx'

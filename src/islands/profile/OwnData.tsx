@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { takeOwnData } from '../../stores/ownData.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'

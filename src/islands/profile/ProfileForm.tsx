@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { FieldCode } from '../../contract/errors.ts'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import {
   inputOf,

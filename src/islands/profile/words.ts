@@ -1,9 +1,9 @@
 import type { FieldCode } from '../../contract/errors.ts'
-import type { FieldRule } from '../../lib/fieldRules.ts'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/profile/en.ts'
-import { zh } from '../../words/profile/zh.ts'
+import type { FieldRule } from '../../domain/account/fieldRules.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/profile/en.ts'
+import { zh } from '../../locales/profile/zh.ts'
 
 export type ProfileWords = typeof zh | typeof en
 

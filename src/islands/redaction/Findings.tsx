@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
-import type { Finding } from '../../lib/redaction/findFindings.ts'
-import { repeatsOf } from '../../lib/redaction/repeatsOf.ts'
-import { en } from '../../words/redaction/en.ts'
-import { zh } from '../../words/redaction/zh.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import type { Finding } from '../../domain/redaction/findFindings.ts'
+import { repeatsOf } from '../../domain/redaction/repeatsOf.ts'
+import { en } from '../../locales/redaction/en.ts'
+import { zh } from '../../locales/redaction/zh.ts'
 
 /** A text that is about to be published. */
 interface Checked {
@@ -49,7 +49,7 @@ export function Findings({ lang, texts }: Props) {
     let over = false
     const timer = setTimeout(async () => {
       // Without them the text is published as it would have been before.
-      const detectors = await import('../../lib/redaction/findFindings.ts').catch(() => undefined)
+      const detectors = await import('../../domain/redaction/findFindings.ts').catch(() => undefined)
       if (over || !detectors) return
       // An address of a network alone gives nobody away.
       const all = latest.current.map(({ name, text }) => {
@@ -79,7 +79,7 @@ export function Findings({ lang, texts }: Props) {
   const canUndo = undo && undo.after === whole
 
   async function redact(chosen: readonly Found[]) {
-    const { redactFindings } = await import('../../lib/redaction/redactFindings.ts')
+    const { redactFindings } = await import('../../domain/redaction/redactFindings.ts')
     const before = new Map(latest.current.map(({ name, text }) => [name, text]))
     const after: string[] = []
     for (const { name, text, change } of latest.current) {

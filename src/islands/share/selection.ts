@@ -1,5 +1,5 @@
-import { copyToClipboard } from '../../lib/clipboard.ts'
-import { localPath } from '../../lib/languages.ts'
+import { copyToClipboard } from '../../browser/clipboard.ts'
+import { localPath } from '../../domain/language/languages.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptShareStyles } from './styles.ts'
 import { pageWords } from './words.ts'

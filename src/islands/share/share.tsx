@@ -1,8 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { copyToClipboard } from '../../lib/clipboard.ts'
-import { isMessagingApp, isPhone } from '../../lib/devices.ts'
+import { copyToClipboard } from '../../browser/clipboard.ts'
+import { isMessagingApp, isPhone } from '../../browser/devices.ts'
 import { adoptShareStyles } from './styles.ts'
 import { pageWords } from './words.ts'
 

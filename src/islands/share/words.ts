@@ -1,5 +1,5 @@
-import { en } from '../../words/share/en.ts'
-import { zh } from '../../words/share/zh.ts'
+import { en } from '../../locales/share/en.ts'
+import { zh } from '../../locales/share/zh.ts'
 
 /** The words of sharing, in the language of this page. */
 export function pageWords(): typeof zh | typeof en {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Language } from '../../lib/languages.ts'
-import { dayIn } from '../../lib/momentText.ts'
+import { dayIn } from '../../domain/language/formatMoment.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import {
   $chat,
   dropUnsent,

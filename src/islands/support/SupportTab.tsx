@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'

@@ -1,4 +1,4 @@
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 
 /** Puts a button before each picture of another site that is not loaded yet; pressed, it loads the picture. */
 export function holdPictures(line: HTMLElement, label: string): void {

@@ -1,6 +1,6 @@
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/support/en.ts'
-import { zh } from '../../words/support/zh.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/support/en.ts'
+import { zh } from '../../locales/support/zh.ts'
 
 export type SupportWords = typeof zh | typeof en
 

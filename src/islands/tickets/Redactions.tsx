@@ -1,5 +1,5 @@
 import type { Redaction } from '../../contract/tickets.ts'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { type TicketWords, whereText } from './words.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/tickets/en.ts'
-import { zh } from '../../words/tickets/zh.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/tickets/en.ts'
+import { zh } from '../../locales/tickets/zh.ts'
 
 export type TicketWords = typeof zh | typeof en
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import type { WritingWords } from './words.ts'
 
 /** Something that can be chosen, by its id. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DraftFields } from '../../contract/writing.ts'
-import { wholeText } from '../../lib/writing/fields.ts'
+import { wholeText } from '../../domain/writing/fields.ts'
 import { $fields, type Conflict } from '../../stores/autosave.ts'
 import { type Choice, settle, theirFields } from '../../stores/conflicts.ts'
 import type { WritingWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { $sending, forget } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'

@@ -1,6 +1,6 @@
 import type { FaqText } from '../../contract/tickets.ts'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
 import { ticketWordsOf } from '../tickets/words.ts'

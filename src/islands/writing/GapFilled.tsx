@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { answerGap } from '../../stores/gaps.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import type { WritingWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect } from 'react'
-import { wholeText } from '../../lib/writing/fields.ts'
+import { wholeText } from '../../domain/writing/fields.ts'
 import { $fields } from '../../stores/autosave.ts'
 import { $preview, preview } from '../../stores/preview.ts'
 import type { WritingWords } from './words.ts'

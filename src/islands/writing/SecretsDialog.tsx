@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
-import { grouped } from '../../lib/numbers.ts'
-import type { Finding } from '../../lib/redaction/findFindings.ts'
-import { redactFindings } from '../../lib/redaction/redactFindings.ts'
-import { en } from '../../words/redaction/en.ts'
-import { zh } from '../../words/redaction/zh.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
+import type { Finding } from '../../domain/redaction/findFindings.ts'
+import { redactFindings } from '../../domain/redaction/redactFindings.ts'
+import { en } from '../../locales/redaction/en.ts'
+import { zh } from '../../locales/redaction/zh.ts'
 import type { WritingWords } from './words.ts'
 
 /** A text that waits for an answer. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { fill } from '../../lib/fill.ts'
+import { fill } from '../../domain/language/interpolate.ts'
 import { $saving, type Saving } from '../../stores/autosave.ts'
 import { ago, type WritingWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../lib/languages.ts'
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
 import type { Wanted } from '../../stores/writing.ts'
 

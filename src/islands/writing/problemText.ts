@@ -1,8 +1,8 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import type { DraftFields } from '../../contract/writing.ts'
-import { fill } from '../../lib/fill.ts'
-import { wholeText } from '../../lib/writing/fields.ts'
-import type { Circumstance } from '../../lib/writing/missing.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import { wholeText } from '../../domain/writing/fields.ts'
+import type { Circumstance } from '../../domain/writing/missing.ts'
 import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
 import type { WritingWords } from './words.ts'
 

@@ -3,8 +3,8 @@ import { toast } from '../../ui/toast.ts'
 import type { AskedText } from './SecretsDialog.tsx'
 import type { WritingWords } from './words.ts'
 
-type Detectors = typeof import('../../lib/redaction/findInSlices.ts') &
-  typeof import('../../lib/redaction/findFindings.ts')
+type Detectors = typeof import('../../domain/redaction/findInSlices.ts') &
+  typeof import('../../domain/redaction/findFindings.ts')
 
 /** Shorter texts hold nothing. */
 const SHORTEST = 6
@@ -13,8 +13,8 @@ const LONG = 1_000_000
 
 async function loadDetectors(): Promise<Detectors> {
   const [slices, whole] = await Promise.all([
-    import('../../lib/redaction/findInSlices.ts'),
-    import('../../lib/redaction/findFindings.ts')
+    import('../../domain/redaction/findInSlices.ts'),
+    import('../../domain/redaction/findFindings.ts')
   ])
   return { ...slices, ...whole }
 }

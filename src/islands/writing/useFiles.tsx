@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { decodeText } from '../../lib/decodeText.ts'
+import { decodeText } from '../../domain/decodeText.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import type { Editor } from './editor/createEditor.ts'

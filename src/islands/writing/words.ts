@@ -1,7 +1,7 @@
-import { fill } from '../../lib/fill.ts'
-import type { Language } from '../../lib/languages.ts'
-import { en } from '../../words/writing/en.ts'
-import { zh } from '../../words/writing/zh.ts'
+import { fill } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { en } from '../../locales/writing/en.ts'
+import { zh } from '../../locales/writing/zh.ts'
 
 export type WritingWords = typeof zh | typeof en
 

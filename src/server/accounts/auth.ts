@@ -1,7 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
-import { MAIL_TEXTS } from '../../words/accounts/mail.ts'
+import { MAIL_TEXTS } from '../../locales/accounts/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { accounts, deviceCodes, sessions, users, verifications } from '../platform/db/schema.ts'

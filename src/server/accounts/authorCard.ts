@@ -1,5 +1,5 @@
 import type { AuthorCard } from '../../contract/articles.ts'
-import { inLanguage, type Language } from '../../lib/languages.ts'
+import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { users } from '../platform/db/schema.ts'
 
 type Author = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic' | 'jobTitle' | 'company' | 'name'>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import ky from 'ky'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'

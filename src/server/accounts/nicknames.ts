@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, isNull, ne, sql } from 'drizzle-orm'
-import { nicknameKey } from '../../lib/nickname.ts'
+import { nicknameKey } from '../../domain/account/nickname.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { loadOnce } from '../../lib/loadOnce.ts'
+import { loadOnce } from '../../domain/loadOnce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Auth } from './auth.ts'

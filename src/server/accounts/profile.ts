@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Profile } from '../../contract/accounts.ts'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { csrfToken } from '../platform/http/csrf.ts'
 import type { Session } from './sessionCache.ts'
 

@@ -1,5 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { nicknameFault } from '../../lib/nickname.ts'
+import { nicknameFault } from '../../domain/account/nickname.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './nicknames.ts'

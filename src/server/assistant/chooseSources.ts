@@ -1,4 +1,4 @@
-import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type FoundPassage, readAccepted } from '../retrieval/passages/foundPassage.ts'

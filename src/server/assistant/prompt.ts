@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Source } from '../../contract/assistant.ts'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 
 const NAMES = { zh: 'Chinese (简体中文)', en: 'English' } satisfies Record<Language, string>
 

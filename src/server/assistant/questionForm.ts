@@ -1,8 +1,8 @@
 import type { QuestionForm, Source } from '../../contract/assistant.ts'
-import type { Family } from '../../lib/families.ts'
-import type { Language } from '../../lib/languages.ts'
-import { inLanguage } from '../../lib/languages.ts'
-import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+import type { Family } from '../../domain/family/families.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { inLanguage } from '../../domain/language/languages.ts'
+import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
 
 const TITLE = 120
 const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i

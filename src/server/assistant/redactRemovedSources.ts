@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
-import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Source, Verdict } from '../../contract/assistant.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'

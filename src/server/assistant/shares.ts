@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
-import { localPath } from '../../lib/languages.ts'
+import { localPath } from '../../domain/language/languages.ts'
 import { GUEST, type Member } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'

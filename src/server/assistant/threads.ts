@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
-import { ANSWER_WORDS } from '../../words/assistant/answer.ts'
+import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'

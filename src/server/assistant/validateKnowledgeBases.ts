@@ -1,4 +1,4 @@
-import { ARTICLE_TYPES } from '../../lib/articleTypes.ts'
+import { ARTICLE_TYPES } from '../../domain/article/articleTypes.ts'
 import type { Member } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -9,8 +9,8 @@ export const RANKING_SCHEDULE = { cron: '*/10 * * * *', tz: 'UTC' }
 const [TOPICS, AUTHORS] = [50, 10]
 
 /**
- * Computes which articles are hot and which authors stand first, by the formulas of lib/hotness.ts and
- * lib/authorRanking.ts, and notes it where it is another order than before; servers hear of that.
+ * Computes which articles are hot and which authors stand first, by the formulas of domain/article/hotness.ts and
+ * domain/article/authorRanking.ts, and notes it where it is another order than before; servers hear of that.
  */
 export async function computeRankings(db: Db): Promise<void> {
   const [cards, authors] = await Promise.all([publicCards(db), authorRanking(db)])

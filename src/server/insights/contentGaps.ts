@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Gap, GapKind, GapList, GapQuery } from '../../contract/gaps.ts'
-import { textLang } from '../../lib/textLang.ts'
+import { textLang } from '../../domain/language/detectLanguage.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, gapAnswers, searches, threadMessages, users } from '../platform/db/schema.ts'
 import { type Cluster, clusterAsked } from './gapClusters.ts'

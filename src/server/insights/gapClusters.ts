@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../../lib/search/fold.ts'
+import { fold } from '../../domain/search/fold.ts'
 import { commonTerms, contentTerms } from '../assistant/contentTerms.ts'
 import type { AskedInVain } from './unansweredQueries.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, notExists, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HideInput, TargetInput } from '../../contract/reports.ts'
-import { MODERATION_TEXTS } from '../../words/messages/moderation.ts'
+import { MODERATION_TEXTS } from '../../locales/messages/moderation.ts'
 import type { Member } from '../accounts/actor.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
 import { type News, tell } from '../notifications/notify.ts'

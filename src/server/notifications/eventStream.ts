@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Language } from '../../lib/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
 /** What tells the session, and to better-auth which site is meant; the rest of a request can go. */

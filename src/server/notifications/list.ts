@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm'
 import type { MessageItem, MessageList, MessageQuery } from '../../contract/messages.ts'
-import { type Language, localPath } from '../../lib/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { excerptOf } from '../../markdown/excerpt.ts'
 import type { Member } from '../accounts/actor.ts'
 import { toAuthorCard } from '../accounts/authorCard.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type MessageKind, messageType } from '../../lib/messageKinds.ts'
+import { type MessageKind, messageType } from '../../domain/notification/messageKinds.ts'
 import type { Db } from '../platform/db/open.ts'
 import { messages } from '../platform/db/schema.ts'
 

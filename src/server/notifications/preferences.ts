@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MessagePreferences, MessagePreferencesInput } from '../../contract/messages.ts'
-import type { MutableKind } from '../../lib/messageKinds.ts'
+import type { MutableKind } from '../../domain/notification/messageKinds.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../lib/search/query.ts'
+import type { Query } from '../../domain/search/query.ts'
 import type { Texts } from './textCache.ts'
 
 /** As the search in a browser has them: what a word in these places is worth, and a solved question. */

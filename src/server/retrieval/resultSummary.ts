@@ -1,7 +1,7 @@
 import type { FoundArticle } from '../../contract/search.ts'
-import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
-import { hotness } from '../../lib/hotness.ts'
-import { dayOf, toShanghai } from '../../lib/shanghaiTime.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { hotness } from '../../domain/article/hotness.ts'
+import { dayOf, toShanghai } from '../../domain/language/shanghaiTime.ts'
 import { articles } from '../platform/db/schema.ts'
 
 /** The columns of an article that a result shows: not its text. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { SearchFeedback } from '../../contract/search.ts'
-import { textLang } from '../../lib/textLang.ts'
+import { textLang } from '../../domain/language/detectLanguage.ts'
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches } from '../platform/db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
-import { parseQuery, type Query } from '../../lib/search/query.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { renderText } from '../../markdown/renderText.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
@@ -63,7 +63,7 @@ async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Pr
   return (await holding(db, actor, query, asked)).list.map(({ id }) => id)
 }
 
-/** Folded as in lib/search/fold.ts: width and case do not count. */
+/** Folded as in domain/search/fold.ts: width and case do not count. */
 function holds(db: Db, word: string): SQL | undefined {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const said = db

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
-import type { Query } from '../../lib/search/query.ts'
+import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'

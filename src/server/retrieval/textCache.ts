@@ -9,7 +9,7 @@ export interface Indexed {
   revision: number
 }
 
-/** What an article says, folded as in lib/search/fold.ts. */
+/** What an article says, folded as in domain/search/fold.ts. */
 export interface Texts {
   title: string
   smallTitle: string

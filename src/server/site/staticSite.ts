@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { localPath, splitPath } from '../../lib/languages.ts'
-import { STATE_FILE } from '../../lib/offlineSection.ts'
+import { localPath, splitPath } from '../../domain/language/languages.ts'
+import { STATE_FILE } from '../../domain/site/offlineSection.ts'
 import { isDatabaseFailure } from '../platform/db/failure.ts'
 import type { Reachability } from '../platform/db/notificationListener.ts'
 import { type Answer, makeAnswer, sendAnswer } from '../platform/http/cachedResponse.ts'

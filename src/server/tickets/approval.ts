@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Redaction } from '../../contract/tickets.ts'
-import { digestOf } from '../../lib/content/digest.ts'
+import { digestOf } from '../../domain/content/digest.ts'
 import type { Db } from '../platform/db/open.ts'
 import { tickets } from '../platform/db/schema.ts'
 import { sendJob } from '../platform/jobs/send.ts'

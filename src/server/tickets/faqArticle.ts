@@ -1,5 +1,5 @@
 import type { FaqText } from '../../contract/tickets.ts'
-import { contentRoot } from '../../lib/content/contentRoot.ts'
+import { contentRoot } from '../../domain/content/contentRoot.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArticleFile } from '../../lib/content/articleFile.ts'
-import { generatedRoot } from '../../lib/content/contentRoot.ts'
-import { digestOf } from '../../lib/content/digest.ts'
+import { parseArticleFile } from '../../domain/content/articleFile.ts'
+import { generatedRoot } from '../../domain/content/contentRoot.ts'
+import { digestOf } from '../../domain/content/digest.ts'
 
 /** What sync writes: content/faq/<ticket>.md. Files in folders below are people's own. */
 const NAME = /^([1-9]\d{0,9})\.md$/

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff'
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { TicketStatus } from '../../contract/tickets.ts'
-import { digestOf } from '../../lib/content/digest.ts'
+import { digestOf } from '../../domain/content/digest.ts'
 import type { Redmine } from '../platform/config.ts'
 import { isLockHeld } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { OUTCOMES, type TicketReport } from '../../contract/tickets.ts'
-import { digestOf } from '../../lib/content/digest.ts'
+import { digestOf } from '../../domain/content/digest.ts'
 import { authorIds } from '../community/articles/importContent.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { PROBLEM_ASSISTANCE } from '../../lib/articleTypes.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketAnswers } from '../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { TicketReport } from '../../contract/tickets.ts'
-import { FIRST_DATABASE_ID } from '../../lib/content/articleFile.ts'
+import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'

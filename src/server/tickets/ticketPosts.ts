@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { digestOf } from '../../lib/content/digest.ts'
+import { digestOf } from '../../domain/content/digest.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
 import type { Redmine } from '../platform/config.ts'

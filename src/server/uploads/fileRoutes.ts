@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { decodeText } from '../../lib/decodeText.ts'
+import { decodeText } from '../../domain/decodeText.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { TYPES } from './fileTypes.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { decodeText } from '../../lib/decodeText.ts'
+import { decodeText } from '../../domain/decodeText.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** What is kept, by the extension that it gets, with the type that it is served under. */

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { loadOnce } from '../../lib/loadOnce.ts'
+import { loadOnce } from '../../domain/loadOnce.ts'
 import type { Bucket } from '../platform/config.ts'
 import { TYPES } from './fileTypes.ts'
 import type { UploadStorage } from './uploadStorage.ts'

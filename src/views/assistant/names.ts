@@ -1,7 +1,7 @@
-import { ARTICLE_TYPES } from '../../lib/articleTypes.ts'
-import type { Family } from '../../lib/families.ts'
-import { inLanguage, type Language } from '../../lib/languages.ts'
-import { translator } from '../../words/translate.ts'
+import { ARTICLE_TYPES } from '../../domain/article/articleTypes.ts'
+import type { Family } from '../../domain/family/families.ts'
+import { inLanguage, type Language } from '../../domain/language/languages.ts'
+import { translator } from '../../locales/translate.ts'
 
 /** Names of article types and chips, by which islands tell what a source is. */
 export function namesIn(lang: Language, families: readonly Family[]) {

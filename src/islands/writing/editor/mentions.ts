@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { Suggestion } from '../../../contract/writing.ts'
-import { MENTION_BEGUN, mentionLink } from '../../../lib/writing/mentionLink.ts'
+import { MENTION_BEGUN, mentionLink } from '../../../domain/writing/mentionLink.ts'
 
 /** Offers people after an @, and writes the one who is chosen as a mention. */
 export function mentions(suggest: (q: string) => Promise<Suggestion[]>, official: string): Extension {

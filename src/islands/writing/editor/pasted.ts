@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
-import { fenced, looksLikeLog } from '../../../lib/writing/problemPost.ts'
-import { markdownTable, tsvRows } from '../../../lib/writing/tables.ts'
+import { fenced, looksLikeLog } from '../../../domain/writing/problemPost.ts'
+import { markdownTable, tsvRows } from '../../../domain/writing/tables.ts'
 
 /** What a paste becomes in the text. */
 export interface Pasted {

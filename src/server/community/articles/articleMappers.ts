@@ -1,7 +1,7 @@
 import type { ArticleItem } from '../../../contract/articles.ts'
-import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
-import { formatIds } from '../../../lib/families.ts'
-import { toShanghai } from '../../../lib/shanghaiTime.ts'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
+import { formatIds } from '../../../domain/family/families.ts'
+import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import type { articles, users } from '../../platform/db/schema.ts'
 
 type ArticleRow = Pick<

@@ -1,4 +1,4 @@
-import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { Actor } from '../../accounts/actor.ts'
 
 /** Whether the actor may accept an answer: the asker of a question, and admins. */

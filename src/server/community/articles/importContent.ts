@@ -1,9 +1,14 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { digestOf } from '../../../lib/content/digest.ts'
-import { keepLastGood } from '../../../lib/content/lastGood.ts'
-import { type Content, readContent, requireStructure, type SourcedArticle } from '../../../lib/content/readContent.ts'
-import { refuseMassRemoval } from '../../../lib/content/refuseMassRemoval.ts'
-import { fromShanghai } from '../../../lib/shanghaiTime.ts'
+import { digestOf } from '../../../domain/content/digest.ts'
+import { keepLastGood } from '../../../domain/content/lastGood.ts'
+import {
+  type Content,
+  readContent,
+  requireStructure,
+  type SourcedArticle
+} from '../../../domain/content/readContent.ts'
+import { refuseMassRemoval } from '../../../domain/content/refuseMassRemoval.ts'
+import { fromShanghai } from '../../../domain/language/shanghaiTime.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, families, users } from '../../platform/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, not, type SQL } from 'drizzle-orm'
-import { toldBy } from '../../../lib/content/toldBy.ts'
+import { toldBy } from '../../../domain/content/leakFingerprint.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 

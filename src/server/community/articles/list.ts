@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArticleList, ArticleListQuery } from '../../../contract/articles.ts'
-import { PROBLEM_ASSISTANCE } from '../../../lib/articleTypes.ts'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -12,7 +12,7 @@ import { itemPage } from './articlePage.ts'
 /** The newest first, in an order that stays. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
 
-/** As in src/lib/hotness.ts, in SQL. */
+/** As in src/domain/article/hotness.ts, in SQL. */
 export const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
   + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
 

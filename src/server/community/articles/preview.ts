@@ -1,5 +1,5 @@
-import type { Language } from '../../../lib/languages.ts'
-import { peopleLinksIn } from '../../../lib/peopleLinks.ts'
+import { peopleLinksIn } from '../../../domain/account/peopleLinks.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
 import { renderText } from '../../../markdown/renderText.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { RankedAuthor } from '../../../lib/authorRanking.ts'
-import { hotness } from '../../../lib/hotness.ts'
-import type { ArticleCard } from '../../../lib/listing.ts'
-import { toShanghai } from '../../../lib/shanghaiTime.ts'
+import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import { hotness } from '../../../domain/article/hotness.ts'
+import type { ArticleCard } from '../../../domain/article/listing.ts'
+import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { GUEST } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -35,7 +35,7 @@ export async function publicCards(db: Db, ids?: readonly number[]): Promise<Arti
   })
 }
 
-/** Authors by what their public texts received, with points as lib/authorRanking.ts has them. */
+/** Authors by what their public texts received, with points as domain/article/authorRanking.ts has them. */
 export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
   const { rows } = await db.execute<{ id: number; name: string; head_pic: string; points: number }>(sql`
     select u.id, u.nickname as name, u.head_pic, p.points

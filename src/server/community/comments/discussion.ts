@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Discussion, DiscussQuery, LiveComment } from '../../../contract/comments.ts'
-import type { Language } from '../../../lib/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { reachableBy } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FamilyItem } from '../../../contract/families.ts'
-import type { Family } from '../../../lib/families.ts'
-import { inLanguage, type Language } from '../../../lib/languages.ts'
+import type { Family } from '../../../domain/family/families.ts'
+import { inLanguage, type Language } from '../../../domain/language/languages.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { families } from '../../platform/db/schema.ts'
 

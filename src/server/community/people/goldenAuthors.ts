@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GoldenAuthor } from '../../../contract/accounts.ts'
-import type { Localized } from '../../../lib/languages.ts'
-import { inLanguage, type Language } from '../../../lib/languages.ts'
+import type { Localized } from '../../../domain/language/languages.ts'
+import { inLanguage, type Language } from '../../../domain/language/languages.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { received } from './authorPoints.ts'
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-
 import type { ArticleList } from '../../../contract/articles.ts'
 import type { FollowList, FollowState } from '../../../contract/follows.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
-import type { Language } from '../../../lib/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor, Member } from '../../accounts/actor.ts'
 import { toAuthorCard } from '../../accounts/authorCard.ts'
 import { visibleTo } from '../../accounts/visibility.ts'

@@ -40,7 +40,7 @@ const POOL_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5000
 /** A connection for watching is used again for so long after. */
 const WATCH_IDLE_MS = 1000
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Connects to the PostgreSQL at `url`. Connections are made when first needed. */
 export function openDatabase(url: string): OpenDatabase {

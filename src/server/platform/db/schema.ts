@@ -20,8 +20,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../../contract/assistant.ts'
 import type { Redaction, TicketReport } from '../../../contract/tickets.ts'
-import type { Localized } from '../../../lib/languages.ts'
-import type { MessageKind } from '../../../lib/messageKinds.ts'
+import type { Localized } from '../../../domain/language/languages.ts'
+import type { MessageKind } from '../../../domain/notification/messageKinds.ts'
 
 /** Raised by every change that a reader can see; a build notes the highest that it holds. */
 export const revisions = pgSequence('article_revision')
@@ -718,7 +718,7 @@ export const searchArticles = pgTable(
     ownDigest: text('own_digest').notNull().default(''),
     ownPieces: integer('own_pieces').notNull().default(0),
     ownLength: integer('own_length').notNull().default(0),
-    /** Folded as in lib/search/fold.ts. */
+    /** Folded as in domain/search/fold.ts. */
     title: text('title').notNull(),
     smallTitle: text('small_title').notNull(),
     headings: text('headings').notNull(),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Language } from '../../../lib/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Asked } from '../../accounts/session.ts'
 
 /**

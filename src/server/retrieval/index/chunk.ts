@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { fold } from '../../../lib/search/fold.ts'
+import { fold } from '../../../domain/search/fold.ts'
 import { readTextPassages } from '../../../markdown/renderText.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
-import { fold } from '../../../lib/search/fold.ts'
+import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { readDiscussion, readOwnText } from './chunk.ts'

@@ -1,5 +1,5 @@
-import { fold } from '../../../lib/search/fold.ts'
-import type { Query } from '../../../lib/search/query.ts'
+import { fold } from '../../../domain/search/fold.ts'
+import type { Query } from '../../../domain/search/query.ts'
 import type { KeptPassage } from '../textCache.ts'
 
 /** A word in a heading tells more of a passage than one in its text. */

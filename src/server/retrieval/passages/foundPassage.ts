@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { dayOf, toShanghai } from '../../../lib/shanghaiTime.ts'
+import { dayOf, toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { isCrawlFile } from '../../../lib/crawl/paths.ts'
-import { loadOnce } from '../../../lib/loadOnce.ts'
+import { isCrawlFile } from '../../../domain/crawl/paths.ts'
+import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Answer } from '../../platform/http/cachedResponse.ts'
 import { textAnswer } from '../../platform/http/textResponse.ts'

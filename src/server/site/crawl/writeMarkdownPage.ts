@@ -1,6 +1,6 @@
-import { articleTypeKey } from '../../../lib/articleTypes.ts'
-import { type Twin, twinMarkdown } from '../../../lib/crawl/twin.ts'
-import { translator } from '../../../words/translate.ts'
+import { articleTypeKey } from '../../../domain/article/articleTypes.ts'
+import { type Twin, twinMarkdown } from '../../../domain/crawl/markdownPage.ts'
+import { translator } from '../../../locales/translate.ts'
 
 /** The Markdown form of an article in the words of its own language. */
 export function writeTwin(facts: Omit<Twin, 'type'> & { articleType: number }, address: string): string {

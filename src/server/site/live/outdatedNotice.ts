@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Language } from '../../../lib/languages.ts'
-import { translator } from '../../../words/translate.ts'
+import type { Language } from '../../../domain/language/languages.ts'
+import { translator } from '../../../locales/translate.ts'
 import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
 
 const gzipped = promisify(gzip)

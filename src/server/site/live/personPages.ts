@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { splitPath } from '../../../lib/languages.ts'
+import { splitPath } from '../../../domain/language/languages.ts'
 import { actorOf } from '../../accounts/session.ts'
 import type { KnownSessions } from '../../accounts/sessionCache.ts'
 import type { Answer } from '../../platform/http/cachedResponse.ts'

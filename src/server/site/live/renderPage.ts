@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import inject from 'light-my-request'
-import type { LiveData } from '../../../lib/livePages.ts'
+import type { LiveData } from '../../../domain/article/pageData.ts'
 import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
 import type { Build } from '../releases/build.ts'
 

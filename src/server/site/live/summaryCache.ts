@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { RankedAuthor } from '../../../lib/authorRanking.ts'
-import type { ArticleCard } from '../../../lib/listing.ts'
+import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import type { ArticleCard } from '../../../domain/article/listing.ts'
 import { authorRanking, publicCards } from '../../community/articles/summaries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { SearchTool, ToolPassages } from '../../../contract/mcp.ts'
-import { localPath } from '../../../lib/languages.ts'
+import { localPath } from '../../../domain/language/languages.ts'
 import { GUEST } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { findPassages } from '../../retrieval/passages/searchPassages.ts'

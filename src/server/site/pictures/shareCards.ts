@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { splitPath } from '../../../lib/languages.ts'
-import { loadOnce } from '../../../lib/loadOnce.ts'
+import { splitPath } from '../../../domain/language/languages.ts'
+import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
 import type { LiveFiles } from '../live/combinePages.ts'

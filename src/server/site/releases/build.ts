@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ArticleSource } from '../../../lib/content/readContent.ts'
-import type { Site } from '../../../lib/content/siteFiles.ts'
+import type { ArticleSource } from '../../../domain/content/readContent.ts'
+import type { Site } from '../../../domain/content/siteFiles.ts'
 
 /** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
 export const RENDERERS = 'renderers'

@@ -1,6 +1,6 @@
-import type { Kind, Span } from '../../../lib/redaction/finding.ts'
-import { entropy, isBenign, mixing } from '../../../lib/redaction/shapes.ts'
-import { decodedView, plainView, toWritten, type View } from '../../../lib/redaction/views.ts'
+import type { Kind, Span } from '../../../domain/redaction/finding.ts'
+import { entropy, isBenign, mixing } from '../../../domain/redaction/shapes.ts'
+import { decodedView, plainView, toWritten, type View } from '../../../domain/redaction/views.ts'
 import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const PLACEHOLDERS = /\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g

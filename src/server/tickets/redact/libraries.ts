@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core'
 import { secretLintProfiler } from '@secretlint/profiler'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js'
-import type { Span } from '../../../lib/redaction/finding.ts'
+import type { Span } from '../../../domain/redaction/finding.ts'
 
 // Its measurements are kept for as long as the process lives.
 secretLintProfiler.setEnabled(false)

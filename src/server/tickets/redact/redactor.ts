@@ -1,5 +1,5 @@
 import type { Redaction } from '../../../contract/tickets.ts'
-import { type Finding, findFindings, joinOverlaps } from '../../../lib/redaction/findFindings.ts'
+import { type Finding, findFindings, joinOverlaps } from '../../../domain/redaction/findFindings.ts'
 import {
   type Detector,
   type Kind,
@@ -7,9 +7,9 @@ import {
   type Pattern,
   PLACEHOLDERS,
   type Span
-} from '../../../lib/redaction/finding.ts'
-import { namePattern, personPatterns } from '../../../lib/redaction/people.ts'
-import { hostPattern } from '../../../lib/redaction/places.ts'
+} from '../../../domain/redaction/finding.ts'
+import { namePattern, personPatterns } from '../../../domain/redaction/people.ts'
+import { hostPattern } from '../../../domain/redaction/places.ts'
 import type { Redmine } from '../../platform/config.ts'
 import { findSuspicious } from './gate.ts'
 import { findKnownCredentials, findPhones } from './libraries.ts'

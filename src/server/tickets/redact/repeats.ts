@@ -1,6 +1,6 @@
-import { decodeRun, RUNS } from '../../../lib/redaction/encoded.ts'
-import type { Kind, Span } from '../../../lib/redaction/finding.ts'
-import { decodedView, plainView, toWritten, type View } from '../../../lib/redaction/views.ts'
+import { decodeRun, RUNS } from '../../../domain/redaction/encoded.ts'
+import type { Kind, Span } from '../../../domain/redaction/finding.ts'
+import { decodedView, plainView, toWritten, type View } from '../../../domain/redaction/views.ts'
 
 /** Letters and digits that a value must have to be looked for wherever it stands; fewer are words and numbers of anything. */
 const LEAST = 5

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeText } from '../../../../lib/decodeText.ts'
+import { decodeText } from '../../../../domain/decodeText.ts'
 import type { Member } from '../../../accounts/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -1,0 +1,35 @@
+import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
+import { type ListPage, listPages, type Shelf } from './listContext.ts'
+import { EVERYTHING, listPath, SORTS } from './listPath.ts'
+
+/** How many pages of a list are built in an order other than the newest first; further ones nobody turns to. */
+const PAGES_OF_OTHER_SORTS = 3
+
+/**
+ * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that
+ * has articles, in each order.
+ */
+export function staticLists(shelf: Shelf): ListPage[] {
+  const chips = shelf.families.filter(({ id, level }) => level === 1 && (shelf.counts.families[id] ?? 0) > 0)
+  const kinds = [
+    { type: 0, solved: 'any' as const },
+    ...ARTICLE_TYPES.map(type => ({ type: type.id, solved: 'any' as const })),
+    { type: PROBLEM_ASSISTANCE, solved: 'unsolved' as const },
+    { type: PROBLEM_ASSISTANCE, solved: 'solved' as const }
+  ]
+  return kinds.flatMap(kind =>
+    [0, ...chips.map(chip => chip.id)].flatMap(family =>
+      SORTS.flatMap(sort => {
+        const all = listPages(shelf, { ...kind, family, sort, page: 1 })
+        if (sort === 'new') return all
+        const pages = Math.min(all.length, PAGES_OF_OTHER_SORTS)
+        return all.slice(0, pages).map(page => ({ ...page, pages }))
+      })
+    )
+  )
+}
+
+/** The part of a list's path behind `/home/list/`; '' for the plain list, which is `/home` itself. */
+export function listRest(page: ListPage): string {
+  return listPath(page.filter, EVERYTHING).replace(/^\/home(\/list\/)?/, '')
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { ARTICLE_TYPES } from '../article/articleTypes.ts'
+import { LANGUAGES } from '../language/languages.ts'
+import type { Problem } from './problem.ts'
+import { parseTextFile, type TextFile } from './textFile.ts'
+
+/** Ids below this are given by files in content/, from it on by the database. */
+export const FIRST_DATABASE_ID = 1_000_000
+
+const types = ARTICLE_TYPES.map(type => type.id)
+const id = z.int().min(1).max(2_147_483_647)
+
+export const dateSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/, "must look like '2026-11-19 10:24' (in quotes, Asia/Shanghai).")
+
+/** The front matter of an article. */
+export const articleSchema = z.strictObject({
+  id,
+  articleType: z.literal(types),
+  lang: z.enum(LANGUAGES),
+  bigTitle: z.string().trim().min(1).max(200),
+  smallTitle: z.string().trim().max(400).default(''),
+  author: z.string().min(1),
+  family1: z.array(id).default([]),
+  family2: z.array(id).default([]),
+  tags: z.array(z.string().trim().min(1).max(40)).max(5).default([]),
+  date: dateSchema,
+  updated: dateSchema.optional(),
+  translation: z.string().min(1).optional(),
+  pic: z.string().max(2048).default(''),
+  sdkVersion: z.string().max(40).default(''),
+  chipModel: z.string().max(60).default(''),
+  ticket: z.union([z.int(), z.string()]).optional(),
+  public: z.boolean().default(true)
+})
+
+export type ArticleFrontMatter = z.output<typeof articleSchema>
+export type ArticleFile = TextFile<ArticleFrontMatter>
+
+/** Parses a Markdown or MDX file with front matter; gives its problems instead when it cannot be used. */
+export function parseArticleFile(file: string, text: string): ArticleFile | { problems: Problem[] } {
+  return parseTextFile(file, text, articleSchema)
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { LANGUAGES } from '../language/languages.ts'
+import { parseYamlList } from './parseYaml.ts'
+import type { Problem } from './problem.ts'
+
+/** The file, below the content's root. */
+export const REDIRECTS_FILE = 'content/redirects.yaml'
+
+/** What the site answers itself, so that an old address may not take it. */
+const OWN =
+  /^\/(?:en\/?$|(?:en\/)?(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|healthz|readyz|metrics|_astro|pagefind)(?:\/|$))/
+const FORM = /^\/(?:[^/?#\\\p{Cc}]+(?:\/[^/?#\\\p{Cc}]+)*)?(?:\?[^#\\\p{Cc}]+)?$/u
+
+/** A row of content/redirects.yaml: an address of another site, decoded, without a `/` at its end, and its article. */
+export const redirectSchema = z.strictObject({
+  from: z
+    .string()
+    .max(1000)
+    .regex(FORM, 'must be a path like /2024/05/hello, or one with a query.')
+    .refine(from => from !== '/' && !OWN.test(from), 'is an address of this site.')
+    .refine(from => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(from), 'must have no . or .. in it.'),
+  to: z.int().min(1),
+  /** The language in which the page is shown. */
+  lang: z.enum(LANGUAGES).default('zh')
+})
+export type Redirect = z.output<typeof redirectSchema>
+
+/** Reads the file below `root`, if there is one; an address that is there twice leads where it led first. */
+export async function readRedirects(root: string): Promise<{ redirects: Redirect[]; problems: Problem[] }> {
+  const text = await readFile(join(root, REDIRECTS_FILE), 'utf8').catch(() => undefined)
+  if (text === undefined) return { redirects: [], problems: [] }
+  const { data, problems } = parseYamlList(text, redirectSchema, REDIRECTS_FILE)
+  const found = new Map<string, Redirect>()
+  for (const row of data) {
+    if (found.has(row.from))
+      problems.push({ file: REDIRECTS_FILE, message: `${row.from} is there twice: the first counts.` })
+    else found.set(row.from, row)
+  }
+  return { redirects: [...found.values()], problems }
+}

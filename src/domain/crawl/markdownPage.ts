@@ -1,0 +1,86 @@
+import { HTML_LANG, type Language } from '../language/languages.ts'
+import { canonicalPath, isoDate } from './entry.ts'
+
+export interface TwinComment {
+  id: number
+  author: string
+  date: string
+  /** Markdown; nothing of it is told when the comment was removed. */
+  content: string
+  deleted: boolean
+}
+
+/** All that the Markdown form of an article tells. */
+export interface Twin {
+  id: number
+  lang: Language
+  bigTitle: string
+  smallTitle: string
+  author: string
+  type: string
+  date: string
+  updated: string
+  chips: string[]
+  tags: string[]
+  sdkVersion: string
+  chipModel: string
+  /** For a question, whether it is solved. */
+  solved: boolean | undefined
+  /** Markdown. */
+  body: string
+  comments: (TwinComment & { accepted: boolean; sdkFrom: string; sdkTo: string; replies: TwinComment[] })[]
+}
+
+export interface TwinWords {
+  accepted: string
+  comments: string
+  removed: string
+  reply: string
+}
+
+/** The `.md` form of an article: what it is as front matter, its text, the accepted answer, then the discussion. */
+export function twinMarkdown(twin: Twin, site: string, words: TwinWords): string {
+  const { chips, tags, sdkVersion, chipModel, solved, smallTitle, updated, date } = twin
+  const front = frontMatter({
+    title: twin.bigTitle,
+    ...(smallTitle && { description: smallTitle }),
+    url: new URL(canonicalPath(twin), site).href,
+    lang: HTML_LANG[twin.lang],
+    type: twin.type,
+    ...(solved !== undefined && { solved }),
+    author: twin.author,
+    date: isoDate(date),
+    ...(updated > date && { updated: isoDate(updated) }),
+    ...(chips.length > 0 && { chips }),
+    ...(tags.length > 0 && { tags }),
+    ...(sdkVersion && { sdkVersion }),
+    ...(chipModel && { chipModel })
+  })
+  const answer = twin.comments.find(comment => comment.accepted && !comment.deleted)
+  const others = twin.comments.filter(comment => comment !== answer)
+  const replies = (comment: Twin['comments'][number]) =>
+    comment.replies.map(reply => said(reply, words, `#### ${words.reply}: `))
+  const range = [answer?.sdkFrom, answer?.sdkTo].filter(Boolean).join(' – ')
+  const parts = [
+    front,
+    `# ${twin.bigTitle}`,
+    twin.body.trim(),
+    ...(answer
+      ? [`## ${words.accepted}${range && ` (SDK ${range})`}`, said(answer, words, '### '), ...replies(answer)]
+      : []),
+    ...(others.length > 0 ? [`## ${words.comments}`] : []),
+    ...others.flatMap(comment => [said(comment, words, '### '), ...replies(comment)])
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** JSON is YAML, and is written many times faster: a build has thousands of these. */
+function frontMatter(fields: Record<string, unknown>): string {
+  const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return ['---', ...lines, '---'].join('\n')
+}
+
+function said({ author, date, content, deleted }: TwinComment, words: TwinWords, mark: string): string {
+  if (deleted) return `${mark}${date}\n\n*${words.removed}*`
+  return `${mark}${author} · ${date}\n\n${content.trim()}`
+}

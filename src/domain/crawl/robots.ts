@@ -1,0 +1,22 @@
+import { LANGUAGES, localPath } from '../language/languages.ts'
+
+/** Pages of one person or of admins, which nobody else can open. */
+const PERSONAL = ['/user', '/message', '/edit-user-message', '/edit-article', '/login', '/chat/share', '/admin']
+
+/**
+ * robots.txt. Search pages and thin lists may be read: what keeps them out of an index is their own `noindex`, which
+ * a robot that is kept away never sees.
+ */
+export function robotsText(site: string): string {
+  const closed = LANGUAGES.flatMap(lang => PERSONAL.map(path => `Disallow: ${localPath(path, lang)}`))
+  return [
+    'User-agent: *',
+    'Allow: /',
+    'Allow: /api/docs',
+    'Disallow: /api/',
+    ...closed,
+    '',
+    `Sitemap: ${new URL('/sitemap-index.xml', site).href}`,
+    ''
+  ].join('\n')
+}

@@ -1,0 +1,22 @@
+import type { Shelf } from '../article/listContext.ts'
+import type { ArticleCard } from '../article/listing.ts'
+import { chipCards } from './chipCards.ts'
+import { CHIP_SECTIONS, ROWS_IN_PAGE } from './chipSections.ts'
+
+/** One tab of one section of the hot-chip page. */
+export interface ChipPage extends Omit<Shelf, 'cards'> {
+  family: number
+  /** The key of the open tab. */
+  tab: string
+  /** The first articles of the chip under this tab. */
+  items: readonly ArticleCard[]
+  total: number
+}
+
+/** The page of a chip and tab; undefined where there is no such section or tab. */
+export function chipPage({ cards, ...shared }: Shelf, family: number, tab: string): ChipPage | undefined {
+  const open = shared.site.chipTabs.find(item => item.key === tab)
+  if (!open || !CHIP_SECTIONS.some(id => id === family)) return undefined
+  const all = chipCards(cards, family, open.articleTypes)
+  return { ...shared, family, tab, items: all.slice(0, ROWS_IN_PAGE), total: all.length }
+}

@@ -1,0 +1,76 @@
+import type { Shard } from './shard.ts'
+import { ANY, followerOf, jointsOf, type Pair, pairOf, shardOf } from './trigrams.ts'
+
+/** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
+const MOST_SHARDS = 6
+/** Joints that one run may cost: two of them stand together by chance in hardly any text. */
+const MOST_JOINTS = 2
+/** Lower case letters, the most frequent in English first. */
+const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
+
+interface Need {
+  pair: Pair
+  /** ANY where the run says nothing of it. */
+  follower: number
+  strength: number
+}
+
+/**
+ * Ordinals of the documents that may hold a folded run of two or more units: no other does. Ascending. Reads `most`
+ * shards; with fewer, more documents that lack the run are among them.
+ */
+export async function candidates(
+  run: string,
+  shards: number,
+  load: (shard: number) => Promise<Shard>,
+  most = MOST_SHARDS
+): Promise<number[]> {
+  const needs = strongest(run, shards, most)
+  const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
+  lists.sort((one, other) => one.length - other.length)
+  return lists.reduce((kept, list) => {
+    const there = new Set(list)
+    return kept.filter(document => there.has(document))
+  })
+}
+
+/** The shards that `candidates` loads for a run. */
+export function neededShards(run: string, shards: number, most = MOST_SHARDS): number[] {
+  return run.length < 2 ? [] : strongest(run, shards, most).map(({ pair }) => shardOf(pair, shards))
+}
+
+/** The joints of a run, else its pairs that tell documents apart best, out of few shards. */
+function strongest(run: string, shards: number, most: number): Need[] {
+  const joints = jointsOf(run).slice(0, MOST_JOINTS)
+  if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
+  const needs: Need[] = []
+  for (let at = 0; at + 1 < run.length; at++) {
+    const pair = pairOf(run.charCodeAt(at), run.charCodeAt(at + 1))
+    const follower = at + 2 < run.length ? followerOf(pair, run.charCodeAt(at + 2)) : ANY
+    const units = follower === ANY ? run.slice(at, at + 2) : run.slice(at, at + 3)
+    needs.push({ pair, follower, strength: [...units].reduce((sum, unit) => sum + rarity(unit), 0) })
+  }
+  needs.sort((one, other) => other.strength - one.strength)
+  const chosen = new Set<number>()
+  return needs.filter(({ pair }) => {
+    const shard = shardOf(pair, shards)
+    if (!chosen.has(shard) && chosen.size === most) return false
+    chosen.add(shard)
+    return true
+  })
+}
+
+function rarity(unit: string): number {
+  const rank = FREQUENT.indexOf(unit)
+  if (rank >= 0) return 1 + rank / 10
+  return /[0-9]/.test(unit) ? 3 : 4
+}
+
+function documentsOf({ pair, follower }: Need, shard: Shard): number[] {
+  const followers = shard.get(pair)
+  if (!followers) return []
+  if (follower !== ANY) return followers.get(follower) ?? []
+  const all = new Set<number>()
+  for (const documents of followers.values()) for (const document of documents) all.add(document)
+  return [...all].sort((one, other) => one - other)
+}

@@ -1,0 +1,101 @@
+import type { ArticleDetail } from '../../contract/articles.ts'
+import type { ArticleInput, CurrentText, DraftFields } from '../../contract/writing.ts'
+import { PROBLEM_ASSISTANCE } from '../article/articleTypes.ts'
+import { parseIds } from '../family/families.ts'
+import type { Language } from '../language/languages.ts'
+import { assemble } from './problemPost.ts'
+
+/** A draft in which nothing is written yet. */
+export function emptyFields(lang: Language): DraftFields {
+  return {
+    articleId: null,
+    revision: 0,
+    articleType: 0,
+    bigTitle: '',
+    smallTitle: '',
+    content: '',
+    scenario: '',
+    log: '',
+    pic: '',
+    family1: [],
+    family2: [],
+    public: 1,
+    tags: [],
+    lang,
+    sdkVersion: '',
+    chipModel: '',
+    ticketId: null
+  }
+}
+
+/** What the editor begins with for an article that is there. */
+export function fieldsOfArticle(article: ArticleDetail): DraftFields {
+  const { id, revision, articleType, bigTitle, smallTitle, content, pic, tags, lang, ticketId } = article
+  return {
+    ...emptyFields(lang),
+    articleId: id,
+    revision,
+    articleType,
+    bigTitle,
+    smallTitle,
+    content,
+    pic,
+    tags,
+    ticketId,
+    family1: parseIds(article.family1),
+    family2: parseIds(article.family2),
+    public: article.public === 1 ? 1 : 0,
+    sdkVersion: article.sdkVersion,
+    chipModel: article.chipModel
+  }
+}
+
+/** The same for the text that the server has now. */
+export function fieldsOfCurrent({ id, ...text }: CurrentText): DraftFields {
+  return { ...emptyFields(text.lang), ...text, articleId: id }
+}
+
+/** Whether somebody wrote anything: what was only chosen for them does not count. */
+export function isUntouched(fields: DraftFields): boolean {
+  const { bigTitle, smallTitle, content, scenario, log, pic, tags, sdkVersion, chipModel } = fields
+  return [bigTitle, smallTitle, content, scenario, log, pic, sdkVersion, chipModel, ...tags].every(text => !text.trim())
+}
+
+/** Whether two drafts say the same. */
+export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
+  const keys = Object.keys(one) as (keyof DraftFields)[]
+  return keys.every(key => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+}
+
+/** The whole text of a draft, as it is published. */
+export function wholeText(fields: DraftFields): string {
+  return fields.articleType === PROBLEM_ASSISTANCE ? assemble(fields.content, fields, fields.lang) : fields.content
+}
+
+/** What addArticle and reEditArticle are sent. */
+export function toInput(fields: DraftFields, draftKey: string): ArticleInput {
+  const { articleType, bigTitle, smallTitle, pic, family1, family2, tags, lang, sdkVersion, chipModel, ticketId } =
+    fields
+  return {
+    articleType: articleType as ArticleInput['articleType'],
+    bigTitle: bigTitle.trim(),
+    smallTitle: smallTitle.trim(),
+    content: wellFormed(wholeText(fields)),
+    pic,
+    family1,
+    family2,
+    public: fields.public,
+    tags,
+    lang,
+    sdkVersion: sdkVersion.trim(),
+    chipModel: chipModel.trim(),
+    ticketId,
+    draft: false,
+    draftKey
+  }
+}
+
+/** Without what the server has no place for. */
+export function wellFormed(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}

@@ -1,6 +1,0 @@
-import { type Language, localPath } from './languages.ts'
-
-/** The page of signing in, which leads back to `callback`: a path of this site with all that belongs to it. */
-export function signInPath(lang: Language, callback: string): string {
-  return `${localPath('/login', lang)}?platform=forum&callback=${encodeURIComponent(callback)}`
-}

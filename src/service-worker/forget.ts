@@ -1,0 +1,74 @@
+import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../browser/offlineCaches.ts'
+import { keptReply } from '../browser/storedResponse.ts'
+import { isTitlesFile } from '../domain/search/files.ts'
+import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
+import { filesOfPage } from '../domain/site/pageFiles.ts'
+
+/** Takes articles out of everything that is kept, and draws anew (or drops) each kept list that names one. */
+export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
+  if (ids.size === 0) return
+  const names = (await caches.keys()).filter(name => name === VISITED || name.startsWith(SAVED_PREFIX))
+  for (const name of names) {
+    const cache = await caches.open(name)
+    for (const path of [...ids].flatMap(addressesOf)) {
+      await dropPictures(cache, path)
+      await cache.delete(path)
+    }
+    for (const request of await cache.keys()) await forgetIn(cache, request, ids)
+  }
+}
+
+/** Takes out every kept article that `exists` denies. */
+export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
+  const gone = new Set<number>()
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const id = articleIn(new URL(url).pathname)
+      if (id !== undefined && !exists(id)) gone.add(id)
+    }
+  }
+  await forgetArticles(gone)
+}
+
+/** What the article shows goes with it; a picture that another one shows too comes back with that one. */
+async function dropPictures(cache: Cache, path: string): Promise<void> {
+  const page = path.endsWith('.json') ? undefined : await cache.match(path)
+  if (!page) return
+  const pictures = filesOfPage(await page.text()).pictures.filter(picture => !picture.startsWith('/avatars/'))
+  for (const place of [cache, await caches.open(PICTURES)]) {
+    for (const picture of pictures) await place.delete(picture)
+  }
+}
+
+/** Whether a list, a neighbour's page or a file of data names one of them. */
+function tellsOf(text: string, type: string, ids: ReadonlySet<number>): boolean {
+  const named = text.matchAll(type.includes('json') ? /"id":(\d+)/g : /\/home\/article\/(\d+)/g)
+  return Array.from(named, match => Number(match[1])).some(id => ids.has(id))
+}
+
+async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>): Promise<void> {
+  const reply = await cache.match(request)
+  const type = reply?.headers.get('Content-Type') ?? ''
+  if (!reply || !/html|json/.test(type)) return
+  const text = await reply.text()
+  if (isTitlesFile(new URL(request.url).pathname)) {
+    const titles = titlesWithout(JSON.parse(text) as TitleColumns, id => ids.has(id))
+    return cache.put(request, Response.json(titles))
+  }
+  if (!tellsOf(text, type, ids)) return
+  if (type.includes('json')) await cache.put(request, Response.json(without(text, ids)))
+  else await renew(cache, request, reply.headers.get(DIGEST_HEADER))
+}
+
+/** Data without what it tells of them, in whichever list: the file of the last build still has it. */
+function without(json: string, ids: ReadonlySet<number>): unknown {
+  const isGone = (item: unknown) => typeof item === 'object' && item !== null && ids.has((item as { id: number }).id)
+  return JSON.parse(json, (_, value) => (Array.isArray(value) ? value.filter(item => !isGone(item)) : value))
+}
+
+/** We are in contact: a page that named them is asked for again, and goes when that does not work. */
+async function renew(cache: Cache, request: Request, digest: string | null): Promise<void> {
+  const reply = await fetch(request.url, { cache: 'no-cache' }).catch(() => undefined)
+  if (!reply?.ok) return void (await cache.delete(request))
+  await cache.put(request, keptReply(reply, await reply.blob(), digest))
+}

@@ -1,0 +1,63 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst } from 'workbox-strategies'
+import { articleIn, pageKey, VISITED } from '../browser/offlineCaches.ts'
+import { splitPath } from '../domain/language/languages.ts'
+import { makeContact } from './contact.ts'
+import { forgetArticles } from './forget.ts'
+import { keepShell, offlinePage } from './shell.ts'
+
+const PAGES_KEPT = 150
+
+const keep: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
+  // A page for one reader alone is nobody's to keep, and neither are errors and redirections.
+  cacheWillUpdate: async ({ response }) => {
+    const cacheControl = response.headers.get('Cache-Control') ?? ''
+    const html = response.headers.get('Content-Type')?.startsWith('text/html')
+    const keepable = response.status === 200 && html && !/no-store|private/.test(cacheControl)
+    return keepable ? response : null
+  },
+  // Not fetchDidSucceed, which hears nothing of preloaded replies.
+  handlerDidComplete: async ({ request, response }) => {
+    const { pathname } = new URL(request.url)
+    const gone = response?.status === 404 || response?.status === 410
+    await after(pathname, articleIn(pathname), gone)
+  }
+}
+
+async function after(pathname: string, id: number | undefined, gone: boolean): Promise<void> {
+  if (gone) {
+    const visited = await caches.open(VISITED)
+    await visited.delete(pageKey(new URL(pathname, location.href).href))
+    if (id !== undefined) await forgetArticles(new Set([id]))
+  }
+  await makeContact(gone ? undefined : id)
+  await keepShell(splitPath(pathname).lang).catch(() => undefined)
+}
+
+/**
+ * The network first and for as long as it takes: with a time limit a slow line would show a stale page while a fresh
+ * one is on its way.
+ */
+export const pages = new NetworkFirst({
+  cacheName: VISITED,
+  plugins: [keep, new ExpirationPlugin({ maxEntries: PAGES_KEPT, purgeOnQuotaError: true })]
+})
+
+/** Without network and without a visit: a saved copy, else the offline page. */
+export async function withoutNetwork(url: string): Promise<Response> {
+  const saved = await caches.match(pageKey(url), { ignoreVary: true })
+  return saved ?? (await offlinePage(splitPath(new URL(url).pathname).lang)) ?? Response.error()
+}
+
+/** Keeps a page that was open before the worker was there. */
+export async function keepOpenPage(url: string): Promise<void> {
+  const reply = await fetch(url)
+  const kept = await keep.cacheWillUpdate?.({
+    request: new Request(url),
+    response: reply,
+    event: new Event('') as never
+  })
+  if (kept && !reply.redirected) await (await caches.open(VISITED)).put(pageKey(url), kept)
+}

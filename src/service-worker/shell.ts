@@ -1,0 +1,43 @@
+import { SHELL_PREFIX } from '../browser/offlineCaches.ts'
+import { keptReply } from '../browser/storedResponse.ts'
+import { type Language, localPath } from '../domain/language/languages.ts'
+import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
+
+declare const PINOUT_BUILD: string
+const NAME = SHELL_PREFIX + PINOUT_BUILD
+
+/** Keeps the offline page of a language, with its scripts. Throws when one does not arrive. */
+export async function keepShell(lang: Language): Promise<void> {
+  const cache = await caches.open(NAME)
+  const path = localPath('/offline', lang)
+  if (await cache.match(path)) return
+  const reply = await fetch(path, { cache: 'no-cache' })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  const html = await reply.text()
+  const wanted = filesOfPage(html).assets
+  for (const asset of wanted) {
+    const file = await fetch(asset)
+    if (!file.ok) throw new Error(`${asset}: ${file.status}`)
+    if (asset.endsWith('js')) {
+      for (const more of filesOfScript(await file.clone().text())) if (!wanted.includes(more)) wanted.push(more)
+    }
+    await cache.put(asset, file)
+  }
+  // Last, because it says that the rest is there.
+  await cache.put(path, keptReply(reply, html))
+}
+
+/** The offline page for readers of `lang`, or of the other language where only that is kept. */
+export async function offlinePage(lang: Language): Promise<Response | undefined> {
+  const cache = await caches.open(NAME)
+  return (
+    (await cache.match(localPath('/offline', lang))) ??
+    (await cache.match(localPath('/offline', lang === 'en' ? 'zh' : 'en')))
+  )
+}
+
+/** Removes the offline pages of other builds. */
+export async function dropOldShells(): Promise<void> {
+  const old = (await caches.keys()).filter(name => name.startsWith(SHELL_PREFIX) && name !== NAME)
+  await Promise.all(old.map(name => caches.delete(name)))
+}

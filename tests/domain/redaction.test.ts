@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findFindings } from '../../src/domain/redaction/findFindings.ts'
+import { redactFindings } from '../../src/domain/redaction/redactFindings.ts'
+import { decodedView, plainView, toWritten } from '../../src/domain/redaction/views.ts'
+
+const clean = (text: string) => redactFindings(text, findFindings(text))
+
+test.each([
+  ['登录密码 Abc@12345z，序列号SSD2355B0007722', '登录密码 {SECRET-1}，序列号{SERIAL-1}'],
+  ['加我微信 zhaowen_fae 或 13812345678', '加我微信 {CONTACT-1} 或 {PHONE-1}'],
+  ['| user | password |\n|---|---|\n| root | TabPw18xyz |', '| user | password |\n|---|---|\n| root | {SECRET-1} |'],
+  ['sshpass -p S3cr3tPw10 ssh root@board', 'sshpass -p {SECRET-1} ssh root@board'],
+  ['{"wifi_psk": "Acme@2024", "retry": 3}', '{"wifi_psk": "{SECRET-1}", "retry": 3}'],
+  ['密码：１２３４５６', '密码：{SECRET-1}'],
+  ['pw: x&#64;y9z1 and {SECRET-1}', 'pw: {SECRET-2} and {SECRET-1}'],
+  ['/home/zhaowen/sdk and C:\\Users\\zhaowen\\sdk', '/home/{PERSON-1}/sdk and C:\\Users\\{PERSON-1}\\sdk']
+])('%s', (text, expected) => {
+  expect(clean(text)).toBe(expected)
+})
+
+test.each([
+  'The register at 0x91020000 reads 0x1f, the clock is 1500000000 Hz, see v1.9.2 of 2026-11-22.',
+  'Set the password in menuconfig; the token length is 32 bytes and the key size 256.',
+  'i2c@91401000 { compatible = "snps,designware-i2c"; reg = <0x0 0x91401000 0x0 0x1000>; };',
+  'static int get_password(char *password, size_t len) { return read(fd, password, len); }',
+  '## 2.2.3.4 rt_device_write, k230_sdk/src/big/mpp, ov5647@1920x1080',
+  '配置密码长度，令牌用于识别分词结果，序列号由厂家写入。'
+])('leaves alone what engineers write: %s', text => {
+  expect(findFindings(text)).toEqual([])
+})
+
+test('a finding stands where its text is, whatever is written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
+      for (const { start, end, text: found } of findFindings(`密码：Abc@12345z ${text} pw: q7zz!1 ${text}`))
+        expect(`密码：Abc@12345z ${text} pw: q7zz!1 ${text}`.slice(start, end)).toBe(found)
+    })
+  )
+})
+
+test('a view tells where each of its characters is written', () => {
+  const text = 'a\u200bb&#64;c **d**'
+  const view = decodedView(plainView(text)) ?? plainView(text)
+  expect(view.text).toBe('ab@c d')
+  expect(text.slice(...(Object.values(toWritten(view, 2, 3)) as [number, number]))).toBe('&#64;')
+})

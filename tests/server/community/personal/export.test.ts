@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnData } from '../../../../src/contract/ownData.ts'
+import { articles, sessions } from '../../../../src/server/platform/db/schema.ts'
+import { type Person, signUp, takeOffStaff } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+let person: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await signUp(server, 'collector', { name: '员工' })
+})
+afterAll(() => server.stop())
+
+const take = (one = person) => one.get('/api/personalSetting/exportMyData')
+
+test('the file has all that one did, in every state, and names no secret and nothing private of others', async () => {
+  const { db } = server.database
+  const id = (await person.profile()).id ?? 0
+  const post = { articleType: 1, bigTitle: 'Draft of mine', content: 'Half', family1: [117], family2: [1], draft: true }
+  await person.post('/api/article/addArticle', post)
+  for (const articleId of [3001, 3017]) {
+    await person.post('/api/article/articleCollection', { id: articleId })
+    await person.post('/api/discuss/addArticleDiscuss', { articleId, content: `Said below ${articleId}` })
+  }
+  await person.post('/api/discuss/addLike', { type: 'article', id: 3001, like: true })
+  await person.post('/api/discuss/addLike', { type: 'discuss', id: 201, like: true })
+  await person.post('/api/focus/addFocus', { userId: 1 })
+  await person.post('/api/notebook/addNoteBook', { title: 'A note', content: 'of mine' })
+  await person.post('/api/article/drafts', { key: 'k', base: 0, fields: { bigTitle: 'Unsaved' } })
+  await person.post('/api/article/report', { id: 3002, reason: 'Wrong' })
+  await person.upload('/api/upload/uploadFile', new File(['Boot log'], 'boot.log', { type: 'text/plain' }))
+  const other = await signUp(server, 'fan')
+  await other.post('/api/focus/addFocus', { userId: id })
+  await other.post('/api/notebook/addNoteBook', { title: 'Not yours', content: 'zq8-other' })
+
+  const reply = await take()
+  expect(reply.headers.get('content-type')).toContain('application/json')
+  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="pinout-${id}.json"`)
+  expect(reply.headers.get('cache-control')).toContain('no-store')
+  const text = await reply.text()
+  const data = JSON.parse(text) as OwnData
+  expect(data.profile).toMatchObject({ id, nickname: 'collector', email: 'collector@example.com' })
+  expect(data.articles).toMatchObject([{ bigTitle: 'Draft of mine', status: 'draft', content: 'Half' }])
+  expect(data.comments.map(({ content }) => content)).toEqual(['Said below 3001', 'Said below 3017'])
+  expect(data.bookmarks.map(({ articleId }) => articleId).sort()).toEqual([3001, 3017])
+  expect(data.likes).toMatchObject([{ articleId: 3001 }, { commentId: 201 }])
+  expect(data.follows).toMatchObject([{ userId: 1 }])
+  expect(data.notes).toMatchObject([{ title: 'A note', content: 'of mine' }])
+  expect(data.drafts).toMatchObject([{ key: 'k', fields: { bigTitle: 'Unsaved' } }])
+  expect(data.reports).toMatchObject([{ articleId: 3002, reason: 'Wrong' }])
+  expect(data.messages).toMatchObject([{ kind: 'follow' }])
+  expect(data.uploads).toMatchObject([{ name: 'boot.log', url: expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\./) }])
+  expect(data.signIns).toMatchObject([{ provider: 'credential' }])
+  expect(data.sessions).toHaveLength(1)
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, id))
+  expect(text).not.toContain(session?.token)
+  expect(text).not.toMatch(/zq8-other|"password"|"token"|fan@example/)
+})
+
+test('who is no longer staff is not told the titles of internal articles, and the fourth file of an hour is refused', async () => {
+  const [internal] = await server.database.db.select().from(articles).where(eq(articles.id, 3017))
+  expect(await (await take()).text()).toContain(internal?.bigTitle)
+  await takeOffStaff(server, person)
+  const after = await (await take()).text()
+  expect(after).toContain('Said below 3017')
+  expect(after).not.toContain(internal?.bigTitle)
+  const refused = await take()
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+})

@@ -1,0 +1,122 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ArticleItem } from '../../../../src/contract/articles.ts'
+import { articles, comments, sessions, users } from '../../../../src/server/platform/db/schema.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+/** Somebody of the seed, whose articles and comments are in the built pages. */
+const WRITER = 1
+const ACTING = 2
+let server: TestServer
+let writer: Person
+let own = 0
+let elsewhere = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  writer = await signInAs(WRITER)
+  const { db } = server.database
+  const seen = and(eq(articles.public, true), eq(articles.status, 'published'))
+  const [article] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.authorId, WRITER), seen))
+  const [said] = await db
+    .select({ articleId: comments.articleId })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .where(and(eq(comments.authorId, WRITER), ne(articles.authorId, WRITER), isNull(comments.deletedAt), seen))
+  own = article?.id ?? 0
+  elsewhere = said?.articleId ?? 0
+})
+afterAll(() => server.stop())
+
+/** People of the seed have no password: their session is that of somebody who signed up. */
+async function signInAs(userId: number): Promise<Person> {
+  const person = await signUp(server, `acts-for-${userId}`)
+  const { id } = await person.profile()
+  await server.database.db
+    .update(sessions)
+    .set({ userId })
+    .where(eq(sessions.userId, id ?? 0))
+  return person
+}
+const page = async (path: string) => (await server.get(path)).text()
+const shows = (path: string, words: string) =>
+  eventually(`${path} shows ${words}`, async () => (await page(path)).includes(words))
+async function revisions(): Promise<unknown[]> {
+  const { rows } = await server.database.db.execute(sql`select id, revision from articles order by id`)
+  return rows
+}
+
+test('a new nickname is at once on built pages: of the articles, of those commented on, in lists and their files', async () => {
+  const built = [`/home/article/${own}`, `/en/home/article/${own}`, `/home/article/${elsewhere}`, '/home']
+  for (const path of built) expect(await page(path), path).toContain('林一舟')
+  const profile = { nickname: '林二舟', jobTitle: '固件工程师', company: '北岸' }
+  expect((await writer.post('/api/personalSetting/setPersonalInfo', profile)).status).toBe(200)
+  for (const path of [...built, `/home/article/${own}.md`, '/home/list/hot']) await shows(path, '林二舟')
+  await shows(`/home/article/${own}`, '固件工程师')
+  for (const path of built) expect(await page(path), path).not.toContain('林一舟')
+  const reply = await server.get(`/api/article/getArticleList?userId=${WRITER}`)
+  const { list } = (await reply.json()) as { list: ArticleItem[] }
+  expect(new Set(list.map(item => item.name))).toEqual(new Set(['林二舟']))
+})
+
+test('a new avatar raises the revisions, and what no page shows leaves them', async () => {
+  const before = await revisions()
+  const profile = { nickname: '林二舟', jobTitle: '固件工程师', company: '北岸', bio: 'Counts milliseconds.' }
+  await writer.post('/api/personalSetting/setPersonalInfo', profile)
+  await writer.post('/api/user/setLanguage', { lang: 'en' })
+  expect(await revisions()).toEqual(before)
+  const headPic = `/uploads/${'a'.repeat(64)}.png`
+  await writer.post('/api/personalSetting/setPersonalInfo', { ...profile, headPic })
+  expect(await revisions()).not.toEqual(before)
+  await shows(`/home/article/${own}`, headPic)
+})
+
+test('what the central login says of a person reaches the pages in the same way', async () => {
+  await server.database.db.update(users).set({ nickname: 'Renamed elsewhere' }).where(eq(users.id, ACTING))
+  const [article] = await server.database.db.select().from(articles).where(eq(articles.authorId, ACTING))
+  await shows(`/home/article/${article?.id}`, 'Renamed elsewhere')
+})
+
+test('a new name of somebody who wrote hundreds of articles is on each of their pages', async () => {
+  const person = await signUp(server, 'prolific')
+  const { id } = await person.profile()
+  const post = { source: 'community', articleType: 1, content: 'x', lang: 'en', authorId: id ?? 0 } as const
+  const rows = await server.database.db
+    .insert(articles)
+    .values(Array.from({ length: 300 }, (_, at) => ({ ...post, bigTitle: `Post ${at}` })))
+    .returning({ id: articles.id })
+  const ends = [rows[0], rows.at(-1)].map(row => `/home/article/${row?.id}`)
+  for (const path of ends) await shows(path, 'prolific')
+  await person.post('/api/personalSetting/setPersonalInfo', { nickname: 'Seldom heard' })
+  for (const path of [...ends, '/en/home']) await shows(path, 'Seldom heard')
+})
+
+test('people who comment on the same articles and change their names at once do not lock each other out', async () => {
+  const other = await signInAs(ACTING)
+  const shared = [3001, 3002, 3003, 3004, 3005, 3006]
+  const said = [WRITER, ACTING].flatMap(authorId => shared.map(articleId => ({ articleId, authorId, content: 'x' })))
+  await server.database.db.insert(comments).values(said)
+  for (let round = 0; round < 4; round++) {
+    const told = await Promise.all(
+      [writer, other].map((person, at) =>
+        person.post('/api/personalSetting/setPersonalInfo', { nickname: `Both ${at} ${round}` })
+      )
+    )
+    expect(told.map(reply => reply.status)).toEqual([200, 200])
+  }
+})
+
+test('who changes the profile in a loop has to wait', async () => {
+  const person = await signUp(server, 'fickle')
+  const statuses: number[] = []
+  for (let round = 0; round < 12; round++) {
+    const reply = await person.post('/api/personalSetting/setPersonalInfo', { nickname: `Fickle ${round}` })
+    statuses.push(reply.status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
+  expect(statuses.at(-1)).toBe(429)
+})

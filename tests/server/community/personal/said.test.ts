@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SaidList } from '../../../../src/contract/comments.ts'
+import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
+import { browserOf, type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+/** A public and an internal sample. */
+const PUBLIC = 3001
+const INTERNAL = 3017
+let server: TestServer
+let person: Person
+let userId = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await signUp(server, 'talker')
+  userId = (await person.profile()).id ?? 0
+  const long = `${'很长的话 '.repeat(100)}😀`
+  const texts: [articleId: number, content: string, deleted?: boolean][] = [
+    [PUBLIC, '## 先看\n\n用 **NAND** 和 [文档](https://example.com/a) `dmesg`。\n\n```c\nint x;\n```'],
+    [PUBLIC, long],
+    [PUBLIC, 'Taken back', true],
+    [INTERNAL, 'Behind the door']
+  ]
+  await server.database.db.insert(comments).values(
+    texts.map(([articleId, content, deleted], at) => ({
+      articleId,
+      authorId: userId,
+      content,
+      createdAt: new Date(Date.UTC(2026, 9, 1, at)),
+      deletedAt: deleted ? new Date() : null
+    }))
+  )
+})
+afterAll(() => server.stop())
+
+async function said(asker: Person, query = `userId=${userId}`): Promise<SaidList> {
+  const reply = await asker.get(`/api/personalSetting/getDiscussList?${query}`)
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as SaidList
+}
+
+test('the comments of a person come newest first, each with its article and its first words without Markdown', async () => {
+  const { list, total } = await said(browserOf(server))
+  expect(total).toBe(2)
+  const [article] = await server.database.db.select().from(articles).where(eq(articles.id, PUBLIC))
+  expect(list[1]).toEqual({
+    id: expect.any(Number),
+    articleId: PUBLIC,
+    bigTitle: article?.bigTitle,
+    excerpt: '先看 用 NAND 和 文档 dmesg。 int x;',
+    likes: 0,
+    accepted: false,
+    createdAt: '2026-10-01T00:00:00.000Z'
+  })
+  expect(list[0]?.excerpt).toMatch(/^很长的话 .*…$/)
+  expect(list[0]?.excerpt.length).toBeLessThanOrEqual(161)
+})
+
+test('comments on internal articles are for those who may read them, and for nobody without', async () => {
+  const staff = await signUp(server, 'reader', { name: '读者' })
+  const admin = await signUp(server, 'keeper', { role: 'admin' })
+  for (const asker of [staff, admin]) {
+    expect((await said(asker)).list.map(item => item.excerpt)).toContain('Behind the door')
+    expect((await said(asker)).total).toBe(3)
+  }
+  expect((await said(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
+})
+
+test('without a userId the own comments are meant, and a guest has none', async () => {
+  expect(await said(person, '')).toEqual(await said(browserOf(server)))
+  const guest = await browserOf(server).get('/api/personalSetting/getDiscussList')
+  expect([guest.status, await guest.json()]).toEqual([401, expect.objectContaining({ code: 'unauthorized' })])
+})
+
+test('pages follow one another, and nobody has said nothing', async () => {
+  const all = (await said(person)).list
+  const pages = await Promise.all([0, 1].map(start => said(person, `userId=${userId}&start=${start}&num=1`)))
+  expect(pages.flatMap(page => page.list)).toEqual(all)
+  expect(pages[0]?.total).toBe(2)
+  expect(await said(person, 'userId=987654')).toEqual({ list: [], total: 0 })
+})
+
+test('the accepted answer says so, and a deleted article takes its comments along', async () => {
+  const { db } = server.database
+  const [comment] = await db
+    .insert(comments)
+    .values({ articleId: 3002, authorId: userId, content: 'The answer' })
+    .returning()
+  await db
+    .update(articles)
+    .set({ bestDiscussId: comment?.id ?? 0 })
+    .where(eq(articles.id, 3002))
+  expect((await said(person)).list[0]).toMatchObject({ id: comment?.id, accepted: true })
+  await db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3002))
+  expect((await said(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
+})

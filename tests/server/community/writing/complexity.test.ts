@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
+import { hostileSources } from '../../../markdown/hostileSources.ts'
+import { type Person, signUp } from '../../../support/person.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+let person: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await signUp(server, 'complexity')
+})
+afterAll(() => server.stop())
+
+const NESTED = '>'.repeat(1500)
+const post = { articleType: 1, bigTitle: 'A post', family1: [117], family2: [1] }
+const codeOf = async (reply: Response) => ((await reply.json()) as { code?: string }).code ?? reply.status
+
+test('a text that could only be shown as it was typed is refused wherever one is written, and nothing is stored', async () => {
+  const before = await server.database.db.$count(comments)
+  for (const [path, body] of [
+    ['/api/article/addArticle', { ...post, content: NESTED }],
+    ['/api/article/addArticle', { ...post, content: NESTED, draft: true }],
+    ['/api/discuss/addArticleDiscuss', { articleId: 3001, content: NESTED }],
+    ['/api/support/messages', { content: NESTED }],
+    ['/api/article/preview', { content: NESTED }]
+  ] as const) {
+    const reply = await person.post(path, body)
+    expect(reply.status, path).toBe(422)
+    expect(await reply.json(), path).toMatchObject({ code: 'too_complex', message: expect.stringContaining('排版') })
+  }
+  expect(await server.database.db.$count(comments)).toBe(before)
+})
+
+test('what is stored already and too complex is shown as it was typed', async () => {
+  const { db } = server.database
+  const values = { articleId: 3001, authorId: 4, content: NESTED }
+  const [row] = await db.insert(comments).values(values).returning()
+  const reply = await server.get('/api/discuss/getArticleDiscuss?articleId=3001&num=100')
+  const { list } = (await reply.json()) as { list: { id: number; html: string }[] }
+  expect(list.find(({ id }) => id === row?.id)?.html).toMatch(/^<pre class="plain">&gt;&gt;/)
+  await db.delete(comments).where(eq(comments.id, row?.id ?? 0))
+})
+
+test('the longest article, made to be slow, holds up nobody', async () => {
+  const content = hostileSources['underlined headings']?.(199_000) ?? ''
+  const slow = person.post('/api/article/addArticle', { ...post, content })
+  let done = false
+  void slow.then(() => {
+    done = true
+  })
+  const waits: number[] = []
+  while (!done) {
+    const start = performance.now()
+    expect((await server.get('/api/article/getArticle?id=3001')).status).toBe(200)
+    waits.push(performance.now() - start)
+    await new Promise(next => setTimeout(next, 20))
+  }
+  const reply = await slow
+  expect([200, 'too_complex']).toContain(reply.status === 200 ? 200 : await codeOf(reply))
+  // One thread is busy for seconds; the server itself never for half a second.
+  expect(waits.length).toBeGreaterThan(10)
+  expect(Math.max(...waits)).toBeLessThan(1500)
+  await server.database.db.delete(articles).where(eq(articles.content, content))
+}, 60_000)
+
+test('previews of one person are made one after the other, and no more than two wait', async () => {
+  const other = await signUp(server, 'complexity2')
+  const content = hostileSources['a mix of everything']?.(60_000) ?? ''
+  const replies = Array.from({ length: 6 }, () => person.post('/api/article/preview', { content }))
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(2)
+  expect(statuses.filter(status => status === 429)).toHaveLength(4)
+  // Whoever writes elsewhere is not kept waiting, and the same person may go on afterwards.
+  expect((await other.post('/api/article/preview', { content: '# a' })).status).toBe(200)
+  expect((await person.post('/api/article/preview', { content: '# a' })).status).toBe(200)
+}, 60_000)
+
+test('a preview takes as much as an article', async () => {
+  const most = 'a '.repeat(100_000)
+  expect((await person.post('/api/article/preview', { content: most })).status).toBe(200)
+  expect((await person.post('/api/article/preview', { content: `${most}a` })).status).toBe(422)
+})

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchReply } from '../../../src/contract/search.ts'
+import { articles, comments, searches } from '../../../src/server/platform/db/schema.ts'
+import { countWords } from '../../../src/server/retrieval/index/documentFrequency.ts'
+import { eventually } from '../../support/eventually.ts'
+import { browserOf, type Person, signUp } from '../../support/person.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let guest: Person
+let id = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  guest = browserOf(server)
+  id = await write({})
+  await eventually('it is in the index', async () => (await ids('水獭型号')).includes(id))
+})
+afterAll(() => server.stop())
+
+const post = {
+  source: 'community' as const,
+  articleType: 2,
+  bigTitle: '水獭型号的固件烧写 v2.1.7',
+  smallTitle: '一次踩坑',
+  content:
+    '开头🦦表情。\n\n## Flashing steps\n\nReturns 0x80071234 when ring-buffer is full, 100%_sure.\n\n## 注意事项\n\n不要断电，先接ＲＳ４８５。',
+  family1: [28],
+  family2: [2],
+  lang: 'zh' as const,
+  authorId: 1
+}
+async function write(values: Partial<typeof articles.$inferInsert>): Promise<number> {
+  const [row] = await server.database.db
+    .insert(articles)
+    .values({ ...post, ...values })
+    .returning()
+  return row?.id ?? 0
+}
+async function search(q: string, more: Record<string, string> = {}, who = guest): Promise<SearchReply> {
+  const reply = await who.get(`/api/search/searchKeywords?${new URLSearchParams({ q, ...more })}`)
+  expect(reply.status, q).toBe(200)
+  return (await reply.json()) as SearchReply
+}
+const ids = async (q: string, more: Record<string, string> = {}, who = guest) =>
+  (await search(q, more, who)).list.map(item => item.id)
+
+test('every run of two or more characters of a title or text is found, and nothing that is not there', async () => {
+  const whole =
+    '水獭型号的固件烧写 v2.1.7|开头🦦表情。 Flashing steps Returns 0x80071234 when ring-buffer is full, 100%_sure. 注意事项 不要断电，先接ＲＳ４８５。'
+  const runs = whole.split('|').flatMap(text => {
+    const characters = [...text]
+    return characters.flatMap((_, at) =>
+      [2, 3, 5, 9].map(length =>
+        characters
+          .slice(at, at + length)
+          .join('')
+          .trim()
+      )
+    )
+  })
+  const { db } = server.database
+  const { holding } = await import('../../../src/server/retrieval/matchArticles.ts')
+  const { parseQuery } = await import('../../../src/domain/search/query.ts')
+  const asked = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
+  for (const run of new Set(runs.filter(text => [...text].length > 1))) {
+    const found = await holding(db, { id: null, internal: false, admin: false }, parseQuery(run), {
+      ...asked,
+      family1: 28
+    })
+    expect(
+      found.list.map(each => each.id),
+      run
+    ).toContain(id)
+  }
+  for (const q of ['100%sure', '_sure_', '水獭断电器', '8007123456', '\\', '0x8%'])
+    expect(await ids(q), q).not.toContain(id)
+})
+
+test('codes are found by their parts, in any width and case, and marked where they stand', async () => {
+  for (const q of ['2.1.7', '80071234', 'V2.1', 'RS485', '0X8007', 'RING-buffer']) expect(await ids(q), q).toContain(id)
+  const [found] = (await search('80071234')).list
+  expect(found?.passage?.heading.map(part => part.text).join('')).toBe('Flashing steps')
+  expect(found?.passage?.anchor).toContain('flashing-steps')
+  expect(found?.passage?.text.find(part => part.hit)?.text).toBe('80071234')
+  expect((await search('水獭 断电')).list[0]?.title?.find(part => part.hit)?.text).toBe('水獭')
+})
+
+test('titles come before texts, a run before its words apart; sorts, filters and pages hold to all of them', async () => {
+  const inText = await write({ bigTitle: '别的', content: '海狸海狸海狸', articleType: 3, family1: [53] })
+  const inTitle = await write({
+    bigTitle: '关于海狸',
+    content: '没有',
+    createdAt: new Date('2026-02-01'),
+    solved: true
+  })
+  await eventually('both are there', async () => (await ids('海狸')).length === 2)
+  expect(await ids('海狸')).toEqual([inTitle, inText])
+  expect(await ids('海狸', { sort: 'new' })).toEqual([inText, inTitle])
+  expect(await ids('海狸', { articleType: '3' })).toEqual([inText])
+  expect(await ids('海狸', { family1: '28' })).toEqual([inTitle])
+  expect(await ids('海狸', { solved: '1' })).toEqual([inTitle])
+  expect(await ids('海狸', { solved: '0' })).toEqual([])
+  const second = await search('海狸', { start: '1', num: '1' })
+  expect([second.list.map(item => item.id), second.total, second.sid]).toEqual([[inText], 2, undefined])
+})
+
+test('a comment is found, and no longer when it is deleted', async () => {
+  const [comment] = await server.database.db
+    .insert(comments)
+    .values({ articleId: id, authorId: 2, content: 'Set the **capybara** jumper' })
+    .returning()
+  await eventually('it is found', async () => (await ids('capybara jumper')).includes(id))
+  expect((await search('capybara')).list[0]?.passage?.anchor).toBe(`comment-${comment?.id}`)
+  await server.database.db
+    .update(comments)
+    .set({ deletedAt: new Date() })
+    .where(eq(comments.id, comment?.id ?? 0))
+  await eventually('it is gone', async () => (await ids('capybara')).length === 0)
+})
+
+test('a misspelt word is told as it may have been meant, and never one of a text that is not for everybody', async () => {
+  await write({ bigTitle: 'Thylacine mode', content: 'The thylacine register.' })
+  await write({ bigTitle: 'Bandicoot mode', content: 'The bandicoot register.', public: false })
+  const staff = await signUp(server, 'searcher', { name: '员工' })
+  await eventually(
+    'both are there',
+    async () => (await ids('mode', {}, staff)).length >= 2 && (await ids('bandicoot', {}, staff)).length === 1
+  )
+  await countWords(server.database.db)
+  expect(await search('thylacene mode')).toMatchObject({ total: 0, suggestion: 'thylacine mode' })
+  expect((await search('bandicot')).suggestion).toBeUndefined()
+  expect((await search('bandicoot')).total).toBe(0)
+  expect((await search('看不见的词')).suggestion).toBeUndefined()
+  const hidden = await write({ bigTitle: 'Pademelon', public: true })
+  await eventually('it is there', async () => (await ids('pademelon')).length === 1)
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, hidden))
+  expect((await search('pademelon')).total).toBe(0)
+})
+
+test('how a search went is kept by its key alone: results, clicks, and what was said of it', async () => {
+  const { sid = '' } = await search('水獭型号')
+  const row = async () => (await server.database.db.select().from(searches).where(eq(searches.sid, sid)))[0]
+  expect(await row()).toMatchObject({ query: '水獭型号', lang: 'zh', results: 1, clicks: 0, satisfied: null })
+  expect((await guest.post('/api/article/read', { id, sid })).status).toBe(204)
+  expect((await guest.post('/api/article/read', { id, sid: 'nobody-knows' })).status).toBe(204)
+  const said = await guest.post('/api/search/searchKeywords_feedBack', { sid, satisfied: false, reason: '太旧了' })
+  expect(said.status).toBe(204)
+  expect(await row()).toMatchObject({ clicks: 1, clickedId: id, satisfied: false, reason: '太旧了' })
+  expect((await guest.post('/api/search/searchKeywords_feedBack', { sid: 'x', satisfied: true })).status).toBe(404)
+  expect((await guest.post('/api/search/searchKeywords_feedBack', { sid })).status).toBe(422)
+})
+
+test('passages that answer a question come with a verdict; unknown knowledge bases are refused', async () => {
+  const ask = (body: object) => guest.post('/api/search/m3e_search', body)
+  const reply = (await (await ask({ query: '水獭型号烧写要注意什么', kb: ['zh'], k: 3 })).json()) as {
+    verdict: string
+    list: { articleId: number }[]
+  }
+  expect(reply.list[0]?.articleId).toBe(id)
+  expect(reply.list.length).toBeLessThanOrEqual(3)
+  expect((await ask({ query: 'x', kb: ['everything'] })).status).toBe(422)
+})
+
+test('a server whose index is of another making makes it anew', async () => {
+  await server.database.db.execute(sql`update search_articles set indexer = 'old', whole = '', grams = '{}'`)
+  expect(await ids('断电')).toEqual([])
+  const other = await startTestServer(server.database)
+  const old = sql`select 1 from search_articles where indexer = 'old'`
+  await eventually('all is indexed', async () => (await other.database.db.execute(old)).rows.length === 0, 30_000)
+  // The index tells its server after the last article.
+  await eventually('it is found again', async () => (await ids('断电', {}, browserOf(other))).includes(id))
+  await other.stop()
+})
