@@ -5,7 +5,7 @@ import { ROOT } from './paths.ts'
 
 type Check = [what: string, command: string, ...args: string[]]
 
-const LONGEST_OUTPUT = 1e8
+const MAX_OUTPUT_BYTES = 1e8
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 /** Each step goes by what the one before made; the longest of a step comes first. */
 const STEPS: Check[][] = [
@@ -40,7 +40,7 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
 function runCheck([what, command, ...args]: Check): Promise<boolean> {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PINOUT_CACHE: '.data/check', NO_COLOR: '1' }
   return new Promise(done => {
-    execFile(command, args, { cwd: ROOT, env, maxBuffer: LONGEST_OUTPUT }, (error, stdout, stderr) => {
+    execFile(command, args, { cwd: ROOT, env, maxBuffer: MAX_OUTPUT_BYTES }, (error, stdout, stderr) => {
       console.log(`${error ? '✗' : '✓'} ${what}`)
       if (error) console.error(`${stdout}\n${stderr}`)
       done(!error)

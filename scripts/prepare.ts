@@ -6,13 +6,13 @@ import { openAuth } from '../src/server/accounts/openAuth.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'
 import { importContent } from '../src/server/community/articles/importContent.ts'
 import { importSamples } from '../src/server/community/articles/importSamples.ts'
-import { readHidden } from '../src/server/community/articles/leakFingerprints.ts'
+import { readLeakFingerprints } from '../src/server/community/articles/leakFingerprints.ts'
 import { computeRankings } from '../src/server/community/rankings.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { type Db, isMigrated, migrateDatabase, openDatabase } from '../src/server/platform/db/open.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { countWords } from '../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
@@ -68,7 +68,7 @@ async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
   await index(db)
   say('Building the site, if anything changed')
   const built = await buildSite(data, say, {
-    hidden: await readHidden(db),
+    hidden: await readLeakFingerprints(db),
     purgeUrl: config.purgeUrl,
     force
   })
@@ -82,7 +82,7 @@ async function index(db: Db): Promise<void> {
     onProgress: count => count % 1000 === 0 && say(`Indexing for the search: ${count} articles so far`)
   })
   if (indexed === 0) return
-  await countWords(db)
+  await countDocumentFrequencies(db)
   await learnTranslations(db)
   say(`Indexed ${indexed} articles for the search`)
 }

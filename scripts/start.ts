@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
 import { isMigrated, type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
 import { describeError, logError } from '../src/server/platform/log.ts'
-import type { Upkeep } from '../src/server/site/readiness.ts'
+import type { Maintenance } from '../src/server/site/readiness.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationNews } from './prepare.ts'
 
@@ -35,7 +35,7 @@ try {
   const data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   await whenReachable(() => createDatabase(url))
-  const upkeep: Upkeep = { migrated: await whenReachable(() => isMigrated(url)) }
+  const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(url)) }
   // Only without a release, or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(url))
   if (isFirst && (await prepare(url, upkeep)) !== 0)
@@ -91,7 +91,7 @@ async function hasTables(url: string): Promise<boolean> {
 }
 
 /** Migrates, imports, exports and builds, in a process of its own. Gives its exit code. */
-function prepare(url: string, upkeep: Upkeep): Promise<number | null> {
+function prepare(url: string, upkeep: Maintenance): Promise<number | null> {
   const env = { ...process.env, DATABASE_URL: url }
   const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts', ...process.argv.slice(2)], {
     cwd: ROOT,

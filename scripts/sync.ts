@@ -3,7 +3,7 @@ import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'
 import { importContent } from '../src/server/community/articles/importContent.ts'
-import { readHidden } from '../src/server/community/articles/leakFingerprints.ts'
+import { readLeakFingerprints } from '../src/server/community/articles/leakFingerprints.ts'
 import { computeRankings } from '../src/server/community/rankings.ts'
 import { type Config, type Redmine, readConfig } from '../src/server/platform/config.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
@@ -64,7 +64,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
   await computeRankings(db)
   console.log('Exported what people wrote to content/community')
   const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line), {
-    hidden: await readHidden(db),
+    hidden: await readLeakFingerprints(db),
     force: args.force,
     purgeUrl: config.purgeUrl
   })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Db } from '../../src/server/platform/db/open.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
-import { countWords } from '../../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { requireWrk, startPinout, wrk } from './load.ts'
@@ -27,7 +27,7 @@ export async function benchKeywords(folder: string): Promise<Row[]> {
     const texts = await fill(database.db, source, [...ids.keys()])
     const started = performance.now()
     await indexArticles(database.db)
-    await countWords(database.db)
+    await countDocumentFrequencies(database.db)
     const seconds = (performance.now() - started) / 1000
     await database.pool.query('vacuum analyze')
     const size = await database.pool.query<{ mb: number }>(

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SYNC_HEAP } from '../../src/server/tickets/runSync.ts'
+import { SYNC_HEAP_MB } from '../../src/server/tickets/runSync.ts'
 import { ROOT } from '../paths.ts'
 import { changeSome, syntheticCorpus } from './corpus.ts'
 import { type Load, requireWrk, startPinout, wrkBeside } from './load.ts'
@@ -31,7 +31,7 @@ export async function benchRebuild(folder: string): Promise<Row[]> {
     await changeSome(contentRoot, CHANGED)
 
     let served = false
-    const rebuilt = measure(process.execPath, [`--max-old-space-size=${SYNC_HEAP}`, 'scripts/sync.ts'], ROOT, {
+    const rebuilt = measure(process.execPath, [`--max-old-space-size=${SYNC_HEAP_MB}`, 'scripts/sync.ts'], ROOT, {
       ...{ CONTENT_ROOT: contentRoot, PINOUT_DATA: data, PINOUT_SEED: 'none' }
     })
       .then(async measured => {

@@ -3,7 +3,7 @@ import { GUEST } from '../../src/server/accounts/actor.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
-import { countWords } from '../../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../../src/server/retrieval/index/learnTranslations.ts'
 import { findPassages } from '../../src/server/retrieval/passages/searchPassages.ts'
@@ -51,7 +51,7 @@ async function withDatabase<T>(url: string, name: string, act: (database: OpenDa
 
 async function index({ db }: OpenDatabase): Promise<void> {
   await indexArticles(db)
-  await countWords(db)
+  await countDocumentFrequencies(db)
   await learnTranslations(db)
 }
 

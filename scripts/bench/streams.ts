@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { articlePublished } from '../../src/server/community/articles/publishNotifications.ts'
-import { tell } from '../../src/server/notifications/notify.ts'
+import { notify } from '../../src/server/notifications/notify.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { articles, follows, users } from '../../src/server/platform/db/schema.ts'
 import { ROOT } from '../paths.ts'
@@ -39,7 +39,9 @@ export async function benchStreams(folder: string): Promise<Row[]> {
       const [person, stream] = [people[at * 7], open[at * 7]]
       if (!person || !stream) break
       const came = once(stream.reply, 'data')
-      await database.db.transaction(tx => tell(tx, { kind: 'announcement', to: [person.id], actorId: null, text: 'x' }))
+      await database.db.transaction(tx =>
+        notify(tx, { kind: 'announcement', to: [person.id], actorId: null, text: 'x' })
+      )
       const committed = performance.now()
       await came
       waits.push(performance.now() - committed)

@@ -5,7 +5,7 @@ import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
-import { countWords } from '../../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../../src/server/retrieval/index/learnTranslations.ts'
 import { findPassages } from '../../src/server/retrieval/passages/searchPassages.ts'
@@ -40,7 +40,7 @@ export async function openTalk(folder: string, data: string): Promise<Talk> {
   // As members' own, or a server would miss their files and take them down.
   await db.update(articles).set({ source: 'community' })
   await indexArticles(db)
-  await countWords(db)
+  await countDocumentFrequencies(db)
   await learnTranslations(db)
   const questions: string[] = []
   for (const { question } of asked) {

@@ -5,9 +5,9 @@ import { readContentFile } from '../../src/domain/content/contentFile.ts'
 import { contentRoot } from '../../src/domain/content/contentRoot.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
 import { refuseMassRemoval } from '../../src/domain/content/refuseMassRemoval.ts'
-import { putAside } from '../../src/domain/content/renderedFile.ts'
+import { archiveRendered } from '../../src/domain/content/renderedFile.ts'
 import { siteAddress } from '../../src/domain/site/siteAddress.ts'
-import type { Hidden } from '../../src/server/community/articles/leakFingerprints.ts'
+import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import type { BuildFacts } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import { checkResult } from './checkResult.ts'
@@ -16,7 +16,7 @@ import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { purge } from './purge.ts'
-import { CURRENT, keepRenderer, putUp, readFacts, takenBack } from './putUp.ts'
+import { activateRelease, CURRENT, keepRenderer, readFacts, rolledBackRelease } from './putUp.ts'
 import { writeRedirects } from './redirects.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
@@ -31,13 +31,13 @@ export interface BuildResult {
   problems: Problem[]
 }
 
-const NOTHING_HIDDEN: Hidden = { ids: [], lines: [] }
+const NOTHING_HIDDEN: LeakFingerprints = { ids: [], lines: [] }
 
 export interface BuildOptions {
   /** Otherwise it is left to whoever serves the files. */
   compress?: boolean
   /** What no page may hold, as far as somebody with the database knows. */
-  hidden?: Hidden
+  hidden?: LeakFingerprints
   /** What a CDN is told by which paths changed. */
   purgeUrl?: string
   /** Builds though a build of the same code was taken back. */
@@ -69,7 +69,7 @@ export async function buildSite(
     problems: []
   })
   if (up?.input === input) return stays('unchanged')
-  const taken = afterTakingBack ? undefined : await takenBack(sites, code)
+  const taken = afterTakingBack ? undefined : await rolledBackRelease(sites, code)
   if (taken) {
     say(`${taken} was taken back, so nothing is built with its code: run npm run rollback or npm run build.`)
     return stays('taken back')
@@ -77,7 +77,7 @@ export async function buildSite(
 
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
-  await putAside(cache)
+  await archiveRendered(cache)
   const compressing = compress
     ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
     : undefined
@@ -123,7 +123,7 @@ export async function buildSite(
     }
     await writeFacts(folder, search)
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
-    await putUp(sites, id)
+    await activateRelease(sites, id)
     if (purgeUrl && up) await tellCdn(purgeUrl, folder, join(sites, up.id), say)
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {

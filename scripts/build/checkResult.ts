@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { toldBy } from '../../src/domain/content/leakFingerprint.ts'
+import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
-import type { Hidden } from '../../src/server/community/articles/leakFingerprints.ts'
+import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import { PAGE_KEYS } from './unchangedPages.ts'
 
 const AT_ONCE = 8
@@ -14,14 +14,18 @@ const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
 /** Tags that end no line. */
 const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
 const RUN = />([^<>]+)</g
-const NAMED = 10
+const MAX_NAMED = 10
 
 /**
  * Looks at a build before readers get it. Throws an Error that says what is wrong where a page is missing, a link of the
  * site leads nowhere, or something of an article that guests may not read is in it; a dead link in what people wrote is
  * given as a problem. Pages that were taken over from the build `before` were looked at then.
  */
-export async function checkResult(folder: string, before: string | undefined, hidden: Hidden): Promise<Problem[]> {
+export async function checkResult(
+  folder: string,
+  before: string | undefined,
+  hidden: LeakFingerprints
+): Promise<Problem[]> {
   const client = join(folder, 'client')
   const files = await filesBelow(client)
   const has = (path: string) => {
@@ -46,7 +50,7 @@ export async function checkResult(folder: string, before: string | undefined, hi
       if (before && (await isSame(join(client, name), join(before, 'client', name)))) continue
       const text = await readFile(join(client, name), 'utf8')
       for (const line of lines.size > 0 ? linesOf(name, text) : []) {
-        const told = toldBy(line) ?? ''
+        const told = normalizeLine(line) ?? ''
         if (lines.has(told)) telling.set(told, [...(telling.get(told) ?? []), { name, line: line.trim() }])
       }
       if (!name.endsWith('.html')) continue
@@ -68,9 +72,9 @@ export async function checkResult(folder: string, before: string | undefined, hi
   for (const [path, from] of leadingNowhere)
     faults.push(`/${from[0]} links to ${path}, which is not there; so do ${from.length - 1} other pages.`)
   if (faults.length === 0) return problems
-  const more = faults.length > NAMED ? [`and ${faults.length - NAMED} more`] : []
+  const more = faults.length > MAX_NAMED ? [`and ${faults.length - MAX_NAMED} more`] : []
   throw new Error(
-    `The build is not put up:\n${[...faults.slice(0, NAMED), ...more].map(fault => `  ${fault}`).join('\n')}`
+    `The build is not put up:\n${[...faults.slice(0, MAX_NAMED), ...more].map(fault => `  ${fault}`).join('\n')}`
   )
 }
 

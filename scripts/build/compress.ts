@@ -15,9 +15,9 @@ const PAGE_QUALITY = 4
 const ASSET_QUALITY = 11
 const GZIP_LEVEL = 5
 
-const LOOK_EVERY = 4000
+const SCAN_INTERVAL_MS = 4000
 /** A file that is this old is whole: pages are written in one go. */
-const SETTLED = 2000
+const MIN_FILE_AGE_MS = 2000
 
 export interface Compressing {
   /** Compresses what is left, once nothing more will be written. */
@@ -50,11 +50,11 @@ export function startCompressing(folder: string, before?: string): Compressing {
   }
   const early = (async () => {
     while (!ended) {
-      await pass(SETTLED)
+      await pass(MIN_FILE_AGE_MS)
       if (!ended)
         await new Promise<void>(awake => {
           wake = awake
-          setTimeout(awake, LOOK_EVERY)
+          setTimeout(awake, SCAN_INTERVAL_MS)
         })
     }
   })()

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import type { Activity } from '../../src/domain/content/activityFile.ts'
 import { openLast } from '../../src/domain/content/renderedFile.ts'
-import { type CrawlEntry, twinPath } from '../../src/domain/crawl/entry.ts'
-import type { TwinComment } from '../../src/domain/crawl/markdownPage.ts'
+import { type CrawlEntry, markdownPagePath } from '../../src/domain/crawl/entry.ts'
+import type { MarkdownPageComment } from '../../src/domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../src/domain/language/languages.ts'
 import { siteAddress } from '../../src/domain/site/siteAddress.ts'
 import type { RenderedContent, ShownArticle } from '../../src/markdown/renderContent.ts'
 import { crawlFiles } from '../../src/server/site/crawl/crawlFiles.ts'
-import { writeTwin } from '../../src/server/site/crawl/writeMarkdownPage.ts'
+import { writeMarkdownPage } from '../../src/server/site/crawl/writeMarkdownPage.ts'
 
 const AT_ONCE = 8
 
@@ -26,13 +26,13 @@ export async function writeCrawlFiles(content: RenderedContent, cache: string, f
     entries: content.shown.map(article => toEntry(article, nameOf)),
     htmlOf: id => rendered.read(id)?.html ?? ''
   })
-  const paths = [...files.keys(), twinPath(0)]
+  const paths = [...files.keys(), markdownPagePath(0)]
   for (const place of new Set(paths.map(path => dirname(join(folder, path))))) await mkdir(place, { recursive: true })
   for (const [path, text] of files) await writeFile(join(folder, path), text)
   const left = [...content.shown]
   const next = async (): Promise<void> => {
     for (let item = left.pop(); item; item = left.pop())
-      await writeFile(join(folder, twinPath(item.article.data.id)), toTwin(item, content, nameOf, address))
+      await writeFile(join(folder, markdownPagePath(item.article.data.id)), toTwin(item, content, nameOf, address))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
@@ -64,7 +64,7 @@ function toTwin(
 ): string {
   const { data, body } = article
   const comments = activity?.comments ?? []
-  const one = (comment: Omit<Activity['comments'][number], 'replies'>): TwinComment => ({
+  const one = (comment: Omit<Activity['comments'][number], 'replies'>): MarkdownPageComment => ({
     id: comment.id,
     author: nameOf(comment.author),
     date: comment.date,
@@ -72,7 +72,7 @@ function toTwin(
     deleted: comment.deleted ?? false
   })
   const solved = comments.some(comment => comment.accepted)
-  return writeTwin(
+  return writeMarkdownPage(
     {
       ...data,
       author: nameOf(data.author),

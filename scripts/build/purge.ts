@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import ky from 'ky'
 
 /** Paths in one request. */
-const MOST = 1000
+const MAX_PATHS_PER_CALL = 1000
 const FORMS = /\.(?:br|gz)$/
 
 /**
@@ -12,9 +12,9 @@ const FORMS = /\.(?:br|gz)$/
  */
 export async function purge(url: string, folder: string, before: string): Promise<number> {
   const paths = await changedPaths(join(before, 'client'), join(folder, 'client'))
-  for (let from = 0; from < paths.length; from += MOST)
+  for (let from = 0; from < paths.length; from += MAX_PATHS_PER_CALL)
     await ky.post(url, {
-      json: { paths: paths.slice(from, from + MOST) },
+      json: { paths: paths.slice(from, from + MAX_PATHS_PER_CALL) },
       retry: { limit: 4, methods: ['post'] },
       timeout: 30_000
     })

@@ -22,7 +22,7 @@ async function readKept(sites: string): Promise<BuildFacts[]> {
 }
 
 /** The build of this code that was taken back, and still is; undefined where none was. */
-export async function takenBack(sites: string, code: string): Promise<string | undefined> {
+export async function rolledBackRelease(sites: string, code: string): Promise<string | undefined> {
   for (const { id, renderer } of await readKept(sites))
     if (renderer === code && existsSync(join(sites, id, TAKEN_BACK))) return id
   return undefined
@@ -63,7 +63,7 @@ async function pointAt(sites: string, id: string): Promise<string | undefined> {
 }
 
 /** Puts a build up, and removes all but it and the one before. */
-export async function putUp(sites: string, id: string): Promise<void> {
+export async function activateRelease(sites: string, id: string): Promise<void> {
   const before = await pointAt(sites, id)
   const kept = new Set([id, before, CURRENT, RENDERERS])
   for (const name of await readdir(sites))

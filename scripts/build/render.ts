@@ -8,14 +8,14 @@ import { writeCrawlFiles } from './crawlFiles.ts'
 import { PAGE_KEYS } from './unchangedPages.ts'
 import { RENDERED } from './work.ts'
 
-const LOOK_EVERY = 20
+const POLL_INTERVAL_MS = 20
 
 const content = await renderContent(cacheFolder())
 console.log(RENDERED)
 const folder = process.env.PINOUT_OUT
 if (folder) {
   // Astro empties its folder when it starts; once it has noted its pages, nothing there is removed any more.
-  while (!existsSync(join(folder, PAGE_KEYS))) await setTimeout(LOOK_EVERY)
+  while (!existsSync(join(folder, PAGE_KEYS))) await setTimeout(POLL_INTERVAL_MS)
   // The texts are in this process, so what else is written from them is written here.
   await writeCrawlFiles(content, cacheFolder(), join(folder, 'client'))
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openEarlier, openRendered, type RenderedFile } from '../../src/domain/content/renderedFile.ts'
+import { openArchived, openRendered, type RenderedFile } from '../../src/domain/content/renderedFile.ts'
 import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { linkFolder } from './linkFolder.ts'
@@ -19,7 +19,7 @@ export type SearchFacts = Record<Language, Indexed>
 
 const FACTS = 'search.json'
 /** What came later moves into the main index when it is more than this many and this part of it. */
-const FEW = 100
+const MIN_ARTICLES_FOR_REUSE = 100
 const SMALL_PART = 0.05
 /** So many revisions may have been drawn by changes that were not committed yet. */
 const UNDER_WAY = 200
@@ -33,7 +33,7 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
   const pagefind = join(output, 'pagefind')
   await mkdir(pagefind, { recursive: true })
   const rendered = await openRendered(cache)
-  const earlier = openEarlier(cache)
+  const earlier = openArchived(cache)
   const facts: SearchFacts = { zh: { main: {}, all: {} }, en: { main: {}, all: {} } }
   for (const id of rendered.ids()) {
     const article = rendered.read(id)
@@ -105,7 +105,7 @@ function laterIds(
     if (!before || !after || !holdsAll(searchable(after), searchable(before))) return undefined
   }
   const later = Object.keys(now).filter(id => now[id] !== main[id])
-  const few = later.length <= Math.max(FEW, SMALL_PART * Object.keys(main).length)
+  const few = later.length <= Math.max(MIN_ARTICLES_FOR_REUSE, SMALL_PART * Object.keys(main).length)
   return few ? later.map(Number) : undefined
 }
 

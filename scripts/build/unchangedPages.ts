@@ -15,7 +15,7 @@ export interface UnchangedPagesOptions {
 /** Stands in the folder of a build as soon as Astro knows its pages. */
 export const PAGE_KEYS = 'pages.json'
 const AT_ONCE = 16
-const TELL_EVERY = 1000
+const REPORT_EVERY_PAGES = 1000
 
 /**
  * Takes a page over from the build before, as a hard link, while the `cacheKey` of its path is the same; only
@@ -51,7 +51,7 @@ export function unchangedPages(options: UnchangedPagesOptions): AstroIntegration
             return changed.sort((one, other) => needsTexts(one) - needsTexts(other))
           },
           render(request, details) {
-            if (++rendered % TELL_EVERY === 0) console.log(`${rendered} pages`)
+            if (++rendered % REPORT_EVERY_PAGES === 0) console.log(`${rendered} pages`)
             return standard.render(request, details)
           }
         }))

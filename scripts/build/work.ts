@@ -5,7 +5,7 @@ import { ROOT } from '../paths.ts'
 /** In MB. Young objects are many while pages are made: room for them saves a tenth of the time. */
 const YOUNG_SPACE = { render: 8, pages: 24 }
 /** What the heap of each may grow to, in MB: a build that wants more fails, and takes nothing else with it. */
-const HEAP = 2048
+const HEAP_MB = 2048
 /** Vite's bundler and the system's allocator give back what they freed: a third less memory, at no cost of time. */
 const FRUGAL = {
   MALLOC_ARENA_MAX: '2',
@@ -44,7 +44,7 @@ export interface Work {
  */
 export function startWork({ folder, before, cache }: Order, say: (line: string) => void): Work {
   const start = (name: keyof typeof YOUNG_SPACE, more: NodeJS.ProcessEnv = {}) => {
-    const flags = [`--max-semi-space-size=${YOUNG_SPACE[name]}`, `--max-old-space-size=${HEAP}`]
+    const flags = [`--max-semi-space-size=${YOUNG_SPACE[name]}`, `--max-old-space-size=${HEAP_MB}`]
     const env = { ...process.env, ...FRUGAL, PINOUT_CACHE: cache, ...more }
     const child = spawn(process.execPath, [...flags, `scripts/build/${name}.ts`], {
       cwd: ROOT,

@@ -15,7 +15,7 @@ export interface Made {
   addresses: string[]
 }
 
-const MOST_TAGS = 5
+const MAX_TAGS = 5
 
 /** What an import takes for a folder: the documents of an export, and the files beside it that they show. */
 export function foundOf(
@@ -33,7 +33,7 @@ export function foundOf(
 }
 
 function textOf({ title, date, tags, body }: Made): string {
-  const fits = [...new Set(tags.map(tag => tag.trim()).filter(tag => tag && tag.length <= 40))].slice(0, MOST_TAGS)
+  const fits = [...new Set(tags.map(tag => tag.trim()).filter(tag => tag && tag.length <= 40))].slice(0, MAX_TAGS)
   const fields = {
     ...(title.trim() && { title: title.trim().slice(0, 200) }),
     ...(date && !Number.isNaN(date.getTime()) && { date: dayOf(toShanghai(date)) }),

@@ -4,7 +4,7 @@ import type { Waiting } from '../../src/server/tickets/approval.ts'
 import type { Synced } from '../../src/server/tickets/syncTickets.ts'
 
 /** Tickets without a reason that a report names at most. */
-const NAMED = 20
+const MAX_NAMED = 20
 const REASONS: Record<string, string> = {
   empty: 'it has no text for readers',
   too_large: 'it is too large',
@@ -19,7 +19,7 @@ export function formatReport({ kind, report }: Synced, all = false): string {
   // Those that somebody has to look at come first, and all of them.
   const urgent = tickets.filter(ticket => ticket.reason)
   const others = tickets.filter(ticket => !ticket.reason)
-  const shown = all ? others : others.slice(0, NAMED)
+  const shown = all ? others : others.slice(0, MAX_NAMED)
   const lines = [...urgent.sort(byOutcome), ...shown].map(formatTicket)
   if (others.length > shown.length) lines.push(`  … and ${others.length - shown.length} more; --all names them`)
   const seconds = (milliseconds / 1000).toFixed(1)

@@ -4,7 +4,7 @@ const SHARE = 0.1
 let observer: IntersectionObserver | undefined
 
 /** Loads the avatar of a row once a tenth of it is in view. Gives what stops waiting for that. */
-export function loadAvatarLate(row: Element): () => void {
+export function lazyLoadAvatar(row: Element): () => void {
   observer ??= new IntersectionObserver(show, { threshold: SHARE })
   observer.observe(row)
   return () => observer?.unobserve(row)

@@ -2,7 +2,7 @@
  * Hears of pictures that are pasted or dropped anywhere on the page, or in a part of it, and gives what ends that.
  * `drag` is told while files are held over it.
  */
-export function hearPictures(
+export function onImageDrop(
   take: (file: File) => void,
   drag: (over: boolean) => void,
   where: Document | HTMLElement = document

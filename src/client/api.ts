@@ -114,7 +114,7 @@ export const auth = {
 }
 
 /** Tells another service of the browser's; whether it hears is not known, and not waited for. */
-export function tell(url: string): Promise<void> {
+export function unwrap(url: string): Promise<void> {
   return ky.get(url, { mode: 'no-cors', credentials: 'include', timeout: 3000, retry: 0 }).then(
     () => undefined,
     () => undefined

@@ -72,7 +72,7 @@ export const answerState = z.object({ bestDiscussId: z.int().nullable(), solved:
 export type AnswerState = z.output<typeof answerState>
 
 /** A comment among all that one person wrote. */
-const saidItem = z.object({
+const userComment = z.object({
   id: z.int(),
   articleId: z.int(),
   bigTitle: z.string().describe('Of the article'),
@@ -82,5 +82,5 @@ const saidItem = z.object({
   createdAt: z.iso.datetime()
 })
 
-export const saidList = z.object({ list: z.array(saidItem), total: z.int() })
-export type SaidList = z.output<typeof saidList>
+export const userCommentList = z.object({ list: z.array(userComment), total: z.int() })
+export type UserCommentList = z.output<typeof userCommentList>

@@ -52,8 +52,8 @@ export type GapList = z.output<typeof gapList>
 export const gapAnswerInput = z.object({ key: gapKey, articleId: id })
 export type GapAnswerInput = z.output<typeof gapAnswerInput>
 
-export const gapAsideInput = z.object({ key: gapKey })
-export type GapAsideInput = z.output<typeof gapAsideInput>
+export const gapDismissInput = z.object({ key: gapKey })
+export type GapDismissInput = z.output<typeof gapDismissInput>
 
 export const gapAnswer = idInput.extend({ told: z.int().describe('Askers who were told now') })
 export type GapAnswer = z.output<typeof gapAnswer>

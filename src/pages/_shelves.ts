@@ -1,9 +1,10 @@
-import { makeShelf, type Shelf } from '../domain/article/listContext.ts'
+import { type ListContext, makeListContext } from '../domain/article/listContext.ts'
 import { inReaderLanguage } from '../domain/article/listing.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { cards, families, ranking, site } from './_content.ts'
 
-const shelf = (lang: Language): Shelf => makeShelf(lang, site, families, inReaderLanguage(cards, lang), ranking)
+const shelf = (lang: Language): ListContext =>
+  makeListContext(lang, site, families, inReaderLanguage(cards, lang), ranking)
 
 /** What lists show to the readers of each language. */
-export const shelves: Record<Language, Shelf> = { zh: shelf('zh'), en: shelf('en') }
+export const shelves: Record<Language, ListContext> = { zh: shelf('zh'), en: shelf('en') }

@@ -6,10 +6,10 @@ import { ERROR_MESSAGES } from '../locales/errors/codes.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { type Asked, withActor } from './accounts/session.ts'
-import type { KnownSessions } from './accounts/sessionCache.ts'
-import type { Runs } from './assistant/activeAnswers.ts'
-import type { Elsewhere } from './assistant/answerRelay.ts'
+import { type AppEnv, withActor } from './accounts/session.ts'
+import type { SessionCache } from './accounts/sessionCache.ts'
+import type { ActiveAnswers } from './assistant/activeAnswers.ts'
+import type { AnswerRelay } from './assistant/answerRelay.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { answerStreamRoutes } from './assistant/streamRoutes.ts'
 import { threadRoutes } from './assistant/threadRoutes.ts'
@@ -18,11 +18,11 @@ import type { ListCache } from './community/articles/listCache.ts'
 import { articleRoutes } from './community/articles/routes.ts'
 import { writeRoutes } from './community/articles/writeRoutes.ts'
 import { commentRoutes } from './community/comments/routes.ts'
-import { saidRoutes } from './community/comments/userCommentRoutes.ts'
+import { userCommentRoutes } from './community/comments/userCommentRoutes.ts'
 import { draftRoutes } from './community/drafts/routes.ts'
 import { familyRoutes } from './community/families/routes.ts'
 import { noteRoutes } from './community/notes/routes.ts'
-import { suggestRoutes } from './community/people/mentionSuggestions.ts'
+import { peopleRoutes } from './community/people/mentionSuggestions.ts'
 import { personalRoutes } from './community/people/personalRoutes.ts'
 import { bookmarkRoutes } from './community/reactions/bookmarkRoutes.ts'
 import { followRoutes } from './community/reactions/followRoutes.ts'
@@ -50,7 +50,7 @@ import { logError } from './platform/log.ts'
 import { RETRY_AFTER_S, Refusal, type RefusalDetails } from './platform/refusal.ts'
 import { ownDataRoutes } from './privacy/routes.ts'
 import type { KeywordSearch } from './retrieval/keywordSearch.ts'
-import type { Meaning } from './retrieval/passages/semanticSearch.ts'
+import type { SemanticSearch } from './retrieval/passages/semanticSearch.ts'
 import { searchRoutes } from './retrieval/routes.ts'
 import { healthRoutes } from './site/healthRoutes.ts'
 import { mcpRoutes } from './site/mcp/routes.ts'
@@ -67,10 +67,10 @@ export interface AppParts {
   database: OpenDatabase
   config: Config
   auth: OpenAuth
-  sessions: KnownSessions
+  sessions: SessionCache
   streams: Streams
-  runs: Runs
-  elsewhere: Elsewhere
+  activeAnswers: ActiveAnswers
+  relay: AnswerRelay
   /** What /readyz says. */
   health: Health
   /** Whether the tables are as this code expects them: until then no call is answered. */
@@ -79,15 +79,27 @@ export interface AppParts {
   keywords: KeywordSearch
   storage: UploadStorage
   /** What compares questions and passages beyond their words. */
-  meaning: Meaning | undefined
+  semanticSearch: SemanticSearch | undefined
 }
 
 /** The live API over a database, beside the site that is up. */
 export function createApp(parts: AppParts) {
-  const { database, config, auth, sessions, streams, runs, elsewhere, health, lists, keywords, storage, meaning } =
-    parts
+  const {
+    database,
+    config,
+    auth,
+    sessions,
+    streams,
+    activeAnswers: runs,
+    relay: elsewhere,
+    health,
+    lists,
+    keywords,
+    storage,
+    semanticSearch: meaning
+  } = parts
   const { db, pool } = database
-  const app = new Hono<Asked>()
+  const app = new Hono<AppEnv>()
   const untilMigrated = createMiddleware(async (_, next) => {
     if (!parts.isMigrated()) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
     await next()
@@ -110,9 +122,9 @@ export function createApp(parts: AppParts) {
   const api = app
     .route('/', healthRoutes(health))
     .route('/api/user', accountRoutes(db, auth, config))
-    .route('/api/user', suggestRoutes(db, config))
+    .route('/api/user', peopleRoutes(db, config))
     .route('/api/personalSetting', personalRoutes(db, config))
-    .route('/api/personalSetting', saidRoutes(db))
+    .route('/api/personalSetting', userCommentRoutes(db))
     .route('/api/personalSetting', ownDataRoutes(db, auth, config))
     .route('/api/family', familyRoutes(db))
     .route('/api/article', articleRoutes(db, lists))

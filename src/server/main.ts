@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { removeExpired } from './accounts/expiredRecords.ts'
 import { openAuth } from './accounts/openAuth.ts'
-import { openKnownSessions } from './accounts/sessionCache.ts'
+import { openSessionCache } from './accounts/sessionCache.ts'
 import { createApp } from './app.ts'
-import { openRuns } from './assistant/activeAnswers.ts'
-import { forgetAnswerParts, openElsewhere } from './assistant/answerRelay.ts'
+import { openActiveAnswers } from './assistant/activeAnswers.ts'
+import { openAnswerRelay, removeRelayedParts } from './assistant/answerRelay.ts'
 import { openListCache } from './community/articles/listCache.ts'
 import { computeRankings, RANKING_SCHEDULE } from './community/rankings.ts'
-import { forgetGapAnswers } from './insights/gapAnswers.ts'
-import { forgetReads } from './insights/reads.ts'
+import { removeExpiredGapAnswers } from './insights/gapAnswers.ts'
+import { removeExpiredReads } from './insights/reads.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './notifications/digest.ts'
 import { openStreams } from './notifications/eventStreams.ts'
-import { tellFollowers } from './notifications/notifyFollowers.ts'
+import { notifyFollowers } from './notifications/notifyFollowers.ts'
 import type { Config, Embedder } from './platform/config.ts'
 import { cleanHourly } from './platform/db/cleanup.ts'
-import { type Heard, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
+import { type DatabaseEvent, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
-import { openUnderWay } from './platform/http/inFlight.ts'
+import { trackInFlightRequests } from './platform/http/inFlight.ts'
 import { openJobs } from './platform/jobs/open.ts'
-import { COUNT_SCHEDULE, countWords } from './retrieval/index/documentFrequency.ts'
+import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
 import { forgetSearches } from './retrieval/searchLog.ts'
-import { openHealth, type Upkeep } from './site/readiness.ts'
+import { type Maintenance, openHealth } from './site/readiness.ts'
 import { openSites } from './site/releases/sites.ts'
 import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
 import { openStorage } from './uploads/openStorage.ts'
@@ -49,14 +49,14 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   database: OpenDatabase,
-  upkeep: Upkeep = { migrated: true }
+  upkeep: Maintenance = { migrated: true }
 ): Promise<RunningServer> {
   const { db, jobs: jobDb } = database
   const lists = openListCache(db)
   const keywords = openKeywordSearch(db)
   const auth = await openAuth(db, config)
-  const sessions = openKnownSessions(auth)
-  const underWay = openUnderWay()
+  const sessions = openSessionCache(auth)
+  const underWay = trackInFlightRequests()
   let listener: Listener | undefined
   const place = join(config.dataFolder, 'site', 'current')
   const sites = await openSites(database, place, {
@@ -69,14 +69,14 @@ export async function startServer(
     }
   })
   const streams = openStreams(db, sessions)
-  const runs = openRuns()
-  const elsewhere = openElsewhere(db, runs)
+  const runs = openActiveAnswers()
+  const elsewhere = openAnswerRelay(db, runs)
   const embedding = config.embedder && (await openEmbedder(jobDb, config.embedder))
   const index = openSearchIndex(jobDb, ids => {
     keywords.forget()
     embedding?.indexed(ids)
   })
-  const heard: Heard = {
+  const heard: DatabaseEvent = {
     article_changed: id => {
       lists.forget()
       keywords.forget()
@@ -104,10 +104,10 @@ export async function startServer(
     const now = new Date()
     await removeExpired(jobDb, now)
     await removeUnused(jobDb, storage, now)
-    await forgetReads(jobDb)
+    await removeExpiredReads(jobDb)
     await forgetSearches(jobDb)
-    await forgetGapAnswers(jobDb)
-    await forgetAnswerParts(jobDb, now)
+    await removeExpiredGapAnswers(jobDb)
+    await removeRelayedParts(jobDb, now)
   })
 
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
@@ -117,14 +117,14 @@ export async function startServer(
     auth,
     sessions,
     streams,
-    runs,
-    elsewhere,
+    activeAnswers: runs,
+    relay: elsewhere,
     health: openHealth({ listener, sites, upkeep }),
     isMigrated: () => upkeep.migrated,
     lists,
     keywords,
     storage,
-    meaning: embedding?.meaning
+    semanticSearch: embedding?.meaning
   })
   const api = getRequestListener((request, env) => underWay.during(Promise.resolve(app.fetch(request, env))), {
     overrideGlobalObjects: false
@@ -156,10 +156,10 @@ export async function startServer(
   const jobs = openJobs(
     database.url,
     {
-      'tell-followers': ({ articleId }, signal) => tellFollowers(jobDb, articleId, signal),
+      'tell-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
-      'count-words': () => countWords(jobDb),
+      'count-words': () => countDocumentFrequencies(jobDb),
       ...ticketWorkers(database, config, digest.site, reason => {
         upkeep.failure = { reason, at: new Date() }
       })
@@ -197,7 +197,7 @@ export async function startServer(
 
 /** Loaded where it is wanted: a server that compares words alone takes no memory for it. */
 async function openEmbedder(db: Db, embedder: Embedder) {
-  const [{ openEmbedding }, { openMeaning }] = await Promise.all([
+  const [{ openEmbedding }, { openSemanticSearch: openMeaning }] = await Promise.all([
     import('./retrieval/index/embeddingWorker.ts'),
     import('./retrieval/passages/semanticSearch.ts')
   ])

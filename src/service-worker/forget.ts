@@ -1,5 +1,5 @@
 import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../browser/offlineCaches.ts'
-import { keptReply } from '../browser/storedResponse.ts'
+import { storedResponse } from '../browser/storedResponse.ts'
 import { isTitlesFile } from '../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
 import { filesOfPage } from '../domain/site/pageFiles.ts'
@@ -70,5 +70,5 @@ function without(json: string, ids: ReadonlySet<number>): unknown {
 async function renew(cache: Cache, request: Request, digest: string | null): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' }).catch(() => undefined)
   if (!reply?.ok) return void (await cache.delete(request))
-  await cache.put(request, keptReply(reply, await reply.blob(), digest))
+  await cache.put(request, storedResponse(reply, await reply.blob(), digest))
 }

@@ -1,5 +1,5 @@
 import { SHELL_PREFIX } from '../browser/offlineCaches.ts'
-import { keptReply } from '../browser/storedResponse.ts'
+import { storedResponse } from '../browser/storedResponse.ts'
 import { type Language, localPath } from '../domain/language/languages.ts'
 import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
 
@@ -24,7 +24,7 @@ export async function keepShell(lang: Language): Promise<void> {
     await cache.put(asset, file)
   }
   // Last, because it says that the rest is there.
-  await cache.put(path, keptReply(reply, html))
+  await cache.put(path, storedResponse(reply, html))
 }
 
 /** The offline page for readers of `lang`, or of the other language where only that is kept. */

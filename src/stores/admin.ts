@@ -32,7 +32,7 @@ export async function openAdmin(staff = forStaff): Promise<void> {
 }
 
 /** Gives a call's outcome on, and asks anew who reads where it says that their rights are gone. */
-export async function heeding<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function withAuthCheck<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await call
   if (!outcome.ok && OVER.includes(outcome.failure.code)) {
     await reloadSession()

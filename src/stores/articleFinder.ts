@@ -19,7 +19,7 @@ export const $candidates = atom<Candidates>({ state: 'loading' })
 
 /** An id, or the address of an article. */
 const NAMED = /^(?:\S*\/home\/article\/)?([1-9]\d{0,9})(?:[?#]\S*)?$/
-const MOST = 6
+const MAX_RESULTS = 6
 
 let round = 0
 
@@ -48,5 +48,5 @@ async function bySubject(typed: string): Promise<Candidates> {
   )
   if (!read.ok) return { state: 'failed', failure: read.failure }
   const titles = new Map(read.value.list.map(({ articleId, title }) => [articleId, title]))
-  return { state: 'open', list: [...titles].slice(0, MOST).map(([id, title]) => ({ id, title })) }
+  return { state: 'open', list: [...titles].slice(0, MAX_RESULTS).map(([id, title]) => ({ id, title })) }
 }

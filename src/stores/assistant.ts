@@ -20,7 +20,7 @@ export const $threadTotal = atom(0)
 export const $bases = atom<readonly string[]>([])
 
 /** As many as one call gives. */
-const LISTED = 100
+const THREADS_PAGE_SIZE = 100
 
 /** Finds out who asks, what can be asked, and what was. */
 export async function openAssistant(): Promise<void> {
@@ -71,13 +71,14 @@ async function readThreads(): Promise<void> {
   const { list, total } = threads.value
   const before = $threads.get()
   const known = new Set(list.map(({ id }) => id))
-  const rest = list.length < LISTED ? [] : before.slice(LISTED - 1).filter(({ id }) => !known.has(id))
+  const rest =
+    list.length < THREADS_PAGE_SIZE ? [] : before.slice(THREADS_PAGE_SIZE - 1).filter(({ id }) => !known.has(id))
   $threads.set([...list, ...rest].slice(0, total))
   $threadTotal.set(total)
 }
 
 function threadsFrom(start: number): Promise<Outcome<ThreadList>> {
-  const query = { start: String(start), num: String(LISTED) }
+  const query = { start: String(start), num: String(THREADS_PAGE_SIZE) }
   return outcomeOf<ThreadList>(api.kb.api.v1.threads.$get({ query }))
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AuditList } from '../contract/admin.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
 /** A page of what admins did; `busy` while another is read. */
@@ -13,7 +13,7 @@ export type Audits =
 export const $audits = atom<Audits>({ state: 'loading' })
 
 /** Acts of a page. */
-export const AUDITS_STEP = 50
+export const AUDITS_PAGE_SIZE = 50
 
 let round = 0
 
@@ -22,8 +22,8 @@ export async function openAudits(page: number): Promise<void> {
   const own = ++round
   const before = $audits.get()
   $audits.set(before.state === 'open' ? { ...before, busy: true } : { state: 'loading' })
-  const query = { start: String((page - 1) * AUDITS_STEP), num: String(AUDITS_STEP) }
-  const read = await heeding(outcomeOf<AuditList>(api.api.admin.audits.$get({ query })))
+  const query = { start: String((page - 1) * AUDITS_PAGE_SIZE), num: String(AUDITS_PAGE_SIZE) }
+  const read = await withAuthCheck(outcomeOf<AuditList>(api.api.admin.audits.$get({ query })))
   if (own !== round) return
   $audits.set(read.ok ? { state: 'open', ...read.value, busy: false } : { state: 'failed', failure: read.failure })
 }

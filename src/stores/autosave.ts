@@ -37,10 +37,10 @@ export type Conflict =
 export const $conflict = atom<Conflict | undefined>()
 
 /** A pause in typing; the device is quicker and has each change as soon as the one before is written. */
-const PAUSE = 800
+const DEBOUNCE_MS = 800
 /** Whoever never pauses is saved so often. */
-const LONGEST = 5000
-const AGAIN = 15_000
+const MAX_DELAY_MS = 5000
+const RETRY_MS = 15_000
 
 let draft: LocalDraft | undefined
 let composing = false
@@ -84,7 +84,7 @@ export function setComposing(now: boolean): void {
 
 function saveAll(): void {
   void saveOnDevice()
-  soon(PAUSE)
+  soon(DEBOUNCE_MS)
 }
 
 /** Saves at once in both places. */
@@ -139,14 +139,14 @@ function soon(pause: number): void {
   const now = Date.now()
   waitingSince ||= now
   clearTimeout(timer)
-  timer = setTimeout(() => void saveOnServer(), Math.max(0, Math.min(pause, waitingSince + LONGEST - now)))
+  timer = setTimeout(() => void saveOnServer(), Math.max(0, Math.min(pause, waitingSince + MAX_DELAY_MS - now)))
 }
 
 function saveOnServer(): Promise<void> {
   server ??= sendOnce().finally(() => {
     server = undefined
     waitingSince = 0
-    if (draft && !draft.synced && $saving.get().server === 'waiting') soon(PAUSE)
+    if (draft && !draft.synced && $saving.get().server === 'waiting') soon(DEBOUNCE_MS)
   })
   return server
 }
@@ -184,7 +184,7 @@ function refused({ code, message, stored }: Failure, fields: DraftFields): void 
   else if (code === 'too_fast') tell({ server: 'too_fast' })
   else tell({ server: 'failed', message })
   clearTimeout(timer)
-  timer = setTimeout(tryAgain, AGAIN)
+  timer = setTimeout(tryAgain, RETRY_MS)
 }
 
 function tryAgain(): void {

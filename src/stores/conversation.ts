@@ -24,7 +24,7 @@ const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: '
 export const $conversation = atom<Conversation>(NEW)
 
 /** Waits before a lost connection is made again; in milliseconds. */
-const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000]
+const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
 /** So long the server has to end an answer that was stopped. */
 const STOPS_IN = 3000
 let reading = new AbortController()
@@ -165,7 +165,7 @@ function place(answer: ThreadMessage): void {
 }
 
 async function resume(id: string, lang: Lang, mine: AbortController): Promise<void> {
-  for (const wait of PATIENCE) {
+  for (const wait of RETRY_DELAYS_MS) {
     const path = `/v2/threads/${id}/stream`
     const { signal } = mine
     const reply = await callAssistant({ method: 'GET', path, signal }).catch(() => undefined)

@@ -10,7 +10,7 @@ export type Discussed =
 
 export const $discussion = atom<Discussed>({ state: 'loading' })
 
-const STEP = 50
+const PAGE_SIZE = 50
 let articleId = 0
 let wantedId: number | undefined
 /** What was begun last is what is shown: an older reading may come later, and settles with the latest. */
@@ -46,7 +46,7 @@ async function readAgain(): Promise<void> {
   const turn = ++begun
   const threads: LiveThread[] = []
   let discussion: Discussion | undefined
-  const wanted = Math.max(before.threads.length + 1, STEP)
+  const wanted = Math.max(before.threads.length + 1, PAGE_SIZE)
   while (threads.length < wanted) {
     const page = await read(threads.length)
     if (turn !== begun) return latest
@@ -75,13 +75,13 @@ export async function moreThreads(): Promise<void> {
 }
 
 /** Where a new comment belongs. */
-export interface Place {
+export interface ReplyTarget {
   parentId?: number | undefined
   quoteId?: number | undefined
 }
 
 /** Sends a comment, and shows it; gives its id. */
-export async function say(content: string, place: Place): Promise<Outcome<number>> {
+export async function say(content: string, place: ReplyTarget): Promise<Outcome<number>> {
   const { addArticleDiscuss } = api.api.discuss
   const outcome = await outcomeOf<{ id: number }>(addArticleDiscuss.$post({ json: { articleId, content, ...place } }))
   if (!outcome.ok) return outcome
@@ -107,7 +107,7 @@ export async function accept(discussId: number | null, sdkFrom = '', sdkTo = '')
 }
 
 function read(start: number): Promise<Outcome<Discussion>> {
-  const query = { articleId: String(articleId), start: String(start), num: String(STEP) }
+  const query = { articleId: String(articleId), start: String(start), num: String(PAGE_SIZE) }
   return outcomeOf<Discussion>(api.api.discuss.getArticleDiscuss.$get({ query }))
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { Gap, GapAnswer, GapList, GapState } from '../contract/gaps.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 /** A page of what was asked in vain; `busy` while another is read. */
@@ -13,7 +13,7 @@ export type GapsPage =
 export const $gaps = atom<GapsPage>({ state: 'loading' })
 
 /** Entries of a page. */
-export const GAPS_STEP = 20
+export const GAPS_PAGE_SIZE = 20
 
 let round = 0
 
@@ -23,25 +23,25 @@ export async function openGaps(of: GapState, page: number): Promise<void> {
   const before = $gaps.get()
   // What stands under another tab is not shown under this one.
   $gaps.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
-  const query = { state: of, start: String((page - 1) * GAPS_STEP), num: String(GAPS_STEP) }
-  const read = await heeding(outcomeOf<GapList>(api.api.admin.gaps.$get({ query })))
+  const query = { state: of, start: String((page - 1) * GAPS_PAGE_SIZE), num: String(GAPS_PAGE_SIZE) }
+  const read = await withAuthCheck(outcomeOf<GapList>(api.api.admin.gaps.$get({ query })))
   if (own !== round) return
   $gaps.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
 }
 
 /** Names the article that answers a gap; the members who asked are told. */
 export function answerGap(key: string, articleId: number): Promise<Outcome<GapAnswer>> {
-  return heeding(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
+  return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
 }
 
 /** Sets a gap aside until it is asked again; nobody is told. */
-export function setGapAside(key: string): Promise<Outcome<GapAnswer>> {
-  return heeding(outcomeOf<GapAnswer>(api.api.admin.gaps.aside.$post({ json: { key } })))
+export function dismissGap(key: string): Promise<Outcome<GapAnswer>> {
+  return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.aside.$post({ json: { key } })))
 }
 
 /** Takes an answer back, or what was set aside. */
 export function reopenGap(id: number): Promise<Outcome<unknown>> {
-  return heeding(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
+  return withAuthCheck(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
 }
 
 /** The address of the editor with what is known of the article that a gap wants. */

@@ -1,7 +1,7 @@
 const PREFIX = 'pinout_text:'
 
 /** What was typed for a place, as a discussion or a chat, and not sent yet. */
-export function keptText(key: string): string {
+export function storedText(key: string): string {
   try {
     return localStorage.getItem(PREFIX + key) ?? ''
   } catch {
@@ -10,7 +10,7 @@ export function keptText(key: string): string {
 }
 
 /** Keeps it in this browser, through reloads and expired sessions, until somebody signs out; '' forgets it. */
-export function keepText(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   try {
     if (text) localStorage.setItem(PREFIX + key, text)
     else localStorage.removeItem(PREFIX + key)

@@ -26,7 +26,7 @@ export const $messages = atom<Messages>({ state: 'loading' })
 export const MESSAGE_TABS = ['system', 'like', 'comment', 'support'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
 
-const STEP = 20
+const PAGE_SIZE = 20
 let type: MessageType | undefined
 let round = 0
 /** What is heard while the list is being read, and may lack in it. */
@@ -131,7 +131,7 @@ function change(which: (message: MessageItem) => boolean, readAt: string | null)
 }
 
 function read(of: MessageType, start: number): Promise<Outcome<MessageList>> {
-  const query = { type: of, start: String(start), num: String(STEP) }
+  const query = { type: of, start: String(start), num: String(PAGE_SIZE) }
   return outcomeOf<MessageList>(api.api.message.getMessage.$get({ query }))
 }
 

@@ -3,7 +3,7 @@ import type { Note, NoteInput } from '../contract/notes.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Keeps a private note. */
-export function keepNote(note: Pick<NoteInput, 'title' | 'content' | 'source'>): Promise<Outcome<Note>> {
+export function saveNote(note: Pick<NoteInput, 'title' | 'content' | 'source'>): Promise<Outcome<Note>> {
   return outcomeOf<Note>(api.api.notebook.addNoteBook.$post({ json: note }))
 }
 
@@ -12,5 +12,5 @@ export async function removeNote({ id, title, content, source }: Note): Promise<
   const outcome = await outcomeOf(api.api.notebook.delNoteBook.$post({ json: { id } }))
   if (!outcome.ok) return outcome
   const again = { title, content, ...(source && { source }) }
-  return { ok: true, value: () => keepNote(again).then(() => undefined) }
+  return { ok: true, value: () => saveNote(again).then(() => undefined) }
 }

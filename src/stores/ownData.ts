@@ -4,7 +4,7 @@ import { failureOf, type Outcome, outcomeOf } from './outcome.ts'
 import { signOut } from './session.ts'
 
 /** Everything that the site keeps of who reads, as a file with the name that it should have. */
-export async function takeOwnData(): Promise<Outcome<{ name: string; file: Blob }>> {
+export async function downloadOwnData(): Promise<Outcome<{ name: string; file: Blob }>> {
   const reply = await api.api.personalSetting.exportMyData.$get().catch(() => undefined)
   if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
   const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]

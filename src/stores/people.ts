@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AdminPerson, PeopleList } from '../contract/admin.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 /** People of whom a page is shown; `busy` while others are looked for, who then take their place. */
@@ -14,7 +14,7 @@ export type People =
 export const $people = atom<People>({ state: 'loading' })
 
 /** People of a page. */
-export const PEOPLE_STEP = 20
+export const PEOPLE_PAGE_SIZE = 20
 /** What the API takes as a reason, told before it has to refuse. */
 export const REASON_RULE = { required: true, most: 500 } as const satisfies FieldRule
 /** The same for a staff name. */
@@ -27,8 +27,8 @@ export async function openPeople({ q, page }: { q: string; page: number }): Prom
   const own = ++round
   const before = $people.get()
   $people.set(before.state === 'open' ? { ...before, busy: true } : { state: 'loading' })
-  const query = { q: q.trim(), start: String((page - 1) * PEOPLE_STEP), num: String(PEOPLE_STEP) }
-  const found = await heeding(outcomeOf<PeopleList>(api.api.admin.people.$get({ query })))
+  const query = { q: q.trim(), start: String((page - 1) * PEOPLE_PAGE_SIZE), num: String(PEOPLE_PAGE_SIZE) }
+  const found = await withAuthCheck(outcomeOf<PeopleList>(api.api.admin.people.$get({ query })))
   // Somebody typed on meanwhile.
   if (own !== round) return
   $people.set(found.ok ? { state: 'open', ...found.value, busy: false } : { state: 'failed', failure: found.failure })
@@ -43,7 +43,7 @@ export async function perform(act: Act, { id: userId }: AdminPerson, text = ''):
   // The one act that is shown before it is done: nobody loses anything where it is taken back.
   const early = golden || act === 'golden_off'
   if (early) show({ id: userId, golden })
-  const outcome = await heeding(outcomeOf<AdminPerson>(send(act, userId, text.trim())))
+  const outcome = await withAuthCheck(outcomeOf<AdminPerson>(send(act, userId, text.trim())))
   if (outcome.ok) show(outcome.value)
   else if (early) show({ id: userId, golden: !golden })
   return outcome

@@ -41,11 +41,11 @@ export async function removeDraft(
   return { ok: true, value: bringBack }
 }
 
-const EXCERPT = 160
+const EXCERPT_LENGTH = 160
 
 function itemOf({ key, base, at, fields }: LocalDraft): DraftItem {
   const { articleId, articleType, bigTitle, content } = fields
-  const excerpt = content.slice(0, EXCERPT).toWellFormed()
+  const excerpt = content.slice(0, EXCERPT_LENGTH).toWellFormed()
   return { key, version: base, updatedAt: new Date(at).toISOString(), articleId, articleType, bigTitle, excerpt }
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { ArticleItem, ArticleList } from '../contract/articles.ts'
-import type { SaidList } from '../contract/comments.ts'
+import type { UserCommentList } from '../contract/comments.ts'
 import type { FollowList } from '../contract/follows.ts'
 import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../domain/account/personalPages.ts'
@@ -12,7 +12,7 @@ import { loadSession } from './session.ts'
 /** A row of a person's lists, by what it shows. */
 export type Row =
   | { kind: 'article'; item: ArticleItem }
-  | { kind: 'comment'; item: SaidList['list'][number] }
+  | { kind: 'comment'; item: UserCommentList['list'][number] }
   | { kind: 'note'; item: NoteList['list'][number] }
   | { kind: 'person'; item: FollowList['list'][number] }
   | { kind: 'draft'; item: DraftRow }
@@ -39,10 +39,10 @@ export interface List {
 }
 
 /** Rows that come at a time. */
-export const STEP = 20
-const MOST_AT_ONCE = 100
+export const PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
 /** As many come back at most when somebody returns to a page that they had opened further. */
-const MOST_AGAIN = 500
+const MAX_RESTORED_ROWS = 500
 const TYPES: Partial<Record<PersonalKey, number>> = { article: 1, question: 2, query: 4, feedback: 6 }
 
 let list: List | undefined
@@ -52,9 +52,9 @@ export async function openRows(wanted: List, count: number): Promise<void> {
   list = wanted
   $rows.set({ state: 'loading' })
   const rows: Row[] = []
-  const end = Math.min(Math.max(count, STEP), MOST_AGAIN)
-  for (let start = 0; start < end; start += MOST_AT_ONCE) {
-    const page = await read(wanted, start, Math.min(MOST_AT_ONCE, end - start))
+  const end = Math.min(Math.max(count, PAGE_SIZE), MAX_RESTORED_ROWS)
+  for (let start = 0; start < end; start += MAX_PAGE_SIZE) {
+    const page = await read(wanted, start, Math.min(MAX_PAGE_SIZE, end - start))
     if (list !== wanted) return
     if (!page.ok) return $rows.set({ state: 'failed', failure: page.failure })
     rows.push(...page.value.rows)
@@ -69,7 +69,7 @@ export async function moreRows(): Promise<void> {
   const [open, wanted] = [$rows.get(), list]
   if (open.state !== 'open' || open.more === 'loading' || !wanted) return
   $rows.set({ ...open, more: 'loading' })
-  const page = await read(wanted, open.next, STEP)
+  const page = await read(wanted, open.next, PAGE_SIZE)
   if (list !== wanted) return
   if (!page.ok) return $rows.set({ ...open, more: 'failed' })
   const known = new Set(open.rows.map(row => row.item.id))
@@ -85,7 +85,10 @@ async function read({ key, tab, userId }: List, start: number, num: number): Pro
   const page = { start: String(start), num: String(num) }
   const query = { ...page, userId: String(userId) }
   if (key === 'comment')
-    return rowsOf<SaidList>(api.api.personalSetting.getDiscussList.$get({ query }), item => ({ kind: 'comment', item }))
+    return rowsOf<UserCommentList>(api.api.personalSetting.getDiscussList.$get({ query }), item => ({
+      kind: 'comment',
+      item
+    }))
   if (key === 'note')
     return rowsOf<NoteList>(api.api.notebook.getNoteBookList.$get({ query: page }), item => ({ kind: 'note', item }))
   if (key === 'follow' && tab !== 'articles')

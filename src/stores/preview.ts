@@ -9,8 +9,8 @@ export interface Preview {
 }
 export const $preview = atom<Preview>({ html: '', state: 'fresh' })
 
-const PAUSE = 300
-const AGAIN = 5000
+const DEBOUNCE_MS = 300
+const RETRY_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 let wanted = ''
 let shown = ''
@@ -22,7 +22,7 @@ export function preview(content: string): void {
   if (wanted === shown) return
   $preview.set({ ...$preview.get(), state: 'stale' })
   clearTimeout(timer)
-  timer = setTimeout(() => void draw(), PAUSE)
+  timer = setTimeout(() => void draw(), DEBOUNCE_MS)
 }
 
 async function draw(): Promise<void> {
@@ -33,7 +33,7 @@ async function draw(): Promise<void> {
   running = false
   if (html === undefined) {
     $preview.set({ ...$preview.get(), state: 'failed' })
-    timer = setTimeout(() => void draw(), AGAIN)
+    timer = setTimeout(() => void draw(), RETRY_MS)
     return
   }
   shown = content

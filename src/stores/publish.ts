@@ -14,7 +14,7 @@ export const WRITING_RULES = {
   sdkVersion: { most: 60 },
   chipModel: { most: 60 }
 } as const
-export const MOST_TAGS = 5
+export const MAX_TAGS = 5
 export const TAG_RULE = { required: true, most: 30 } as const
 
 export type WritingField = keyof typeof WRITING_RULES | 'articleType' | 'family1' | 'family2'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { Queue, Queued } from '../contract/reports.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 export type QueueState = 'open' | 'held' | 'decided'
@@ -15,7 +15,7 @@ export type QueuePage =
 export const $queue = atom<QueuePage>({ state: 'loading' })
 
 /** Entries of a page. */
-export const QUEUE_STEP = 20
+export const QUEUE_PAGE_SIZE = 20
 
 let round = 0
 
@@ -25,8 +25,8 @@ export async function openQueue(of: QueueState, page: number): Promise<void> {
   const before = $queue.get()
   // What stands under another tab is not shown under this one.
   $queue.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
-  const query = { state: of, start: String((page - 1) * QUEUE_STEP), num: String(QUEUE_STEP) }
-  const read = await heeding(outcomeOf<Queue>(api.api.admin.reports.$get({ query })))
+  const query = { state: of, start: String((page - 1) * QUEUE_PAGE_SIZE), num: String(QUEUE_PAGE_SIZE) }
+  const read = await withAuthCheck(outcomeOf<Queue>(api.api.admin.reports.$get({ query })))
   if (own !== round) return
   $queue.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
 }
@@ -40,7 +40,7 @@ export function decide(
   { type, id }: Pick<Queued, 'type' | 'id'>,
   reason = ''
 ): Promise<Outcome<unknown>> {
-  return heeding(outcomeOf<unknown>(send(decision, type, id, reason.trim())))
+  return withAuthCheck(outcomeOf<unknown>(send(decision, type, id, reason.trim())))
 }
 
 function send(decision: Decision, type: Queued['type'], id: number, reason: string): Promise<Answer<unknown>> {

@@ -3,7 +3,7 @@ import { api } from '../client/api.ts'
 import type { KnowledgeBases } from '../contract/assistant.ts'
 import type { Retrieval, RetrievalInput } from '../contract/retrieval.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
 /** What a question found; `busy` while another is tried. */
@@ -29,7 +29,7 @@ export async function readBases(): Promise<void> {
 export async function tryQuestion(input: RetrievalInput): Promise<void> {
   if ($retrieved.get().busy) return
   $retrieved.set({ ...$retrieved.get(), busy: true })
-  const found = await heeding(outcomeOf<Retrieval>(api.api.admin.assistant.test.$post({ json: input })))
+  const found = await withAuthCheck(outcomeOf<Retrieval>(api.api.admin.assistant.test.$post({ json: input })))
   $retrieved.set(
     found.ok
       ? { state: 'open', busy: false, found: found.value }

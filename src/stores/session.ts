@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { api, onSessionExpired, tell } from '../client/api.ts'
+import { api, onSessionExpired, unwrap } from '../client/api.ts'
 import type { Profile } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
 import { clientActions } from './clientState.ts'
@@ -19,7 +19,7 @@ export const $counts = atom(NONE)
 let told = 0
 
 /** Shows counts that the server told by itself. */
-export function tellCounts(counts: UnreadCounts): void {
+export function publishCounts(counts: UnreadCounts): void {
   told++
   $counts.set(counts)
 }
@@ -41,7 +41,17 @@ const LOGIN_EVENT = 'pinout:login'
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
 
 /** The fields of a profile that local storage keeps, each under its own name. */
-const KEPT = ['status', 'id', 'uuid', 'name', 'nickname', 'lang', 'headPic', 'role', 'pinout_login_ticket'] as const
+const STORED_FIELDS = [
+  'status',
+  'id',
+  'uuid',
+  'name',
+  'nickname',
+  'lang',
+  'headPic',
+  'role',
+  'pinout_login_ticket'
+] as const
 const CSRF_KEY = 'forum_csrftoken'
 
 let loading: Promise<Session> | undefined
@@ -131,7 +141,7 @@ export async function signedIn(): Promise<Session> {
 export async function signOut(): Promise<void> {
   const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
   const { centralLogout } = reply?.ok ? await reply.json() : { centralLogout: null }
-  if (centralLogout) await tell(centralLogout)
+  if (centralLogout) await unwrap(centralLogout)
   localStorage.clear()
   set({ state: 'guest' })
   loading = undefined
@@ -181,7 +191,7 @@ function personOf(session: Session): number | undefined {
 
 function keep(profile: Profile): void {
   try {
-    for (const key of KEPT) localStorage.setItem(key, String(profile[key] ?? ''))
+    for (const key of STORED_FIELDS) localStorage.setItem(key, String(profile[key] ?? ''))
     localStorage.setItem(CSRF_KEY, profile.csrfToken)
     if (profile.status === 0) localStorage.setItem('i18nextLng', profile.lang)
   } catch {
@@ -191,7 +201,7 @@ function keep(profile: Profile): void {
 
 function forget(): void {
   try {
-    for (const key of [...KEPT, CSRF_KEY]) localStorage.removeItem(key)
+    for (const key of [...STORED_FIELDS, CSRF_KEY]) localStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }

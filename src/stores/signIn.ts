@@ -1,7 +1,7 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
 import { localPath } from '../domain/language/languages.ts'
-import { ownPath } from '../domain/site/sameOriginPath.ts'
+import { sameOriginPath } from '../domain/site/sameOriginPath.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
 
@@ -16,7 +16,7 @@ export interface QrCode {
 /** How waiting for an approval ended. */
 export type QrEnd = 'signed_in' | 'refused' | 'expired' | 'elsewhere' | 'failed'
 
-const ASK_EVERY = 600
+const POLL_INTERVAL_MS = 600
 const ENDS: Record<string, QrEnd> = {
   access_denied: 'refused',
   expired_token: 'expired',
@@ -25,10 +25,10 @@ const ENDS: Record<string, QrEnd> = {
 
 /** Where to go after signing in: a path of this site, and nothing else. */
 export function safeCallback(callback: string | null, home: string): string {
-  return ownPath(callback ?? home, location.origin) ?? home
+  return sameOriginPath(callback ?? home, location.origin) ?? home
 }
 
-export async function signInWays(): Promise<SignInWays> {
+export async function signInMethods(): Promise<SignInWays> {
   const reply = await api.api.user.signInWays.$get().catch(() => undefined)
   return reply?.ok ? reply.json() : { central: false, verified: false }
 }
@@ -83,7 +83,7 @@ export async function startQr(): Promise<Outcome<QrCode>> {
 /** Asks until the code was approved or refused or is too old; the browser's own cookie says which code. */
 export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefined> {
   while (!stop.aborted) {
-    await new Promise(done => setTimeout(done, ASK_EVERY))
+    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
     if (stop.aborted) return undefined
     const reply = await auth.post('/device/token').catch(() => undefined)
     if (reply?.status === 200) {
@@ -99,7 +99,7 @@ export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefi
 }
 
 /** The browser that waits behind a code. */
-export async function lookAt(code: string): Promise<Outcome<SignInRequest>> {
+export async function readSignInRequest(code: string): Promise<Outcome<SignInRequest>> {
   const reply = await api.api.user.signInRequest.$get({ query: { code } }).catch(() => undefined)
   return reply?.ok ? { ok: true, value: await reply.json() } : { ok: false, failure: await failureOf(reply) }
 }

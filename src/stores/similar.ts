@@ -10,18 +10,18 @@ import { similarTitles } from '../domain/writing/similarTitles.ts'
 export type Similar = Pick<TitleRow, 'id' | 'bigTitle' | 'solved'> & { lang: Language }
 export const $similar = atom<Similar[]>([])
 
-const PAUSE = 400
+const DEBOUNCE_MS = 400
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Looks for articles with a title like this one, in the titles that the search has, after a pause in typing. */
-export function lookForSimilar(title: string, except: number | null): void {
+export function findSimilar(title: string, except: number | null): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
     const rows = await loadTitles().catch(() => [])
     const others = rows.filter(row => row.id !== except)
     const languages = new Map(rows.map(row => [row.id, row.lang]))
     $similar.set(similarTitles(title, others).map(row => ({ ...row, lang: languages.get(row.id) ?? 'zh' })))
-  }, PAUSE)
+  }, DEBOUNCE_MS)
 }
 
 const loadTitles = loadOnce(async () => {

@@ -1,12 +1,15 @@
-import { $session, tellCounts } from './session.ts'
-import { type Heard, lead } from './streamLeader.ts'
+import { $session, publishCounts } from './session.ts'
+import { lead, type StreamListener } from './streamLeader.ts'
 
 const hearers = new EventTarget()
 const articles = new Map<number, number>()
 
 /** Runs `act` at each such event, and gives what ends that. */
-export function onStream<Name extends keyof Heard>(name: Name, act: (data: Heard[Name]) => void): () => void {
-  const hear = (event: Event) => act((event as CustomEvent<Heard[Name]>).detail)
+export function onStream<Name extends keyof StreamListener>(
+  name: Name,
+  act: (data: StreamListener[Name]) => void
+): () => void {
+  const hear = (event: Event) => act((event as CustomEvent<StreamListener[Name]>).detail)
   hearers.addEventListener(name, hear)
   return () => hearers.removeEventListener(name, hear)
 }
@@ -33,7 +36,7 @@ let userId: number | undefined
 
 /** Hears the server from now on, for as long as somebody is signed in. */
 export function followStream(): void {
-  onStream('counts', tellCounts)
+  onStream('counts', publishCounts)
   $session.subscribe(session => {
     const id = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
     // Not known yet: the answer follows.

@@ -3,7 +3,7 @@ import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
 import { recheckSession } from './session.ts'
 
 /** What can be heard of the server, in every tab of the browser. */
-export interface Heard {
+export interface StreamListener {
   counts: UnreadCounts
   /** A message that is new, or has changed. */
   message: MessageItem
@@ -15,16 +15,16 @@ export interface Heard {
 }
 
 /** A page tells which articles it shows only after it began; one connection is made for all it wants. */
-const SETTLE = 150
+const ELECTION_DELAY_MS = 150
 /** Waits after a refusal, in milliseconds: twice as long each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000]
-const MOST_ARTICLES = 20
+const MAX_ARTICLES = 20
 
-type Tell = <Name extends keyof Heard>(name: Name, data: Heard[Name]) => void
+type Tell = <Name extends keyof StreamListener>(name: Name, data: StreamListener[Name]) => void
 
 /** What tabs say to one another. */
 type Said =
-  | { kind: 'event'; name: keyof Heard; data: unknown; place: string | undefined }
+  | { kind: 'event'; name: keyof StreamListener; data: unknown; place: string | undefined }
   | { kind: 'want'; tab: string; articles: number[] }
   | { kind: 'who' }
 
@@ -54,7 +54,7 @@ export function lead(userId: number, tell: Tell) {
     connect?.()
   })
 
-  function hear(name: keyof Heard, data: unknown): void {
+  function hear(name: keyof StreamListener, data: unknown): void {
     tell(name, data as never)
     channel.postMessage({ kind: 'event', name, data, place } satisfies Said)
   }
@@ -71,7 +71,7 @@ export function lead(userId: number, tell: Tell) {
     function open(): void {
       close()
       let begins = false
-      const articles = [...new Set([...own, ...[...wanted.values()].flat()])].slice(0, MOST_ARTICLES)
+      const articles = [...new Set([...own, ...[...wanted.values()].flat()])].slice(0, MAX_ARTICLES)
       close = openStream(
         { after: place, articles },
         {
@@ -101,7 +101,7 @@ export function lead(userId: number, tell: Tell) {
       wait = reason === 'too_many' ? LONGEST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
       again(wait * (0.5 + Math.random() / 2))
     }
-    connect = () => again(SETTLE)
+    connect = () => again(ELECTION_DELAY_MS)
     connect()
     addEventListener('online', connect, { signal })
     channel.postMessage({ kind: 'who' } satisfies Said)

@@ -34,8 +34,8 @@ export type Chat =
 export const $chat = atom<Chat>({ state: 'loading' })
 
 /** Characters that a line may have. */
-export const LONGEST_LINE = 4000
-const STEP = 30
+export const MAX_LINE_LENGTH = 4000
+const PAGE_SIZE = 30
 let asked: number | undefined
 let round = 0
 /** Up to here nothing is missing; a line of one's own may be known beyond. */
@@ -154,7 +154,7 @@ export function followChat(me: number): () => void {
 }
 
 function read(part: { after?: string; before?: string; num?: string }): Promise<Outcome<SupportPage>> {
-  const query = { num: String(STEP), ...part, ...(asked && { userId: String(asked) }) }
+  const query = { num: String(PAGE_SIZE), ...part, ...(asked && { userId: String(asked) }) }
   return outcomeOf<SupportPage>(api.api.support.messages.$get({ query }))
 }
 

@@ -12,12 +12,12 @@ export type Chats =
 
 export const $chats = atom<Chats>({ state: 'loading' })
 
-const STEP = 30
-const MOST = 100
+const PAGE_SIZE = 30
+const MAX_PAGE_SIZE = 100
 
 export async function openChats(): Promise<void> {
   $chats.set({ state: 'loading' })
-  const page = await read(0, STEP)
+  const page = await read(0, PAGE_SIZE)
   $chats.set(page.ok ? { state: 'open', more: 'idle', ...page.value } : { state: 'failed', failure: page.failure })
 }
 
@@ -25,7 +25,7 @@ export async function moreChats(): Promise<void> {
   const open = $chats.get()
   if (open.state !== 'open' || open.more === 'loading') return
   $chats.set({ ...open, more: 'loading' })
-  const page = await read(open.list.length, STEP)
+  const page = await read(open.list.length, PAGE_SIZE)
   if (!page.ok) return $chats.set({ ...open, more: 'failed' })
   const known = new Set(open.list.map(({ person }) => person.id))
   const fresh = page.value.list.filter(({ person }) => !known.has(person.id))
@@ -57,7 +57,7 @@ async function readWaiting(): Promise<void> {
     again = false
     const open = $chats.get()
     if (open.state !== 'open') break
-    const page = await read(0, Math.min(Math.max(open.list.length, STEP), MOST))
+    const page = await read(0, Math.min(Math.max(open.list.length, PAGE_SIZE), MAX_PAGE_SIZE))
     const now = $chats.get()
     if (!page.ok || now.state !== 'open') break
     const fresh = new Set(page.value.list.map(({ person }) => person.id))

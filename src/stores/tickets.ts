@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { FaqText, TicketStatus } from '../contract/tickets.ts'
-import { heeding } from './admin.ts'
+import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 /** What staff are to know of tickets. */
@@ -22,7 +22,7 @@ let next: ReturnType<typeof setTimeout> | undefined
 export async function openTickets(): Promise<void> {
   const own = ++round
   clearTimeout(next)
-  const read = await heeding(outcomeOf<TicketStatus>(api.api.tickets.status.$get()))
+  const read = await withAuthCheck(outcomeOf<TicketStatus>(api.api.tickets.status.$get()))
   if (own !== round) return
   const before = $tickets.get()
   if (read.ok) $tickets.set({ state: 'open', status: read.value })
@@ -38,7 +38,7 @@ export function closeTickets(): void {
 
 /** Does something and reads how it stands then. */
 async function then<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  const outcome = await heeding(call)
+  const outcome = await withAuthCheck(call)
   await openTickets()
   return outcome
 }

@@ -3,7 +3,7 @@ import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
 import type { FaqText } from '../contract/tickets.ts'
 import type { DraftFields, StoredDraft } from '../contract/writing.ts'
-import { textLang } from '../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../domain/language/detectLanguage.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { randomKey } from '../domain/randomKey.ts'
 import { emptyFields, fieldsOfArticle, isSameDraft, isUntouched } from '../domain/writing/fields.ts'
@@ -32,7 +32,7 @@ export type Writing =
 export const $writing = atom<Writing>({ state: 'loading' })
 
 /** What the address asks for. */
-export interface Wanted {
+export interface EditTarget {
   lang: Language
   /** The article to edit. */
   id: number | undefined
@@ -54,7 +54,7 @@ const FAQ = 3
 let release: (() => void) | undefined
 
 /** Opens what is to be written, with what this device and the server have of it. Gives the key of the draft. */
-export async function openWriting(wanted: Wanted): Promise<string | undefined> {
+export async function openWriting(wanted: EditTarget): Promise<string | undefined> {
   $writing.set({ state: 'loading' })
   await endSaving()
   release?.()
@@ -87,7 +87,7 @@ export async function openWriting(wanted: Wanted): Promise<string | undefined> {
       bigTitle: ticket.value.subject,
       content: ticket.value.markdown,
       articleType: FAQ,
-      lang: textLang(ticket.value.markdown || ticket.value.subject)
+      lang: detectLanguage(ticket.value.markdown || ticket.value.subject)
     })
   }
   const start = article?.ok ? fieldsOfArticle(article.value) : { ...emptyFields(wanted.lang), ...given }
@@ -104,7 +104,7 @@ function stop(writing: Writing): undefined {
 }
 
 /** The draft that is named, or the last one that was not finished, or a new one. */
-async function keyOf(userId: number, { draft, fresh }: Wanted): Promise<string> {
+async function keyOf(userId: number, { draft, fresh }: EditTarget): Promise<string> {
   const fallback = randomKey()
   if (draft) return draft
   if (fresh) return fallback

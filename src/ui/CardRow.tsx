@@ -1,4 +1,4 @@
-import { loadAvatarLate } from '../browser/lazyAvatars.ts'
+import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { grouped } from '../domain/language/numbers.ts'
@@ -30,7 +30,7 @@ export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE
   const open = item.solved === '0'
   return (
-    <article className={item.pic ? 'row pictured' : 'row'} ref={row => (row ? loadAvatarLate(row) : undefined)}>
+    <article className={item.pic ? 'row pictured' : 'row'} ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
       <Avatar name={item.name} headPic={item.headPic} late />
       <div className="text">
         <p className="by">

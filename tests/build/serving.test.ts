@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
-import { toldBy } from '../../src/domain/content/leakFingerprint.ts'
+import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import { importContent } from '../../src/server/community/articles/importContent.ts'
-import { readHidden } from '../../src/server/community/articles/leakFingerprints.ts'
+import { readLeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { seededDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -170,8 +170,8 @@ test('what somebody may say keeps no build from readers: what they deleted, and 
     { ...of(quoted), public: false }
   ])
   const hidden = async () => {
-    const { lines: told } = await readHidden(db)
-    return lines.filter(line => told.includes(toldBy(line) ?? ''))
+    const { lines: told } = await readLeakFingerprints(db)
+    return lines.filter(line => told.includes(normalizeLine(line) ?? ''))
   }
   expect(await hidden()).toEqual([quoted])
   await db.insert(comments).values({ articleId: 501, authorId: 1, content: quoted })
@@ -196,7 +196,7 @@ test(
       lang: 'en',
       authorId: 1
     })
-    const hidden = await readHidden(database.db)
+    const hidden = await readLeakFingerprints(database.db)
     await site.write(
       502,
       [

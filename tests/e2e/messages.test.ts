@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type News, tell } from '../../src/server/notifications/notify.ts'
+import { type Notification, notify } from '../../src/server/notifications/notify.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
 import { signedIn } from '../support/signedIn.ts'
@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 const ARTICLE = 3001
 
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
-const telling = (news: News) => server.database.db.transaction(tx => tell(tx, news))
+const telling = (news: Notification) => server.database.db.transaction(tx => notify(tx, news))
 
 test('what happens is told live: the bell, the list, marks taken back, and what one wants to hear', async () => {
   const reader = await signUp(server, 'reader')

@@ -10,7 +10,7 @@ import { computeRankings } from '../../src/server/community/rankings.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { migrateDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
-import { countWords } from '../../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
 import { dropDatabase, TEMPLATE } from './database.ts'
 import { closeTestRedmine } from './redmine.ts'
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await exportCommunity(database.db, contentFolder)
   await computeRankings(database.db)
   await indexArticles(database.db)
-  await countWords(database.db)
+  await countDocumentFrequencies(database.db)
   await database.close()
   await buildSite(data, line => console.log(line))
 

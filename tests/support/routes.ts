@@ -2,10 +2,10 @@ import { inject } from 'vitest'
 import { createAuth } from '../../src/server/accounts/auth.ts'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
 import { tokenless } from '../../src/server/accounts/session.ts'
-import { openKnownSessions } from '../../src/server/accounts/sessionCache.ts'
+import { openSessionCache } from '../../src/server/accounts/sessionCache.ts'
 import { createApp } from '../../src/server/app.ts'
-import { openRuns } from '../../src/server/assistant/activeAnswers.ts'
-import { openElsewhere } from '../../src/server/assistant/answerRelay.ts'
+import { openActiveAnswers } from '../../src/server/assistant/activeAnswers.ts'
+import { openAnswerRelay } from '../../src/server/assistant/answerRelay.ts'
 import { openListCache } from '../../src/server/community/articles/listCache.ts'
 import { openStreams } from '../../src/server/notifications/eventStreams.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -31,7 +31,7 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const config = readConfig({ PINOUT_DATA: inject('data') })
   const auth = await openAuth(database.db, config)
   const lists = openListCache(database.db)
-  const sessions = openKnownSessions(auth)
+  const sessions = openSessionCache(auth)
   const streams = openStreams(database.db, sessions)
   const storage = openStorage(config)
   const app = createApp({
@@ -40,14 +40,14 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     auth,
     sessions,
     streams,
-    runs: openRuns(),
-    elsewhere: openElsewhere(database.db, openRuns()),
+    activeAnswers: openActiveAnswers(),
+    relay: openAnswerRelay(database.db, openActiveAnswers()),
     health: () => Promise.reject(new Error('nobody asks')),
     isMigrated: () => true,
     lists,
     keywords: openKeywordSearch(database.db),
     storage,
-    meaning: undefined
+    semanticSearch: undefined
   })
   const own = app.routes
     .filter(route => route.handler !== tokenless)

@@ -1,9 +1,9 @@
 import { replaceParts } from '../../browser/replaceParts.ts'
 
 /** Between two looks at the page, in milliseconds. */
-const PAUSE = 25_000
+const POLL_INTERVAL_MS = 25_000
 /** Who goes to and fro between windows does not ask each time. */
-const SHORTEST = 5000
+const MIN_INTERVAL_MS = 5000
 /** What of a comment may change: it is never edited, but liked, accepted, quoted and removed. */
 const CHANGING = '.by, .quoted, .gone, .likes'
 
@@ -24,7 +24,7 @@ export function followComments(): void {
     // Who signs in meanwhile gets the members' discussion in its place.
     if (gone || isMember()) return stop()
     clearTimeout(timer)
-    if (inSight()) timer = window.setTimeout(look, PAUSE)
+    if (inSight()) timer = window.setTimeout(look, POLL_INTERVAL_MS)
   }
   /** Whether there is no such page any more. */
   async function ask(): Promise<boolean> {
@@ -37,7 +37,7 @@ export function followComments(): void {
     return false
   }
   const comeBack = () => {
-    if (inSight() && Date.now() - asked > SHORTEST) void look()
+    if (inSight() && Date.now() - asked > MIN_INTERVAL_MS) void look()
   }
   function stop(): void {
     document.removeEventListener('visibilitychange', comeBack)

@@ -1,5 +1,5 @@
 import { DIGEST_HEADER } from '../../browser/offlineCaches.ts'
-import { keptReply } from '../../browser/storedResponse.ts'
+import { storedResponse } from '../../browser/storedResponse.ts'
 
 /** A file as it was kept: its text where it is one, and its size. */
 interface Kept {
@@ -24,12 +24,12 @@ export async function fetchFile(
   }
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
   const body = await reply.blob()
-  await cache.put(path, keptReply(reply, body, digest))
+  await cache.put(path, storedResponse(reply, body, digest))
   return read(body)
 }
 
 /** The same for a file that may be there already, in the form that `digest` names. */
-export async function keptFile(cache: Cache, path: string, digest?: string): Promise<Kept | undefined> {
+export async function cachedFile(cache: Cache, path: string, digest?: string): Promise<Kept | undefined> {
   const known = await cache.match(path, { ignoreVary: true })
   if (!known || (digest !== undefined && known.headers.get(DIGEST_HEADER) !== digest)) return undefined
   return read(await known.blob())

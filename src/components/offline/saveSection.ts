@@ -2,7 +2,7 @@ import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../browser/offline
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
 import { filesOfPage, filesOfScript } from '../../domain/site/pageFiles.ts'
-import { fetchFile, keptFile } from './fetchFile.ts'
+import { cachedFile, fetchFile } from './fetchFile.ts'
 
 const AT_ONCE = 4
 const SEARCH_FILES = ['/search/titles-zh.json', '/search/titles-en.json', '/search/manifest.json']
@@ -44,7 +44,7 @@ export async function saveSection(
 
   const keep = async (path: string, digest?: string, again = digest === undefined) => {
     wanted.add(path)
-    const known = again ? undefined : await keptFile(cache, path, digest)
+    const known = again ? undefined : await cachedFile(cache, path, digest)
     const kept = known ?? (await fetchFile(cache, path, signal, digest))
     // The saved copy is the newer one now.
     if (kept && !known) await visited.delete(pageKey(new URL(path, location.href).href))

@@ -1,7 +1,7 @@
 import type { SearchFeedback } from '../../contract/search.ts'
 import { make, type SearchWords } from './draw.ts'
 
-const LONGEST = 500
+const MAX_REASON_LENGTH = 500
 
 /** Asks below the results of a noted search whether they were of use, once a search; of none it asks nothing. */
 export function askFeedback(place: HTMLElement, words: SearchWords): (sid: string | undefined) => void {
@@ -21,7 +21,12 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
   /** The answer counts also where no reason is given. */
   function drawReason(sid: string): void {
     void post({ sid, satisfied: false, reason: '' })
-    const reason = make('input', { type: 'text', name: 'reason', maxLength: LONGEST, ariaLabel: words.why_not })
+    const reason = make('input', {
+      type: 'text',
+      name: 'reason',
+      maxLength: MAX_REASON_LENGTH,
+      ariaLabel: words.why_not
+    })
     reason.placeholder = words.why_not
     const form = make('form', {}, reason, make('button', { className: 'btn' }, words.send))
     form.addEventListener('submit', event => {

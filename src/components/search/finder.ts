@@ -17,17 +17,17 @@ import type { NetworkSource } from './networkSource.ts'
 import { relatedIds } from './related.ts'
 
 /** Texts that are read at a time: of so many the best come first. */
-const READ = 12
+const TEXTS_READ_AT_ONCE = 12
 /** Of texts that may hold the words apart, few are read in vain: so many more than are lacking are read at a time. */
 const SPARE = 2
 /** Texts that one look reads at most; asking for more goes on. */
-const MOST_READ = 72
+const MAX_TEXTS_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
-const FEW = 3
+const FEW_RESULTS = 3
 /** So long the first look at texts waits for what the server knows besides; what comes later is put below. */
-const GRACE = 150
+const SERVER_WAIT_MS = 150
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
-const PAUSE = 120
+const DEBOUNCE_MS = 120
 
 /** What is known of a search after one of its steps. */
 export interface View {
@@ -145,7 +145,7 @@ export class Finder {
     const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
     const apart = query.words.flatMap(word => neededShards(word, shards, SHARDS_A_WORD))
     const needed = [...neededShards(query.run, shards), ...apart]
-    if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, PAUSE))
+    if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
     if (mine !== this.#turn) return
     const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
     // Without the network there are no pairs: every text that was saved is read instead.
@@ -154,7 +154,7 @@ export class Finder {
     if (mine !== this.#turn) return
     this.#candidates = candidates
     this.#offline = !all
-    const came = await Promise.race([recent, new Promise<undefined>(done => setTimeout(done, GRACE))])
+    const came = await Promise.race([recent, new Promise<undefined>(done => setTimeout(done, SERVER_WAIT_MS))])
     if (mine !== this.#turn) return
     this.#join(came ?? [])
     await this.#readTexts(true)
@@ -205,10 +205,10 @@ export class Finder {
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
       this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
     // Nothing found is said only when every text was read.
-    while (read < rows.length && (read < MOST_READ || this.#found.length === 0) && !enough()) {
-      const left = rows.slice(read, read + READ)
+    while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
+      const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
-      const size = apart < 0 ? READ : apart || wanted - this.#found.length + SPARE
+      const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - this.#found.length + SPARE
       const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
       if (mine !== this.#reading) return
@@ -223,7 +223,7 @@ export class Finder {
   async #showTexts(best: readonly Found[]): Promise<void> {
     const whole = this.#unread().length === 0
     this.#say('texts', best, whole ? this.#found.length : this.#rest().length)
-    if (whole && best.length < FEW) await this.#findRelated(best)
+    if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
   }
 
   /** What was found before and just now, in order; what is on the page already stays where it is. */

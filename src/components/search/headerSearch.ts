@@ -6,12 +6,12 @@ import { make } from './draw.ts'
 import { Finder, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { networkSource } from './networkSource.ts'
-import { carry, NotedSearch } from './noted.ts'
+import { carry, SearchLogger } from './noted.ts'
 import { noteSearch, recentSearches } from './recent.ts'
 import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
 
-const SHOWN = 6
-const LONGEST = 200
+const MAX_OPTIONS = 6
+const MAX_QUERY_LENGTH = 200
 
 const input = document.querySelector<HTMLInputElement>('header [data-key="/"]')
 if (input?.form) start(input, input.form)
@@ -32,12 +32,12 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   const panel = make('div', { className: 'suggestions' }, said, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
-  const finder = new Finder(networkSource(), lang, SHOWN, draw)
+  const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
   // Only who turns to a choice rests on a search here; everybody else goes on to the search page, which notes it.
-  const noted = new NotedSearch(({ sid }) => carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]')))
+  const noted = new SearchLogger(({ sid }) => carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]')))
 
   function look(soon: boolean): void {
-    typed = input.value.trim().slice(0, LONGEST)
+    typed = input.value.trim().slice(0, MAX_QUERY_LENGTH)
     noted.turn(typed)
     finder.look(input.value, soon)
   }
@@ -68,8 +68,8 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   }
 
   function articlesOf({ rows, related, query }: View): HTMLElement[] {
-    const found = rows.slice(0, SHOWN).map(row => articleOption(row, query, lang, noted.now?.sid))
-    const near = related.slice(0, SHOWN - found.length).map(row => titleOption(row, query, lang, noted.now?.sid))
+    const found = rows.slice(0, MAX_OPTIONS).map(row => articleOption(row, query, lang, noted.now?.sid))
+    const near = related.slice(0, MAX_OPTIONS - found.length).map(row => titleOption(row, query, lang, noted.now?.sid))
     return near.length > 0 ? [...found, optionGroup(words.related, near)] : found
   }
 
@@ -82,7 +82,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   function drawRecent(): void {
     articles = []
     say('', true)
-    const searches = recentSearches().slice(0, SHOWN)
+    const searches = recentSearches().slice(0, MAX_OPTIONS)
     const options = searches.map(search => recentOption(pageOf(search), search))
     if (options.length > 0) box.show(optionGroup(words.recent, options))
     else box.close()

@@ -1,7 +1,7 @@
 import type { SearchReply } from '../../contract/search.ts'
 
 /** A search that the server noted. */
-export interface Noted {
+export interface LoggedSearch {
   query: string
   /** Its key, which clicks and what is said of it are counted by. */
   sid: string
@@ -13,21 +13,21 @@ export interface Noted {
  * Has the server note what somebody looks for, once they rest on it and not for each key. Results never wait for it, and
  * without a server nothing happens. `tell` is called when the search that is shown was noted.
  */
-export class NotedSearch {
+export class SearchLogger {
   #query = ''
-  #noted: Noted | undefined
+  #noted: LoggedSearch | undefined
   #waits: ReturnType<typeof setTimeout> | undefined
   #asks = ''
-  readonly #tell: (noted: Noted) => void
+  readonly #tell: (noted: LoggedSearch) => void
 
   /** `before` is a search that was noted when this page was last left: coming back is not another one. */
-  constructor(tell: (noted: Noted) => void, before?: Noted) {
+  constructor(tell: (noted: LoggedSearch) => void, before?: LoggedSearch) {
     this.#tell = tell
     this.#noted = before
   }
 
   /** The search that is shown, when it is noted by now. */
-  get now(): Noted | undefined {
+  get now(): LoggedSearch | undefined {
     return this.#noted?.query === this.#query ? this.#noted : undefined
   }
 
@@ -58,7 +58,7 @@ export class NotedSearch {
   }
 }
 
-async function note(query: string): Promise<Noted | undefined> {
+async function note(query: string): Promise<LoggedSearch | undefined> {
   try {
     const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: query, num: '1' })}`)
     if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return undefined

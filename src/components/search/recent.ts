@@ -1,11 +1,11 @@
 const KEY = 'pinout_searches'
-const MOST = 8
+const MAX_RECENT = 8
 
 /** What was looked for last in this browser, the latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(item => typeof item === 'string').slice(0, MOST) : []
+    return Array.isArray(stored) ? stored.filter(item => typeof item === 'string').slice(0, MAX_RECENT) : []
   } catch {
     return []
   }
@@ -15,7 +15,7 @@ export function recentSearches(): string[] {
 export function noteSearch(typed: string): void {
   const search = typed.trim().slice(0, 200)
   if (search === '') return
-  store([search, ...recentSearches().filter(item => item !== search)].slice(0, MOST))
+  store([search, ...recentSearches().filter(item => item !== search)].slice(0, MAX_RECENT))
 }
 
 /** Forgets them all. */

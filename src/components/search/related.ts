@@ -7,7 +7,7 @@ interface Pagefind {
   search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>
 }
 
-const MOST = 10
+const MAX_RELATED = 10
 
 /**
  * Ids of articles that hold other forms of the words, or only some of them, by Pagefind's order. Its index of one
@@ -28,6 +28,6 @@ async function ask(index: string, words: string): Promise<number[]> {
   const pagefind = (await import(/* @vite-ignore */ url)) as Pagefind
   await pagefind.init()
   const { results } = await pagefind.search(words)
-  const hits = await Promise.all(results.slice(0, MOST).map(result => result.data()))
+  const hits = await Promise.all(results.slice(0, MAX_RELATED).map(result => result.data()))
   return hits.map(hit => Number(/\/home\/article\/(\d+)/.exec(hit.url)?.[1] ?? 0)).filter(id => id > 0)
 }

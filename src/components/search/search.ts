@@ -4,15 +4,15 @@ import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
 import { networkSource } from './networkSource.ts'
-import { carry, type Noted, NotedSearch } from './noted.ts'
+import { carry, type LoggedSearch, SearchLogger } from './noted.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 
 /** Results a page. */
-const SHOWN = 10
+const PAGE_SIZE = 10
 /** So long somebody who typed rests on a search before it counts as one. */
-const REST = 1000
+const LOG_DELAY_MS = 1000
 /** With fewer results, what may have been meant is worth a word. */
-const FEW = 3
+const FEW_RESULTS = 3
 
 const page = document.querySelector<HTMLElement>('[data-search]')
 const form = page?.querySelector<HTMLFormElement>('form')
@@ -32,9 +32,9 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   ]
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
-  const finder = new Finder(networkSource(), words.lang, SHOWN, draw)
+  const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
   const before: unknown = history.state?.search
-  const noted = new NotedSearch(tell, before as Noted | undefined)
+  const noted = new SearchLogger(tell, before as LoggedSearch | undefined)
   const feedback = askFeedback(part('feedback'), words)
   let submitted = false
   let found = 0
@@ -49,15 +49,15 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (view.step !== 'texts' && view.step !== 'related') return
     found = view.rows.length
     if (noted.now) tell(noted.now)
-    else noted.rest(submitted ? 0 : REST)
+    else noted.rest(submitted ? 0 : LOG_DELAY_MS)
   }
 
   /** Adds to what is on the page, and moves nothing of it. */
-  function tell({ query, sid, suggestion }: Noted): void {
+  function tell({ query, sid, suggestion }: LoggedSearch): void {
     history.replaceState({ ...history.state, search: { query, sid, suggestion } }, '')
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
-    if (suggestion && found < FEW && !status.querySelector('a')) status.append(' ', ...meant(suggestion))
+    if (suggestion && found < FEW_RESULTS && !status.querySelector('a')) status.append(' ', ...meant(suggestion))
   }
 
   function meant(suggestion: string): (Node | string)[] {

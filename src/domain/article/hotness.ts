@@ -1,8 +1,8 @@
 import { fromShanghai } from '../language/shanghaiTime.ts'
 
-const START = Date.UTC(2026, 0, 1)
+const EPOCH_MS = Date.UTC(2026, 0, 1)
 const DAYS_PER_DOUBLING = 14
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** What readers did with an article. */
 export interface Engagement {
@@ -19,6 +19,6 @@ export interface Engagement {
  */
 export function hotness({ readNum, likeTimes, discussTimes, collections, date }: Engagement): number {
   const points = readNum / 50 + 2 * likeTimes + 2 * discussTimes + 3 * collections
-  const days = (fromShanghai(date).getTime() - START) / DAY
+  const days = (fromShanghai(date).getTime() - EPOCH_MS) / DAY_MS
   return Math.log2(1 + points) + days / DAYS_PER_DOUBLING
 }

@@ -9,7 +9,7 @@ const RECOMMENDED = 5
 const RANKED = 5
 
 /** What every screen with rails is drawn from, for readers of one language. */
-export interface Shelf {
+export interface ListContext {
   lang: Language
   site: Site
   families: readonly Family[]
@@ -21,20 +21,20 @@ export interface Shelf {
 }
 
 /** One page of a list. */
-export interface ListPage extends Omit<Shelf, 'cards'> {
+export interface ListPage extends Omit<ListContext, 'cards'> {
   filter: ListFilter
   items: readonly ArticleCard[]
   pages: number
 }
 
 /** Gathers what lists share. `cards` are already in the reader's language. */
-export function makeShelf(
+export function makeListContext(
   lang: Language,
   site: Site,
   families: readonly Family[],
   cards: readonly ArticleCard[],
   ranking: readonly RankedAuthor[]
-): Shelf {
+): ListContext {
   const hot = cards.toSorted((a, b) => b.hotness - a.hotness || b.id - a.id).slice(0, RECOMMENDED)
   return {
     lang,
@@ -48,7 +48,7 @@ export function makeShelf(
 }
 
 /** Every page of the list that `filter` names (its page aside); one empty page when nothing fits. */
-export function listPages({ cards, ...shared }: Shelf, filter: ListFilter): ListPage[] {
+export function listPages({ cards, ...shared }: ListContext, filter: ListFilter): ListPage[] {
   const selected = selectCards(cards, filter)
   const pages = Math.max(1, Math.ceil(selected.length / PAGE_SIZE))
   return Array.from({ length: pages }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
-import { type ListPage, listPages, type Shelf } from './listContext.ts'
+import { type ListContext, type ListPage, listPages } from './listContext.ts'
 import { EVERYTHING, listPath, SORTS } from './listPath.ts'
 
 /** How many pages of a list are built in an order other than the newest first; further ones nobody turns to. */
@@ -9,7 +9,7 @@ const PAGES_OF_OTHER_SORTS = 3
  * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that
  * has articles, in each order.
  */
-export function staticLists(shelf: Shelf): ListPage[] {
+export function staticLists(shelf: ListContext): ListPage[] {
   const chips = shelf.families.filter(({ id, level }) => level === 1 && (shelf.counts.families[id] ?? 0) > 0)
   const kinds = [
     { type: 0, solved: 'any' as const },

@@ -4,7 +4,7 @@ import type { Site } from '../content/siteFiles.ts'
 import type { ChipPage } from '../family/chipPage.ts'
 import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
-import type { ListPage, Shelf } from './listContext.ts'
+import type { ListContext, ListPage } from './listContext.ts'
 import type { Neighbours } from './neighbours.ts'
 
 /** All that the page of an article is drawn from. */
@@ -18,4 +18,4 @@ interface ArticlePageData {
 }
 
 /** What the server hands to the on-demand routes under pages/live. */
-export type LiveData = { article?: ArticlePageData; list?: ListPage; shelf?: Shelf; chip?: ChipPage }
+export type LiveData = { article?: ArticlePageData; list?: ListPage; shelf?: ListContext; chip?: ChipPage }

@@ -1,11 +1,11 @@
 const MAX_REMOVED_SHARE = 0.1
-const NAMED = 10
+const MAX_NAMED = 10
 
 /** Thrown for a change that would take away more articles than anybody means to at once. */
 class MassRemoval extends Error {
   constructor(removed: readonly number[], known: number) {
-    const names = removed.slice(0, NAMED).join(', ')
-    const more = removed.length > NAMED ? ` and ${removed.length - NAMED} more` : ''
+    const names = removed.slice(0, MAX_NAMED).join(', ')
+    const more = removed.length > MAX_NAMED ? ` and ${removed.length - MAX_NAMED} more` : ''
     super(
       `${removed.length} of ${known} articles would be removed (${names}${more}): more than ${MAX_REMOVED_SHARE * 100} %. ` +
         'What is there stays. If that is meant, run npm run sync -- --force.'

@@ -46,12 +46,12 @@ export function openLast(folder: string): RenderedFile {
 }
 
 /** Opens what was put aside when the present build began. */
-export function openEarlier(folder: string): RenderedFile {
+export function openArchived(folder: string): RenderedFile {
   return open(join(folder, EARLIER))
 }
 
 /** Puts what the last build made aside, so that what appears is new. */
-export async function putAside(folder: string): Promise<void> {
+export async function archiveRendered(folder: string): Promise<void> {
   await rm(join(folder, CONTENT_FILE), { force: true })
   if (existsSync(join(folder, NAME))) await rename(join(folder, NAME), join(folder, EARLIER))
 }

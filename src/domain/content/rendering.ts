@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-const LOOK_EVERY = 20
+const POLL_INTERVAL_MS = 20
 
 /** The process that reads and renders content/ beside this one, as a build does; undefined where nobody else does. */
 export function rendererPid(): number | undefined {
@@ -16,7 +16,7 @@ export async function appeared(file: string): Promise<string> {
     const alive = pid !== undefined && isAlive(pid)
     if (existsSync(file)) break
     if (!alive) throw new Error(`${file} is missing: content/ was not rendered.`)
-    await setTimeout(LOOK_EVERY)
+    await setTimeout(POLL_INTERVAL_MS)
   }
   return file
 }

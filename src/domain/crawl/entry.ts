@@ -27,7 +27,7 @@ export function canonicalPath({ id, lang }: Pick<CrawlEntry, 'id' | 'lang'>): st
 }
 
 /** The Markdown form of an article; one a text, whatever language its reader has. */
-export function twinPath(id: number): string {
+export function markdownPagePath(id: number): string {
   return `/home/article/${id}.md`
 }
 

@@ -11,7 +11,7 @@ export interface Feed {
 }
 
 /** Articles in a feed. */
-const LENGTH = 30
+const MAX_ENTRIES = 30
 const FEED = /^\/rss(?:\/(?:type-(\d)|chip-(\d{1,9})))?\.xml$/
 
 /** `/rss.xml`, `/rss/type-2.xml`, `/en/rss/chip-117.xml`. */
@@ -45,5 +45,5 @@ export function feedEntries(entries: readonly CrawlEntry[], { lang, type, family
   return inReaderLanguage(entries, lang)
     .filter(entry => (type === 0 || entry.articleType === type) && (family === 0 || entry.chips.includes(family)))
     .sort(newestFirst)
-    .slice(0, LENGTH)
+    .slice(0, MAX_ENTRIES)
 }

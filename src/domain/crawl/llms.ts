@@ -1,10 +1,10 @@
 import { ARTICLE_TYPES, type ArticleTypeKey } from '../article/articleTypes.ts'
 import { inLanguage, LANGUAGES, type Language, type Localized, localPath } from '../language/languages.ts'
-import { type CrawlEntry, newestFirst, twinPath } from './entry.ts'
+import { type CrawlEntry, markdownPagePath, newestFirst } from './entry.ts'
 import { feedPath } from './feeds.ts'
 
 /** What people read in llms.txt. */
-export interface LlmsWords {
+export interface LlmsStrings {
   about: string
   sections: string
   forum: string
@@ -27,7 +27,7 @@ export function llmsText(
   site: { title: Localized; description: Localized },
   address: string,
   entries: readonly CrawlEntry[],
-  words: LlmsWords
+  words: LlmsStrings
 ): string {
   const link = (text: string, path: string, more = '') =>
     `- [${text.replaceAll(/[[\]]/g, '\\$&')}](${new URL(path, address).href})${more && `: ${more}`}`
@@ -36,7 +36,9 @@ export function llmsText(
   const sections = ARTICLE_TYPES.flatMap(({ id, key }) => {
     const rows = own.filter(entry => entry.articleType === id)
     if (rows.length === 0) return []
-    const lines = rows.map(entry => link(oneLine(entry.bigTitle), twinPath(entry.id), oneLine(entry.smallTitle)))
+    const lines = rows.map(entry =>
+      link(oneLine(entry.bigTitle), markdownPagePath(entry.id), oneLine(entry.smallTitle))
+    )
     return [`## ${words.types[key]}`, lines.join('\n')]
   })
   return `${[

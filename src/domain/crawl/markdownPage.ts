@@ -1,7 +1,7 @@
 import { HTML_LANG, type Language } from '../language/languages.ts'
 import { canonicalPath, isoDate } from './entry.ts'
 
-export interface TwinComment {
+export interface MarkdownPageComment {
   id: number
   author: string
   date: string
@@ -11,7 +11,7 @@ export interface TwinComment {
 }
 
 /** All that the Markdown form of an article tells. */
-export interface Twin {
+export interface MarkdownPage {
   id: number
   lang: Language
   bigTitle: string
@@ -28,10 +28,15 @@ export interface Twin {
   solved: boolean | undefined
   /** Markdown. */
   body: string
-  comments: (TwinComment & { accepted: boolean; sdkFrom: string; sdkTo: string; replies: TwinComment[] })[]
+  comments: (MarkdownPageComment & {
+    accepted: boolean
+    sdkFrom: string
+    sdkTo: string
+    replies: MarkdownPageComment[]
+  })[]
 }
 
-export interface TwinWords {
+export interface MarkdownPageStrings {
   accepted: string
   comments: string
   removed: string
@@ -39,7 +44,7 @@ export interface TwinWords {
 }
 
 /** The `.md` form of an article: what it is as front matter, its text, the accepted answer, then the discussion. */
-export function twinMarkdown(twin: Twin, site: string, words: TwinWords): string {
+export function formatMarkdownPage(twin: MarkdownPage, site: string, words: MarkdownPageStrings): string {
   const { chips, tags, sdkVersion, chipModel, solved, smallTitle, updated, date } = twin
   const front = frontMatter({
     title: twin.bigTitle,
@@ -58,7 +63,7 @@ export function twinMarkdown(twin: Twin, site: string, words: TwinWords): string
   })
   const answer = twin.comments.find(comment => comment.accepted && !comment.deleted)
   const others = twin.comments.filter(comment => comment !== answer)
-  const replies = (comment: Twin['comments'][number]) =>
+  const replies = (comment: MarkdownPage['comments'][number]) =>
     comment.replies.map(reply => said(reply, words, `#### ${words.reply}: `))
   const range = [answer?.sdkFrom, answer?.sdkTo].filter(Boolean).join(' – ')
   const parts = [
@@ -80,7 +85,11 @@ function frontMatter(fields: Record<string, unknown>): string {
   return ['---', ...lines, '---'].join('\n')
 }
 
-function said({ author, date, content, deleted }: TwinComment, words: TwinWords, mark: string): string {
+function said(
+  { author, date, content, deleted }: MarkdownPageComment,
+  words: MarkdownPageStrings,
+  mark: string
+): string {
   if (deleted) return `${mark}${date}\n\n*${words.removed}*`
   return `${mark}${author} · ${date}\n\n${content.trim()}`
 }

@@ -1,10 +1,10 @@
-import type { Shelf } from '../article/listContext.ts'
+import type { ListContext } from '../article/listContext.ts'
 import type { ArticleCard } from '../article/listing.ts'
 import { chipCards } from './chipCards.ts'
 import { CHIP_SECTIONS, ROWS_IN_PAGE } from './chipSections.ts'
 
 /** One tab of one section of the hot-chip page. */
-export interface ChipPage extends Omit<Shelf, 'cards'> {
+export interface ChipPage extends Omit<ListContext, 'cards'> {
   family: number
   /** The key of the open tab. */
   tab: string
@@ -14,7 +14,7 @@ export interface ChipPage extends Omit<Shelf, 'cards'> {
 }
 
 /** The page of a chip and tab; undefined where there is no such section or tab. */
-export function chipPage({ cards, ...shared }: Shelf, family: number, tab: string): ChipPage | undefined {
+export function chipPage({ cards, ...shared }: ListContext, family: number, tab: string): ChipPage | undefined {
   const open = shared.site.chipTabs.find(item => item.key === tab)
   if (!open || !CHIP_SECTIONS.some(id => id === family)) return undefined
   const all = chipCards(cards, family, open.articleTypes)

@@ -5,9 +5,9 @@ export function grouped(count: number): string {
   return format.format(count)
 }
 
-const MOST_ON_BADGE = 99
+const MAX_BADGE_COUNT = 99
 
 /** A count on a badge: 99+ from a hundred on. */
 export function overflowing(count: number): string {
-  return count > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : String(count)
+  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count)
 }

@@ -1,4 +1,4 @@
-import { fill } from '../language/interpolate.ts'
+import { interpolate } from '../language/interpolate.ts'
 
 /** As much of a message as its sentence is made of. */
 interface Told {
@@ -29,7 +29,7 @@ type Words = Record<
 export function whoDid({ actor, actors }: Told, words: Words): string {
   if (!actor) return ''
   const name = actor.name || words.somebody
-  return actors > 1 ? fill(words.and_others, { name, others: actors - 1, count: actors }) : name
+  return actors > 1 ? interpolate(words.and_others, { name, others: actors - 1, count: actors }) : name
 }
 
 /** What they did. */

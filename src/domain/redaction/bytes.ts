@@ -10,7 +10,7 @@ const NAMED: readonly [kind: Kind, regex: RegExp][] = [
   ['serial', /(?<![a-z])(?:\w{0,20}[_ ])?(?:uid|cpu_?id|chip_?id|uuid|serial|unique id)(?![a-z])|唯一码|芯片ID/gi]
 ]
 /** How far behind such a word its bytes begin, in characters. */
-const NEAR = 64
+const NEARBY_CHARACTERS = 64
 const BYTES: Record<'token' | 'mac' | 'serial', RegExp> = {
   token:
     /(?<![\w.])(?:0x[0-9a-f]{2}(?:\s{0,6}[,;]?\s{0,6}0x[0-9a-f]{2}){3,255}|(?:\w{1,12}\s?=\s?)?0x[0-9a-f]{8}(?:\s{0,4}[,;]?\s{0,6}(?:\w{1,12}\s?[=:]\s?)?0x[0-9a-f]{8}){1,63}|[0-9a-f]{2}(?:[ :-][0-9a-f]{2}){4,255}|[0-9a-f]{4}(?: [0-9a-f]{4}){3,63}|[0-9a-f]{8}(?:[ _-][0-9a-f]{8}){1,31}|\d{8,10}U?L?(?:\s{0,4},\s{0,6}\d{8,10}U?L?){2,31})(?!\w)/iy,
@@ -26,7 +26,7 @@ export function findBytes(text: string): Span[] {
     const bytes = BYTES[kind as keyof typeof BYTES]
     for (const match of text.matchAll(regex)) {
       const from = match.index + match[0].length
-      for (let at = from; at < from + NEAR && at < text.length; at++) {
+      for (let at = from; at < from + NEARBY_CHARACTERS && at < text.length; at++) {
         bytes.lastIndex = at
         const found = bytes.exec(text)?.[0]
         if (!found) continue

@@ -66,7 +66,7 @@ const OPENING: Record<string, string> = {
   '《': '》'
 }
 const UNQUOTED = new RegExp(`[^\\s"'\`“”‘’「」『』【】《》<>|，。；、！？${HAN}]{1,400}`, 'y')
-const MOST = 200
+const MAX_VALUE_LENGTH = 200
 
 /** Values beside the words that name them, in prose, code, configuration and commands, in Chinese and English. */
 export function findLabelled(text: string): Span[] {
@@ -161,7 +161,7 @@ function valueAt(text: string, at: number, label: Label, tie: Tie, chinese: bool
   if (closing) {
     const close = text.indexOf(closing, start + 1)
     const line = text.indexOf('\n', start)
-    if (close < 0 || close - start > MOST || (line >= 0 && line < close)) return undefined
+    if (close < 0 || close - start > MAX_VALUE_LENGTH || (line >= 0 && line < close)) return undefined
     const value = text.slice(start + 1, close)
     return accepts(value, label, tie, chinese, true, true)
       ? { kind: label.kind, start: start + 1, end: close }

@@ -17,7 +17,7 @@ const SPLITS: [RegExp, number][] = [
   [/;/g, 1],
   [/ {2,}/g, 1]
 ]
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 
 /** Values in the cells below or beside a label: tables, lists with commas or tabs, columns made of blanks. */
 export function findInTables(text: string): Span[] {
@@ -52,7 +52,7 @@ export function findInTables(text: string): Span[] {
 }
 
 function cellsOf(line: Cell | undefined, split: RegExp, least: number): Row | undefined {
-  if (!line || line.text.length > LONGEST_LINE) return undefined
+  if (!line || line.text.length > MAX_LINE_LENGTH) return undefined
   const cells: Row = []
   let from = 0
   const add = (end: number) => {

@@ -2,7 +2,7 @@
  * The path, query and hash of an address on this site, as browsers read it; undefined for one that leads elsewhere, or
  * whose path begins with two slashes, which as a redirect would name another host.
  */
-export function ownPath(address: string, origin: string): string | undefined {
+export function sameOriginPath(address: string, origin: string): string | undefined {
   if (!URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
   if (url.host !== new URL(origin).host || !/^https?:$/.test(url.protocol) || url.pathname.startsWith('//'))

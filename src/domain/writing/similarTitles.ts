@@ -1,16 +1,16 @@
 import type { TitleRow } from '../search/files.ts'
 import { fold } from '../search/fold.ts'
 
-const MOST = 4
+const MAX_SIMILAR = 4
 /** A title has to share so much of what is typed. */
-const LEAST = 0.3
+const MIN_SIMILARITY = 0.3
 /** With fewer parts nothing can be told. */
-const FEWEST = 3
+const MIN_TERMS = 3
 
 /** Articles whose titles share the rare parts of what is typed, solved questions first among equals. */
 export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRow[] {
   const wanted = partsOf(typed)
-  if (wanted.size < FEWEST) return []
+  if (wanted.size < MIN_TERMS) return []
   const known = rows.filter(row => row.id > 0).map(row => ({ row, parts: partsOf(row.bigTitle) }))
   const among = new Map<string, number>()
   for (const { parts } of known)
@@ -20,10 +20,10 @@ export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRo
   const whole = sum(wanted)
   return known
     .map(({ row, parts }) => ({ row, score: sum([...parts].filter(part => wanted.has(part))) / whole }))
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score }) => score >= MIN_SIMILARITY)
     .map(({ row, score }) => ({ row, score: score + (row.solved === '1' ? 0.1 : 0) }))
     .sort((one, other) => other.score - one.score || other.row.hotness - one.row.hotness)
-    .slice(0, MOST)
+    .slice(0, MAX_SIMILAR)
     .map(({ row }) => row)
 }
 

@@ -4,7 +4,7 @@ import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/signIn/en.ts'
 import { zh } from '../../locales/signIn/zh.ts'
 import { loadSession } from '../../stores/session.ts'
-import { answer, lookAt } from '../../stores/signIn.ts'
+import { answer, readSignInRequest } from '../../stores/signIn.ts'
 import { Digits } from '../../ui/Digits.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -25,7 +25,7 @@ export function ScanPage({ lang }: { lang: Language }) {
     const session = await loadSession()
     if (session.state !== 'member') return setStep({ at: 'sign_in' })
     if (!code) return setStep({ at: 'enter' })
-    const seen = await lookAt(code)
+    const seen = await readSignInRequest(code)
     if (!seen.ok) {
       const messages: Record<string, string> = { link_expired: words.scan_expired, not_found: words.scan_unknown }
       return setStep({ at: 'failed', message: messages[seen.failure.code] ?? (seen.failure.message || words.network) })

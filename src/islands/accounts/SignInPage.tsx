@@ -3,7 +3,7 @@ import { type Language, localPath, splitPath } from '../../domain/language/langu
 import { en } from '../../locales/signIn/en.ts'
 import { zh } from '../../locales/signIn/zh.ts'
 import { loadSession } from '../../stores/session.ts'
-import { claimAdmin, safeCallback, signInCentrally, signInWays } from '../../stores/signIn.ts'
+import { claimAdmin, safeCallback, signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { QrSignIn } from './QrSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { StoreProvider, useStore } from './StoreProvider.tsx'
@@ -45,7 +45,7 @@ function Ways({ lang }: { lang: Language }) {
   const onSignedIn = useCallback(() => void tellIfBlocked(), [])
   useEffect(() => {
     void tellIfBlocked()
-    void signInWays().then(ways => setCentral(ways.central))
+    void signInMethods().then(ways => setCentral(ways.central))
   }, [])
   useEffect(() => {
     if (isLoggedIn) void goOn()
@@ -99,6 +99,6 @@ function problemOf(error: string | null, words: typeof zh | typeof en): string {
 async function tellIfBlocked(): Promise<void> {
   const session = await loadSession()
   if (session.state !== 'blocked') return
-  const { tellBlocked } = await import('./blocked.ts')
+  const { showBlocked: tellBlocked } = await import('./blocked.ts')
   tellBlocked(session.profile.reason)
 }

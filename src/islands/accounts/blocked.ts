@@ -4,7 +4,7 @@ import { signOut } from '../../stores/session.ts'
 import { adoptSheetStyles } from './sheetStyles.ts'
 
 /** Tells a blocked person why; there is only OK, and closing it in any way signs out. */
-export function tellBlocked(reason: string): void {
+export function showBlocked(reason: string): void {
   const words = document.documentElement.lang.startsWith('zh') ? zh : en
   adoptSheetStyles()
   const dialog = document.createElement('dialog')

@@ -7,7 +7,7 @@ const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E
 
 $session.subscribe(session => {
   if (session.state === 'blocked')
-    return void import('./blocked.ts').then(({ tellBlocked }) => tellBlocked(session.profile.reason))
+    return void import('./blocked.ts').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
   takePart()
   const { nickname, headPic, role } = session.profile
@@ -23,7 +23,7 @@ function takePart() {
   const article = document.querySelector<HTMLElement>('[data-article]')
   if (!article || taking) return
   taking = true
-  void import('../articles/takePart.tsx').then(part => part.takePart(article))
+  void import('../articles/takePart.tsx').then(part => part.mountArticleActions(article))
 }
 $unread.subscribe(count => {
   for (const bell of all('[data-bell]')) {

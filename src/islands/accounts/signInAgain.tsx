@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { en } from '../../locales/site/en.ts'
 import { zh } from '../../locales/site/zh.ts'
 import { $signInAgain } from '../../stores/session.ts'
-import { signInCentrally, signInWays } from '../../stores/signIn.ts'
+import { signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { adoptSheetStyles } from './sheetStyles.ts'
 
@@ -27,7 +27,7 @@ function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   const [central, setCentral] = useState(false)
   useEffect(() => {
     dialog.current?.showModal()
-    void signInWays().then(ways => setCentral(ways.central))
+    void signInMethods().then(ways => setCentral(ways.central))
   }, [])
   // Leaving for the company's page would lose what is written, so it opens beside it, and this tab hears of it.
   const onCentral = central ? () => void signInCentrally(location.pathname) : undefined

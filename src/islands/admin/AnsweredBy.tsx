@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Gap } from '../../contract/gaps.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { $candidates, findArticles } from '../../stores/articleFinder.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -44,7 +44,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
   return (
     <Confirm
       title={words.gap_which}
-      hint={gap.members > 0 ? fill(words.gap_which_hint, { count: gap.members }) : words.gap_which_nobody}
+      hint={gap.members > 0 ? interpolate(words.gap_which_hint, { count: gap.members }) : words.gap_which_nobody}
       yes={words.gap_sure}
       no={words.cancel}
       onSure={async () => {
@@ -78,7 +78,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
         {list.map(({ id, title }) => (
           <label key={id}>
             <input type="radio" name="articleId" checked={id === choice} onChange={() => setChosen(id)} />
-            <span lang={HTML_LANG[textLang(title)]}>{title}</span> <span className="mono">{id}</span>
+            <span lang={HTML_LANG[detectLanguage(title)]}>{title}</span> <span className="mono">{id}</span>
           </label>
         ))}
         {candidates.state !== 'open' || list.length === 0 ? (

@@ -2,7 +2,7 @@ import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from
 import type { AdminPerson } from '../../contract/admin.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import { type FieldRule, problemOf } from '../../domain/account/fieldRules.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { type Act, REASON_RULE, STAFF_NAME_RULE } from '../../stores/people.ts'
@@ -65,7 +65,7 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
       onClose={onEnd}
     >
       <form onSubmit={event => void send(event)} noValidate>
-        <h2 id="ask-title">{fill(words[`${act}_title`], { name: person.nickname })}</h2>
+        <h2 id="ask-title">{interpolate(words[`${act}_title`], { name: person.nickname })}</h2>
         <p id="ask-hint">{words[`${act}_hint`]}</p>
         {act === 'unblock' && (
           <p className="why">
@@ -118,10 +118,10 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
 
 function problemText(words: AdminWords, code: FieldCode): string {
   if (code === 'required' || code === 'too_small') return words.reason_required
-  return code === 'too_big' ? fill(words.reason_too_big, { most: REASON_RULE.most }) : words.reason_invalid
+  return code === 'too_big' ? interpolate(words.reason_too_big, { most: REASON_RULE.most }) : words.reason_invalid
 }
 
 function nameProblem(words: AdminWords, code: FieldCode): string {
   if (code === 'required' || code === 'too_small') return words.staff_name_required
-  return fill(words.staff_name_wrong, { most: STAFF_NAME_RULE.most })
+  return interpolate(words.staff_name_wrong, { most: STAFF_NAME_RULE.most })
 }

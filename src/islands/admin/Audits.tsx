@@ -4,12 +4,12 @@ import type { Audit } from '../../contract/admin.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { ADMIN_PAGES } from '../../domain/moderation/adminPages.ts'
-import { $audits, AUDITS_STEP, openAudits } from '../../stores/audits.ts'
+import { $audits, AUDITS_PAGE_SIZE, openAudits } from '../../stores/audits.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
-import { RowsToCome } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsToCome.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Audits({ lang, me }: Props) {
         <p>{words.audits_hint}</p>
       </div>
       {audits.state === 'failed' && <FailedNotice lang={lang} words={words} failure={audits.failure} onRetry={open} />}
-      {audits.state === 'loading' && <RowsToCome loading={words.loading} log />}
+      {audits.state === 'loading' && <RowsSkeleton loading={words.loading} log />}
       {audits.state === 'open' && audits.list.length === 0 && (
         <Notice
           title={audits.total === 0 ? words.none_audits : words.no_page}
@@ -55,7 +55,7 @@ export function Audits({ lang, me }: Props) {
           <Pager
             words={words}
             asked={asked}
-            pages={Math.ceil(audits.total / AUDITS_STEP)}
+            pages={Math.ceil(audits.total / AUDITS_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)
               top.current?.focus()

@@ -1,10 +1,10 @@
 import { type CompositionEvent, type FormEvent, useEffect, useRef } from 'react'
-import type { Asked } from './address.ts'
+import type { AdminAddress } from './address.ts'
 import type { AdminWords } from './words.ts'
 
 interface Props {
   words: AdminWords
-  asked: Asked | undefined
+  asked: AdminAddress | undefined
   onFind: (q: string) => void
 }
 

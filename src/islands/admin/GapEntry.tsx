@@ -1,6 +1,6 @@
 import type { Gap } from '../../contract/gaps.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { writePath } from '../../stores/gaps.ts'
@@ -31,20 +31,20 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
               {words[`gap_${kind}`]}
             </span>
           ))}
-          <span>{fill(words.gap_askers, { count: askers })}</span>
-          {members > 0 && !answer && <span>{fill(words.gap_members, { count: members })}</span>}
+          <span>{interpolate(words.gap_askers, { count: askers })}</span>
+          {members > 0 && !answer && <span>{interpolate(words.gap_members, { count: members })}</span>}
         </p>
         {wordings.length > 0 && (
           <ul className="wordings" aria-label={words.gap_wordings}>
             {wordings.map(each => (
-              <li key={each} lang={HTML_LANG[textLang(each)]}>
+              <li key={each} lang={HTML_LANG[detectLanguage(each)]}>
                 {each}
               </li>
             ))}
           </ul>
         )}
         {reasons.map(reason => (
-          <p key={reason} className="why" lang={HTML_LANG[textLang(reason)]}>
+          <p key={reason} className="why" lang={HTML_LANG[detectLanguage(reason)]}>
             {reason}
           </p>
         ))}
@@ -60,11 +60,11 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
                 </a>
               </>
             )}
-            {answer.by && <span className="from"> {fill(words.gap_by, { name: answer.by })}</span>}
+            {answer.by && <span className="from"> {interpolate(words.gap_by, { name: answer.by })}</span>}
           </p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-        <div className="acts" role="group" aria-label={fill(words.acts_of, { name: question })}>
+        <div className="acts" role="group" aria-label={interpolate(words.acts_of, { name: question })}>
           {answer ? (
             <button type="button" className="btn" disabled={busy} onClick={() => onReopen(answer.id)}>
               {words.gap_reopen}

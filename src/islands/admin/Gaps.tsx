@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Gap, GapState } from '../../contract/gaps.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { $gaps, answerGap, GAPS_STEP, openGaps, reopenGap, setGapAside } from '../../stores/gaps.ts'
+import { $gaps, answerGap, dismissGap, GAPS_PAGE_SIZE, openGaps, reopenGap } from '../../stores/gaps.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnsweredBy } from './AnsweredBy.tsx'
 import { useAddress } from './address.ts'
 import { GapEntry } from './GapEntry.tsx'
 import { Pager } from './Pager.tsx'
-import { RowsToCome } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsToCome.tsx'
 import { Tabs } from './Tabs.tsx'
-import { Toast, type Told } from './Toast.tsx'
+import { Toast, type ToastText } from './Toast.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Gaps({ lang, me }: Props) {
   const gaps = useStore($gaps, { ssr: 'initial' })
   const [asked, go] = useAddress()
   const [answering, setAnswering] = useState<Gap>()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [busy, setBusy] = useState(0)
   const top = useRef<HTMLHeadingElement>(null)
   const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
@@ -44,17 +44,17 @@ export function Gaps({ lang, me }: Props) {
     const outcome = await answerGap(gap.key, articleId)
     if (!outcome.ok) return outcome.failure.message || words.network
     const { id, told: count } = outcome.value
-    const text = count > 0 ? fill(words.gap_done_told, { count }) : words.gap_done
+    const text = count > 0 ? interpolate(words.gap_done_told, { count }) : words.gap_done
     setTold({ text, way: { label: words.undo, act: () => void reopen(id) } })
     await again()
     return undefined
   }
   async function aside({ key }: Gap): Promise<void> {
-    const outcome = await setGapAside(key)
+    const outcome = await dismissGap(key)
     setTold(
       outcome.ok
         ? { text: words.gap_put_aside, way: { label: words.undo, act: () => void reopen(outcome.value.id) } }
-        : { text: fill(words.failed_decision, { why: outcome.failure.message || words.network }) }
+        : { text: interpolate(words.failed_decision, { why: outcome.failure.message || words.network }) }
     )
     await again()
   }
@@ -64,7 +64,7 @@ export function Gaps({ lang, me }: Props) {
     setTold({
       text: outcome.ok
         ? words.gap_reopened
-        : fill(words.failed_decision, { why: outcome.failure.message || words.network })
+        : interpolate(words.failed_decision, { why: outcome.failure.message || words.network })
     })
     await again()
     setBusy(0)
@@ -95,7 +95,7 @@ export function Gaps({ lang, me }: Props) {
       {gaps.state === 'failed' && (
         <FailedNotice lang={lang} words={words} failure={gaps.failure} onRetry={() => void open()} />
       )}
-      {(gaps.state === 'loading' || !asked) && <RowsToCome loading={words.loading} log />}
+      {(gaps.state === 'loading' || !asked) && <RowsSkeleton loading={words.loading} log />}
       {gaps.state === 'open' && gaps.list.length === 0 && (
         <Notice
           title={gaps.total === 0 ? words[noneOf(gaps.of)] : words.no_page}
@@ -119,7 +119,7 @@ export function Gaps({ lang, me }: Props) {
           <Pager
             words={words}
             asked={asked}
-            pages={Math.ceil(gaps.total / GAPS_STEP)}
+            pages={Math.ceil(gaps.total / GAPS_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)
               top.current?.focus()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Queued } from '../../contract/reports.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { REPORT_RULE } from '../../stores/reports.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -24,13 +24,13 @@ export function Hide({ lang, entry, onSure, onEnd }: Props) {
   const held = entry.status === 'held'
   const wrong =
     length > REPORT_RULE.most
-      ? fill(words.reason_too_big, { most: REPORT_RULE.most })
+      ? interpolate(words.reason_too_big, { most: REPORT_RULE.most })
       : tried && length === 0
         ? words.reason_required
         : undefined
   return (
     <Confirm
-      title={fill(words.hide_title, { title: entry.bigTitle })}
+      title={interpolate(words.hide_title, { title: entry.bigTitle })}
       hint={held ? words.refuse_hint : entry.type === 'article' ? words.hide_article_hint : words.hide_comment_hint}
       yes={held ? words.refuse : words.hide}
       no={words.cancel}

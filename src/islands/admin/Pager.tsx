@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 import { pageNumbers } from '../../domain/article/pageNumbers.ts'
-import { fill } from '../../domain/language/interpolate.ts'
-import { type Asked, addressOf } from './address.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
+import { type AdminAddress, addressOf } from './address.ts'
 import type { AdminWords } from './words.ts'
 
 interface Props {
   words: AdminWords
-  asked: Asked
+  asked: AdminAddress
   pages: number
-  onGo: (asked: Asked) => void
+  onGo: (asked: AdminAddress) => void
 }
 
 /** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
@@ -38,7 +38,7 @@ export function Pager({ words, asked, pages, onGo }: Props) {
             key={number}
             href={hrefOf(number)}
             onClick={event => open(event, number)}
-            aria-label={fill(words.page, { page: number })}
+            aria-label={interpolate(words.page, { page: number })}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}

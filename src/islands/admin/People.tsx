@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminPerson } from '../../contract/admin.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { $people, type Act, openPeople, perform } from '../../stores/people.ts'
 import { Ask, type Question } from './Ask.tsx'
-import { type Asked, useAddress } from './address.ts'
+import { type AdminAddress, useAddress } from './address.ts'
 import { FindBox } from './FindBox.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { Toast, type Told } from './Toast.tsx'
+import { Toast, type ToastText } from './Toast.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function People({ lang, me }: Props) {
   const people = useStore($people, { ssr: 'initial' })
   const [asked, go] = useAddress()
   const [question, setQuestion] = useState<Question>()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [underWay] = useState(() => new Set<number>())
   const top = useRef<HTMLHeadingElement>(null)
   const open = useCallback(() => {
@@ -41,13 +41,14 @@ export function People({ lang, me }: Props) {
   async function send(act: Act, person: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
     const outcome = await perform(act, person, text)
     const name = person.nickname
-    if (outcome.ok) setTold({ text: fill(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
+    if (outcome.ok)
+      setTold({ text: interpolate(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
     // A question that is still open tells it itself.
     else if (!document.querySelector('.ask[open]'))
-      setTold({ text: fill(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
+      setTold({ text: interpolate(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
     return outcome
   }
-  function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<Told, 'way'> {
+  function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<ToastText, 'way'> {
     const back = OPPOSITE[act]
     if (back) return { way: { label: words.undo, act: () => start(back, now) } }
     const again = { act: 'block', person: now, text: before.blockReason ?? '' } as const
@@ -69,7 +70,7 @@ export function People({ lang, me }: Props) {
     // Where the button that asked is gone, such as that of a message, the row is the nearest place.
     if (document.activeElement === document.body) row?.querySelector('button')?.focus()
   }
-  const turnTo = (wanted: Asked) => {
+  const turnTo = (wanted: AdminAddress) => {
     go(wanted, true)
     top.current?.focus()
   }
@@ -83,7 +84,7 @@ export function People({ lang, me }: Props) {
         <p role="status">
           {people.state === 'open' && people.busy
             ? words.finding
-            : total !== undefined && fill(words.found, { total: grouped(total) })}
+            : total !== undefined && interpolate(words.found, { total: grouped(total) })}
         </p>
       </div>
       <FindBox words={words} asked={asked} onFind={find} />

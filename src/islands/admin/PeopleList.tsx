@@ -1,23 +1,23 @@
 import type { AdminPerson } from '../../contract/admin.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { type Act, PEOPLE_STEP, type People } from '../../stores/people.ts'
+import { type Act, PEOPLE_PAGE_SIZE, type People } from '../../stores/people.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Asked } from './address.ts'
+import type { AdminAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { RowsToCome } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsToCome.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
   me: number | undefined
   people: People
-  asked: Asked | undefined
+  asked: AdminAddress | undefined
   onAct: (act: Act, person: AdminPerson) => void
   onRetry: () => void
-  onGo: (asked: Asked) => void
+  onGo: (asked: AdminAddress) => void
   onFind: (q: string) => void
 }
 
@@ -26,11 +26,11 @@ export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFi
   const words = wordsOf(lang)
   if (people.state === 'failed')
     return <FailedNotice lang={lang} words={words} failure={people.failure} onRetry={onRetry} />
-  if (people.state === 'loading' || !asked) return <RowsToCome loading={words.loading} />
+  if (people.state === 'loading' || !asked) return <RowsSkeleton loading={words.loading} />
   const { list, total, busy } = people
   if (total === 0)
     return (
-      <Notice title={fill(words.none_people, { q: asked.q })} hint={words.none_people_hint}>
+      <Notice title={interpolate(words.none_people, { q: asked.q })} hint={words.none_people_hint}>
         <button type="button" className="btn" onClick={() => onFind('')}>
           {words.none_people_go}
         </button>
@@ -51,7 +51,7 @@ export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFi
           <PersonRow key={person.id} lang={lang} person={person} own={person.id === me} onAct={onAct} />
         ))}
       </ul>
-      <Pager words={words} asked={asked} pages={Math.ceil(total / PEOPLE_STEP)} onGo={onGo} />
+      <Pager words={words} asked={asked} pages={Math.ceil(total / PEOPLE_PAGE_SIZE)} onGo={onGo} />
     </>
   )
 }

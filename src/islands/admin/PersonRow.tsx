@@ -1,7 +1,7 @@
-import { loadAvatarLate } from '../../browser/lazyAvatars.ts'
+import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import type { AdminPerson } from '../../contract/admin.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Act } from '../../stores/people.ts'
@@ -30,7 +30,7 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
       blockReason === null ? 'block' : 'unblock'
     )
   return (
-    <li className="one" id={`person-${id}`} ref={row => (row ? loadAvatarLate(row) : undefined)}>
+    <li className="one" id={`person-${id}`} ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
       <Avatar name={nickname} headPic={person.headPic} late />
       <div className="text">
         <h2>
@@ -66,7 +66,7 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-      <div className="acts" role="group" aria-label={fill(words.acts_of, { name: nickname })}>
+      <div className="acts" role="group" aria-label={interpolate(words.acts_of, { name: nickname })}>
         {acts.map((act, at) => (
           // By its place, so that the button that was pressed keeps the focus when it turns into its opposite.
           // biome-ignore lint/suspicious/noArrayIndexKey: as said above.

@@ -1,6 +1,6 @@
 import type { Queued } from '../../contract/reports.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
@@ -39,9 +39,11 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
         </h2>
         <p className="facts">
           <a href={personPath(author.id, lang)}>{author.name}</a>
-          {reports > 0 && of === 'open' && <span>{fill(words.reported_times, { count: reports })}</span>}
+          {reports > 0 && of === 'open' && <span>{interpolate(words.reported_times, { count: reports })}</span>}
           {decision && decidedBy && (
-            <span>{fill(decision === 'hidden' ? words.hidden_by : words.dismissed_by, { name: decidedBy })}</span>
+            <span>
+              {interpolate(decision === 'hidden' ? words.hidden_by : words.dismissed_by, { name: decidedBy })}
+            </span>
           )}
         </p>
         <p className="said">{excerpt}</p>
@@ -52,10 +54,10 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
           </p>
         ))}
         {reports > reasons.length && (
-          <p className="facts">{fill(words.more_reasons, { count: reports - reasons.length })}</p>
+          <p className="facts">{interpolate(words.more_reasons, { count: reports - reasons.length })}</p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-        <div className="acts" role="group" aria-label={fill(words.acts_of, { name: bigTitle })}>
+        <div className="acts" role="group" aria-label={interpolate(words.acts_of, { name: bigTitle })}>
           {actsOf(of, entry).map(act => (
             <button key={act} type="button" className="btn" disabled={busy} onClick={() => onAct(act)}>
               {label(act)}

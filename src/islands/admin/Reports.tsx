@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Queued } from '../../contract/reports.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { $queue, type Decision, decide, openQueue, QUEUE_STEP, type QueueState } from '../../stores/queue.ts'
+import { $queue, type Decision, decide, openQueue, QUEUE_PAGE_SIZE, type QueueState } from '../../stores/queue.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
 import { Hide } from './Hide.tsx'
 import { Pager } from './Pager.tsx'
 import { QueueEntry } from './QueueEntry.tsx'
-import { RowsToCome } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsToCome.tsx'
 import { Tabs } from './Tabs.tsx'
-import { Toast, type Told } from './Toast.tsx'
+import { Toast, type ToastText } from './Toast.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function Reports({ lang, me }: Props) {
   const queue = useStore($queue, { ssr: 'initial' })
   const [asked, go] = useAddress()
   const [hiding, setHiding] = useState<Queued>()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [busy, setBusy] = useState('')
   const top = useRef<HTMLHeadingElement>(null)
   const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
@@ -59,7 +59,7 @@ export function Reports({ lang, me }: Props) {
     if (decision === 'hide') return setHiding(entry)
     setBusy(`${entry.type} ${entry.id}`)
     const why = await act(decision, entry)
-    if (why !== undefined) setTold({ text: fill(words.failed_decision, { why }) })
+    if (why !== undefined) setTold({ text: interpolate(words.failed_decision, { why }) })
     setBusy('')
   }
   return (
@@ -83,7 +83,7 @@ export function Reports({ lang, me }: Props) {
       {queue.state === 'failed' && (
         <FailedNotice lang={lang} words={words} failure={queue.failure} onRetry={() => void open()} />
       )}
-      {(queue.state === 'loading' || !asked) && <RowsToCome loading={words.loading} log />}
+      {(queue.state === 'loading' || !asked) && <RowsSkeleton loading={words.loading} log />}
       {queue.state === 'open' && queue.list.length === 0 && (
         <Notice
           title={queue.total === 0 ? words[`none_${queue.of}`] : words.no_page}
@@ -106,7 +106,7 @@ export function Reports({ lang, me }: Props) {
           <Pager
             words={words}
             asked={asked}
-            pages={Math.ceil(queue.total / QUEUE_STEP)}
+            pages={Math.ceil(queue.total / QUEUE_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)
               top.current?.focus()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldProblem, problemOf } from '../../domain/account/fieldRules.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/retrieval/en.ts'
 import { zh } from '../../locales/retrieval/zh.ts'
@@ -50,7 +50,10 @@ export function Retrieval({ lang, title, me }: Props) {
   }, [me, q])
 
   const failure = retrieved.state === 'failed' ? retrieved.failure.message || words.network : ''
-  const wrong = problem && { required: words.required, too_big: fill(words.too_big, { most: QUESTION_RULE.most }) }
+  const wrong = problem && {
+    required: words.required,
+    too_big: interpolate(words.too_big, { most: QUESTION_RULE.most })
+  }
   return (
     <>
       <div className="head">
@@ -106,7 +109,7 @@ export function Retrieval({ lang, title, me }: Props) {
       </form>
       {failure && (
         <p className="problem" role="alert">
-          {fill(words.refused, { why: failure })}
+          {interpolate(words.refused, { why: failure })}
         </p>
       )}
       {retrieved.state === 'open' && <RetrievalResult words={words} found={retrieved.found} busy={retrieved.busy} />}

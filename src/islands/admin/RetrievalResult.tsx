@@ -1,5 +1,5 @@
 import type { Retrieval } from '../../contract/retrieval.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { RetrievalWords } from './retrievalWords.ts'
 
@@ -56,7 +56,7 @@ export function RetrievalResult({ words, found, busy }: Props) {
       <section>
         <h2>{words.prompt}</h2>
         <p className="hint">
-          {!prompt ? words.prompt_none : model ? fill(words.prompt_to, { model }) : words.prompt_kept}
+          {!prompt ? words.prompt_none : model ? interpolate(words.prompt_to, { model }) : words.prompt_kept}
         </p>
         {prompt && <Long title={words.instructions} text={prompt.instructions} />}
         {prompt && <Long title={words.message} text={prompt.content} />}
@@ -83,7 +83,7 @@ function Verdict({ words, found: { verdict, judgement } }: Pick<Props, 'words' |
       <h2>{words.verdict}</h2>
       <p className="said" role="status">
         <b className={`ver ${verdict}`}>{words[verdict]}</b>
-        {limits ? fill(words[`${verdict}_means`], limits[verdict]) : words.nothing}
+        {limits ? interpolate(words[`${verdict}_means`], limits[verdict]) : words.nothing}
       </p>
       {judgement && (
         <dl>

@@ -1,7 +1,7 @@
 const SHAPES = [1, 2, 3, 4, 5, 6]
 
 /** Rows in their own shape, of people or of the log, before they are there. */
-export function RowsToCome({ loading, log = false }: { loading: string; log?: boolean }) {
+export function RowsSkeleton({ loading, log = false }: { loading: string; log?: boolean }) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">

@@ -1,10 +1,10 @@
-import { type Asked, addressOf } from './address.ts'
+import { type AdminAddress, addressOf } from './address.ts'
 
 interface Props<State extends string> {
   label: string
   tabs: readonly { state: State; name: string; count: number }[]
   current: State | undefined
-  onGo: (asked: Asked) => void
+  onGo: (asked: AdminAddress) => void
 }
 
 /** The lists of a page: links that open here, or in a tab of their own for whoever wants that. */

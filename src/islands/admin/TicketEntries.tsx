@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TicketAnswer, WaitingText } from '../../contract/tickets.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
 import type { TicketWords } from '../tickets/words.ts'
@@ -28,7 +28,7 @@ export function WaitingEntry({
       <h3>{title}</h3>
       <p className="facts">
         <span className="part">{isNew ? words.new_text : words.changed_text}</span>
-        <a href={`${url}/issues/${id}`}>{fill(words.ticket, { id })}</a>
+        <a href={`${url}/issues/${id}`}>{interpolate(words.ticket, { id })}</a>
         {!isNew && <a href={localPath(`/home/article/${articleId}`, lang)}>{words.article}</a>}
       </p>
       <Redactions words={words} redactions={redactions} />
@@ -80,7 +80,7 @@ export function AnswerEntry({
         <a href={localPath(`/home/article/${articleId}`, lang)}>{bigTitle}</a>
       </h3>
       <p className="facts">
-        <a href={`${url}/issues/${ticketId}`}>{fill(words.ticket, { id: ticketId })}</a>
+        <a href={`${url}/issues/${ticketId}`}>{interpolate(words.ticket, { id: ticketId })}</a>
       </p>
       <Redactions words={words} redactions={redactions} />
       {answer.content === '' && <p className="why">{words.answer_empty}</p>}

@@ -1,5 +1,5 @@
 import type { Outcome, TicketRun } from '../../contract/tickets.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { reasonText, type TicketWords } from '../tickets/words.ts'
 
@@ -27,22 +27,24 @@ export function TicketRuns({ words, url, runs, running }: Props) {
               {report && (
                 <>
                   {OUTCOMES.filter(outcome => report.counts[outcome] > 0).map(outcome => (
-                    <span key={outcome}>{fill(words[`outcome_${outcome}`], { count: report.counts[outcome] })}</span>
+                    <span key={outcome}>
+                      {interpolate(words[`outcome_${outcome}`], { count: report.counts[outcome] })}
+                    </span>
                   ))}
-                  <span>{fill(words.requests, { count: report.requests })}</span>
-                  <span>{fill(words.seconds, { seconds: (report.milliseconds / 1000).toFixed(1) })}</span>
+                  <span>{interpolate(words.requests, { count: report.requests })}</span>
+                  <span>{interpolate(words.seconds, { seconds: (report.milliseconds / 1000).toFixed(1) })}</span>
                 </>
               )}
             </p>
             {error && <p className="why">{error}</p>}
             {report && report.tickets.length > 0 && (
               <details>
-                <summary>{fill(words.changes, { count: report.tickets.length })}</summary>
+                <summary>{interpolate(words.changes, { count: report.tickets.length })}</summary>
                 <ul>
                   {report.tickets.map(({ id: ticket, outcome, reason }) => (
                     <li key={ticket}>
                       <a href={`${url}/issues/${ticket}`}>#{ticket}</a>{' '}
-                      {fill(words[`outcome_${outcome}`], { count: '' }).trim()}
+                      {interpolate(words[`outcome_${outcome}`], { count: '' }).trim()}
                       {reason && ` · ${reasonText(words, reason)}`}
                     </li>
                   ))}

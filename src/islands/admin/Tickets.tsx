@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import {
@@ -15,11 +15,11 @@ import {
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ticketWordsOf } from '../tickets/words.ts'
-import { RowsToCome } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsToCome.tsx'
 import { AnswerEntry, WaitingEntry } from './TicketEntries.tsx'
 import { Part, Refused, Unsent } from './TicketParts.tsx'
 import { TicketRuns } from './TicketRuns.tsx'
-import { Toast, type Told } from './Toast.tsx'
+import { Toast, type ToastText } from './Toast.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function Tickets({ lang, me }: Props) {
   const all = wordsOf(lang)
   const words = ticketWordsOf(lang)
   const tickets = useStore($tickets, { ssr: 'initial' })
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [busy, setBusy] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Tickets({ lang, me }: Props) {
     setBusy(true)
     const outcome = await call
     setBusy(false)
-    setTold({ text: outcome.ok ? done : fill(words.failed, { why: outcome.failure.message || all.network }) })
+    setTold({ text: outcome.ok ? done : interpolate(words.failed, { why: outcome.failure.message || all.network }) })
     // The button that was pressed went with its entry.
     requestAnimationFrame(() => document.activeElement === document.body && top.current?.focus())
   }
@@ -67,7 +67,7 @@ export function Tickets({ lang, me }: Props) {
                   {running.phase === 'tickets' && running.total > 0 && (
                     <>
                       {' '}
-                      <span className="mono">{fill(words.run_progress, running)}</span>
+                      <span className="mono">{interpolate(words.run_progress, running)}</span>
                       <progress aria-label={words.run_tickets} max={running.total} value={running.done} />
                     </>
                   )}
@@ -88,12 +88,14 @@ export function Tickets({ lang, me }: Props) {
       {tickets.state === 'failed' && (
         <FailedNotice lang={lang} words={all} failure={tickets.failure} onRetry={() => void openTickets()} />
       )}
-      {tickets.state === 'loading' && <RowsToCome loading={all.loading} log />}
+      {tickets.state === 'loading' && <RowsSkeleton loading={all.loading} log />}
       {status && !status.configured && <Notice title={words.unset} hint={words.unset_hint} />}
       {status && (status.configured || status.runs.length > 0) && (
         <>
           <p className="every">
-            {status.everyMinutes > 0 ? fill(words.hint_every, { minutes: status.everyMinutes }) : words.hint_never}{' '}
+            {status.everyMinutes > 0
+              ? interpolate(words.hint_every, { minutes: status.everyMinutes })
+              : words.hint_never}{' '}
             {status.publish === 'auto' && words.waiting_auto}
           </p>
           {(status.waiting.length > 0 || status.publish === 'preview') && (
@@ -111,7 +113,7 @@ export function Tickets({ lang, me }: Props) {
                       onDecide={decision =>
                         void act(
                           decideWaiting(text, decision),
-                          fill(decision === 'approve' ? words.approved : words.refused_now, { id: text.id })
+                          interpolate(decision === 'approve' ? words.approved : words.refused_now, { id: text.id })
                         )
                       }
                     />

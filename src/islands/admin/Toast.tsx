@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** What was done, and a way back where there is one. */
-export interface Told {
+export interface ToastText {
   text: string
   way?: { label: string; act: () => void }
 }
 
 interface Props {
-  told: Told | undefined
+  told: ToastText | undefined
   close: string
   onEnd: () => void
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** What the address asks a list for. */
-export interface Asked {
+export interface AdminAddress {
   q: string
   page: number
   /** The tab, where the list has some; the first without it. */
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** The address of a page of a list, from the page that it stands on. */
-export function addressOf({ q, page, state }: Asked): string {
+export function addressOf({ q, page, state }: AdminAddress): string {
   const query = new URLSearchParams()
   if (state) query.set('state', state)
   if (q) query.set('q', q)
@@ -21,8 +21,8 @@ export function addressOf({ q, page, state }: Asked): string {
  * What the address asks for, which is not known while the page is built; and a way to ask for something else, which
  * leaves a step back only where `step` says so.
  */
-export function useAddress(): [asked: Asked | undefined, go: (asked: Asked, step: boolean) => void] {
-  const [asked, setAsked] = useState<Asked>()
+export function useAddress(): [asked: AdminAddress | undefined, go: (asked: AdminAddress, step: boolean) => void] {
+  const [asked, setAsked] = useState<AdminAddress>()
   useEffect(() => {
     const read = () => {
       const query = new URLSearchParams(location.search)
@@ -37,7 +37,7 @@ export function useAddress(): [asked: Asked | undefined, go: (asked: Asked, step
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
-  const go = useCallback((wanted: Asked, step: boolean) => {
+  const go = useCallback((wanted: AdminAddress, step: boolean) => {
     const url = new URL(addressOf(wanted), location.href)
     if (step) history.pushState(null, '', url)
     else history.replaceState(history.state, '', url)

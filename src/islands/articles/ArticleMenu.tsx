@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { deleteArticle } from '../../stores/articles.ts'
 import { $session } from '../../stores/session.ts'
@@ -33,7 +33,9 @@ export function ArticleMenu({ lang, article }: Props) {
     toast(words.ticket_sending)
     const outcome = await sendToTicket(id)
     toast(
-      outcome.ok ? fill(words.ticket_sent, { id: outcome.value.ticketId }) : outcome.failure.message || words.network
+      outcome.ok
+        ? interpolate(words.ticket_sent, { id: outcome.value.ticketId })
+        : outcome.failure.message || words.network
     )
   }
   async function remove(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { restoreArticle } from '../../stores/articles.ts'
 import { toast } from '../../ui/toast.ts'
@@ -34,7 +34,7 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
   }
   return (
     <div className="gone-bar" role="status">
-      <span>{fill(words.article_deleted, { seconds: left })}</span>
+      <span>{interpolate(words.article_deleted, { seconds: left })}</span>
       <button type="button" className="btn" onClick={() => void undo()}>
         {words.undo}
       </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { keepNote } from '../../stores/notes.ts'
+import { saveNote } from '../../stores/notes.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -28,7 +28,7 @@ export function NoteDialog({ lang, title: first, content: said, source, onEnd }:
   async function save(): Promise<string | undefined> {
     setTried(true)
     if (!title.trim()) return ''
-    const outcome = await keepNote({ title: title.trim(), content, source })
+    const outcome = await saveNote({ title: title.trim(), content, source })
     if (!outcome.ok) return outcome.failure.message || words.network
     toast(words.note_kept)
     return undefined
@@ -41,7 +41,7 @@ export function NoteDialog({ lang, title: first, content: said, source, onEnd }:
         value={title}
         maxLength={MOST.title}
         onChange={event => setTitle(event.target.value)}
-        problem={tried && !title.trim() ? fill(words.required, { label: words.note_title }) : undefined}
+        problem={tried && !title.trim() ? interpolate(words.required, { label: words.note_title }) : undefined}
       />
       <TextArea
         id="note-content"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportTarget } from '../../contract/reports.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { REPORT_RULE, report } from '../../stores/reports.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -29,7 +29,7 @@ export function ReportDialog({ lang, type, id, onEnd }: Props) {
     toast(words.reported)
     return undefined
   }
-  const tooLong = fill(words.report_too_long, { most: REPORT_RULE.most })
+  const tooLong = interpolate(words.report_too_long, { most: REPORT_RULE.most })
   return (
     <Confirm
       title={type === 'article' ? words.report_article : words.report_comment}
@@ -51,7 +51,7 @@ export function ReportDialog({ lang, type, id, onEnd }: Props) {
           length > REPORT_RULE.most
             ? tooLong
             : tried && length === 0
-              ? fill(words.required, { label: words.report_reason })
+              ? interpolate(words.required, { label: words.report_reason })
               : undefined
         }
         count={`${length} / ${REPORT_RULE.most}`}

@@ -3,7 +3,7 @@ import css from './take-part.css?inline'
 let adopted = false
 
 /** Gives the page of an article the styles of what only members see. */
-export function adoptTakePartStyles(): void {
+export function adoptArticleActionStyles(): void {
   if (adopted) return
   adopted = true
   const sheet = new CSSStyleSheet()

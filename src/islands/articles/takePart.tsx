@@ -6,15 +6,15 @@ import { Discussion } from '../comments/Discussion.tsx'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { bind } from './bind.ts'
 import { showStatus } from './showStatus.ts'
-import { adoptTakePartStyles } from './styles.ts'
+import { adoptArticleActionStyles } from './styles.ts'
 import { wordsOf } from './words.ts'
 
 /** Lets a member act on the article of this page: what stands in it as links becomes switches, a menu and a discussion. */
-export async function takePart(place: HTMLElement): Promise<void> {
+export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const lang: Language = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
   const words = wordsOf(lang)
   const id = Number(place.dataset.article)
-  adoptTakePartStyles()
+  adoptArticleActionStyles()
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments)
     createRoot(comments).render(<Discussion lang={lang} articleId={id} bodyLang={place.dataset.lang ?? ''} />)

@@ -5,10 +5,10 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { rateAnswer, shareAnswer } from '../../stores/answers.ts'
 import { regenerate } from '../../stores/conversation.ts'
-import { keepNote } from '../../stores/notes.ts'
+import { saveNote } from '../../stores/notes.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
-import type { Told } from '../admin/Toast.tsx'
+import type { ToastText } from '../admin/Toast.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { WhyNot } from './WhyNot.tsx'
 import type { AssistantWords } from './words.ts'
@@ -21,7 +21,7 @@ interface Props {
   answer: ThreadMessage
   /** Only the last answer can be asked for again. */
   last: boolean
-  tell: (told: Told) => void
+  tell: (told: ToastText) => void
 }
 
 const TITLE = 120
@@ -49,7 +49,7 @@ export function Acts({ lang, words, threadId, question, answer, last, tell }: Pr
   const note = () => {
     const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
     const way = { label: words.note_open, act: () => location.assign(localPath('/user/note', lang)) }
-    return attempt(keepNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
+    return attempt(saveNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
       tell({ text: words.noted, way })
     )
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { AnswerText } from './AnswerText.tsx'
 import type { Names } from './facts.ts'
@@ -47,7 +47,9 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
         {!running && (
           <p className="how">
             {verdict && (
-              <span className={`ver ${verdict}`}>{fill(words[`verdict_${verdict}`], { count: cited.size })}</span>
+              <span className={`ver ${verdict}`}>
+                {interpolate(words[`verdict_${verdict}`], { count: cited.size })}
+              </span>
             )}
             {mode === 'extractive' && !unknown && <span title={words.extractive_hint}>{words.extractive}</span>}
             {mode === 'generative' && model && <span className="mono">{model}</span>}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { AssistantWords } from './words.ts'
 
 interface Props {
@@ -70,7 +70,7 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
         <p id={`${id}-told`}>
           {tooLong ? (
             <span className="problem" role="alert">
-              {fill(words.too_long, { most: MOST, count })}
+              {interpolate(words.too_long, { most: MOST, count })}
             </span>
           ) : (
             children

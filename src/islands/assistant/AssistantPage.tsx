@@ -4,11 +4,11 @@ import { signInPath } from '../../domain/account/signInPath.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
-import { keepText, keptText } from '../../stores/keptText.ts'
+import { storedText, storeText } from '../../stores/keptText.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Toast, type Told } from '../admin/Toast.tsx'
+import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AskField } from './AskField.tsx'
 import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
@@ -34,14 +34,14 @@ export function AssistantPage({ lang, names }: Props) {
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
   const [text, setText] = useState('')
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [leading, setLeading] = useState('')
   /** On a phone the threads are shown when they are asked for. */
   const [listed, setListed] = useState(false)
   const begun = useRef(false)
   const change = useCallback((next: string) => {
     setText(next)
-    keepText(KEPT, next)
+    storeText(KEPT, next)
   }, [])
   const signIn = useCallback(
     (question: string) => {
@@ -53,10 +53,10 @@ export function AssistantPage({ lang, names }: Props) {
   )
   const send = useCallback(
     async (question: string) => {
-      keepText(KEPT, question)
+      storeText(KEPT, question)
       if ($assistant.get().state === 'signed_out') return signIn(question)
       setText('')
-      if (await ask(question, lang)) keepText(KEPT, '')
+      if (await ask(question, lang)) storeText(KEPT, '')
       else if ($assistant.get().state === 'signed_out') signIn(question)
       else setText(question)
     },
@@ -82,7 +82,7 @@ export function AssistantPage({ lang, names }: Props) {
     // Another site may lead here with a question: it is asked only by who is here.
     if (topic && meant) void send(topic)
     // Whoever was quick has typed something already.
-    else setText(typed => typed || topic || keptText(KEPT))
+    else setText(typed => typed || topic || storedText(KEPT))
   }, [assistant.state, send])
 
   const choose = (id?: string) => {

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '../../contract/assistant.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import type { AssistantWords } from './words.ts'
@@ -39,7 +39,7 @@ export function Cite({ source, names, words }: Props) {
         href={placeOf(source)}
         target="_blank"
         rel="noopener"
-        aria-label={fill(words.source, { n: source.n, title: source.title })}
+        aria-label={interpolate(words.source, { n: source.n, title: source.title })}
         aria-describedby={open ? id : undefined}
         onFocus={event => event.target.matches(':focus-visible') && setOpen(true)}
         onBlur={() => setOpen(false)}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { unshareAnswer } from '../../stores/answers.ts'
-import type { Told } from '../admin/Toast.tsx'
+import type { ToastText } from '../admin/Toast.tsx'
 import type { AssistantWords } from './words.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   messageId: string
   /** The key of what was shared. */
   shared: string
-  tell: (told: Told) => void
+  tell: (told: ToastText) => void
   onEnd: () => void
 }
 

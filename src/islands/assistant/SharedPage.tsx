@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SharedMessage } from '../../contract/assistant.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { readShared } from '../../stores/answers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
@@ -44,8 +44,8 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   return (
     <div className="assistant shared">
       <div className="talk">
-        <p className="label">{fill(words.shared_on, { date: dayIn(sharedAt) })}</p>
-        <h2 className="asked" lang={HTML_LANG[textLang(question)]}>
+        <p className="label">{interpolate(words.shared_on, { date: dayIn(sharedAt) })}</p>
+        <h2 className="asked" lang={HTML_LANG[detectLanguage(question)]}>
           {question}
         </h2>
         <Answer answer={answer} running={false} lost={false} {...{ names, words }}>

@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { dataOf } from '../../stores/answerParts.ts'
 import type { AssistantWords } from './words.ts'
 
@@ -12,7 +12,7 @@ export function Steps({ answer, lost, words }: { answer: ThreadMessage; lost: bo
   const count = progress?.passages ?? 0
   const names = {
     searching: at > 0 ? words.searched : words.searching,
-    reading: fill(words.reading, { count }),
+    reading: interpolate(words.reading, { count }),
     writing: at >= ORDER.length ? words.written : words.writing
   }
   return (
@@ -31,6 +31,6 @@ export function Steps({ answer, lost, words }: { answer: ThreadMessage; lost: bo
 export function spokenStep(answer: ThreadMessage, words: AssistantWords): string {
   const progress = dataOf(answer, 'progress')
   if (!progress) return words.waiting
-  if (progress.step === 'reading') return fill(words.reading, { count: progress.passages })
+  if (progress.step === 'reading') return interpolate(words.reading, { count: progress.passages })
   return progress.step === 'done' ? words.written : words[progress.step]
 }

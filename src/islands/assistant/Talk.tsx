@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { $conversation } from '../../stores/conversation.ts'
-import type { Told } from '../admin/Toast.tsx'
+import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
@@ -15,7 +15,7 @@ interface Props {
   lang: Language
   words: AssistantWords
   names: Names
-  tell: (told: Told) => void
+  tell: (told: ToastText) => void
 }
 
 /** Questions and answers of the open thread. */
@@ -40,7 +40,12 @@ export function Talk({ lang, words, names, tell }: Props) {
           const text = textsOf(message).join('\n')
           const isNewest = at >= messages.length - 2
           return (
-            <h2 key={message.id} ref={isNewest ? newest : undefined} className="asked" lang={HTML_LANG[textLang(text)]}>
+            <h2
+              key={message.id}
+              ref={isNewest ? newest : undefined}
+              className="asked"
+              lang={HTML_LANG[detectLanguage(text)]}
+            >
               {text}
             </h2>
           )

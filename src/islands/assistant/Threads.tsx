@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { $threads, $threadTotal, clearThreads, olderThreads, removeThread } from '../../stores/assistant.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import type { Told } from '../admin/Toast.tsx'
+import type { ToastText } from '../admin/Toast.tsx'
 import type { AssistantWords } from './words.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   /** Gives the address of a thread, or of a new topic. */
   hrefOf: (id?: string) => string
   choose: (id?: string) => void
-  tell: (told: Told) => void
+  tell: (told: ToastText) => void
 }
 
 const DAY = 24 * 3_600_000
@@ -69,7 +69,7 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
                 <p key={thread.id} className="thread">
                   <a
                     href={hrefOf(thread.id)}
-                    lang={HTML_LANG[textLang(thread.topic)]}
+                    lang={HTML_LANG[detectLanguage(thread.topic)]}
                     aria-current={thread.id === open ? 'page' : undefined}
                     onClick={go(thread.id)}
                   >
@@ -77,7 +77,7 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
                   </a>
                   <button
                     type="button"
-                    aria-label={fill(words.delete_topic, { topic: thread.topic || words.untitled })}
+                    aria-label={interpolate(words.delete_topic, { topic: thread.topic || words.untitled })}
                     onClick={() => setAsked(thread)}
                   >
                     ×
@@ -99,7 +99,7 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
       )}
       {asked && (
         <Confirm
-          title={asked === 'all' ? fill(words.clear_sure, { count: total }) : words.delete_sure}
+          title={asked === 'all' ? interpolate(words.clear_sure, { count: total }) : words.delete_sure}
           hint={asked === 'all' ? words.clear_hint : words.delete_hint}
           yes={asked === 'all' ? words.clear_yes : words.delete_yes}
           no={words.cancel}

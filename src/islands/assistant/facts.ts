@@ -1,7 +1,7 @@
 import type { Source } from '../../contract/assistant.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { AssistantWords } from './words.ts'
 
 /** Names of article types and chips, which the page knows. */
@@ -16,7 +16,7 @@ export function factsOf(source: Source, names: Names, words: AssistantWords): st
   return [
     names.types[articleTypeKey(articleType)] ?? '',
     ...family1.map(id => names.chips[id] ?? ''),
-    sdkVersion && fill(words.sdk, { version: sdkVersion.replace(/^SDK\s*/i, '') }),
+    sdkVersion && interpolate(words.sdk, { version: sdkVersion.replace(/^SDK\s*/i, '') }),
     date.includes('T') ? dayIn(date) : (date.split(' ')[0] ?? '')
   ].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
 import { ArticleRow, ROW_HEIGHT, type RowWords } from '../../ui/ArticleRow.tsx'
@@ -71,7 +71,7 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
                 item={item}
                 words={words}
                 href={localPath(`/home/article/${item.id}`, lang)}
-                textLang={textLang(item.bigTitle) === lang ? undefined : HTML_LANG[textLang(item.bigTitle)]}
+                textLang={detectLanguage(item.bigTitle) === lang ? undefined : HTML_LANG[detectLanguage(item.bigTitle)]}
               />
             ) : (
               <div className="chip-row skeleton" title={words.loading} />

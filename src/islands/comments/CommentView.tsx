@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
-import type { Place } from '../../stores/discussion.ts'
+import type { ReplyTarget } from '../../stores/discussion.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from '../articles/words.ts'
 import { CommentActs } from './CommentActs.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** One comment, and the replies to it. */
 export function CommentView({ lang, bodyLang, articleId, comment, thread, canAccept = false, onReply }: Props) {
   const words = wordsOf(lang)
-  const [answering, setAnswering] = useState<{ place: Place; name: string }>()
+  const [answering, setAnswering] = useState<{ place: ReplyTarget; name: string }>()
   const { author } = comment
   const written = shanghaiText(comment.createdAt)
   const reply =
@@ -76,7 +76,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
             lang={lang}
             articleId={articleId}
             place={answering.place}
-            placeholder={fill(words.reply_placeholder, { name: answering.name })}
+            placeholder={interpolate(words.reply_placeholder, { name: answering.name })}
             quoting={answering.place.quoteId ? answering.name : undefined}
             onUnquote={() => setAnswering({ ...answering, place: { parentId: comment.id } })}
             onEnd={() => setAnswering(undefined)}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { hearPictures } from '../../browser/onImageDrop.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { onImageDrop } from '../../browser/onImageDrop.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { type Place, say } from '../../stores/discussion.ts'
-import { keepText, keptText } from '../../stores/keptText.ts'
+import { type ReplyTarget, say } from '../../stores/discussion.ts'
+import { storedText, storeText } from '../../stores/keptText.ts'
 import { wordsOf } from '../articles/words.ts'
 import { Findings } from '../redaction/Findings.tsx'
 import { insertPicture } from './insertPicture.ts'
@@ -17,7 +17,7 @@ const COMPOSING = 229
 interface Props {
   lang: Language
   articleId: number
-  place: Place
+  place: ReplyTarget
   placeholder: string
   /** It stands above the discussion, for `r`, and stays when it was sent. */
   main?: boolean
@@ -31,7 +31,7 @@ interface Props {
 export function Composer({ lang, articleId, place, placeholder, main = false, quoting, onUnquote, onEnd }: Props) {
   const words = wordsOf(lang)
   const key = `reply ${articleId} ${place.parentId ?? 0}`
-  const [text, setText] = useState(() => keptText(key))
+  const [text, setText] = useState(() => storedText(key))
   const [open, setOpen] = useState(!main || text !== '')
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
   const form = useRef<HTMLFormElement>(null)
   const change = (next: string) => {
     setText(next)
-    keepText(key, next)
+    storeText(key, next)
     setProblem('')
   }
   const mentions = useMentions(area, change)
@@ -58,7 +58,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     })
   useEffect(() => {
     if (open && form.current)
-      return hearPictures(
+      return onImageDrop(
         file => latest.current(file),
         () => {},
         form.current
@@ -110,7 +110,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     >
       {quoting && (
         <p className="quoting">
-          {fill(words.quoting, { name: quoting })}
+          {interpolate(words.quoting, { name: quoting })}
           <button type="button" onClick={onUnquote}>
             {words.unquote}
           </button>
@@ -138,7 +138,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
         <div className="foot">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
           <span className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : 'status'}>
-            {problem || (uploading ? fill(words.uploading, { name: uploading }) : words.send_hint)}
+            {problem || (uploading ? interpolate(words.uploading, { name: uploading }) : words.send_hint)}
           </span>
           {onEnd && (
             <button type="button" className="btn" onClick={onEnd}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import type { TakePartWords } from '../articles/words.ts'
+import type { ArticleActionStrings } from '../articles/words.ts'
 import type { useMentions } from './useMentions.ts'
 
 interface Props {
-  words: TakePartWords
+  words: ArticleActionStrings
   mentions: ReturnType<typeof useMentions>
 }
 
@@ -20,7 +20,7 @@ export function People({ words, mentions }: Props) {
   return (
     <div className="people">
       <p className="sr" role="status">
-        {people.length > 0 && fill(words.people_found, { count: people.length })}
+        {people.length > 0 && interpolate(words.people_found, { count: people.length })}
       </p>
       {people.length > 0 && (
         <div className="options" id={listId} role="listbox" aria-label={words.people}>

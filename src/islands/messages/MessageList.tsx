@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { MessageType } from '../../domain/notification/messageKinds.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Toast, type Told } from '../admin/Toast.tsx'
+import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
 import { type MessagesWords, wordsOf } from './words.ts'
@@ -22,7 +22,7 @@ export function MessageList({ lang, type }: Props) {
   const words = wordsOf(lang)
   const messages = useStore($messages, { ssr: 'initial' })
   const counts = useStore($counts, { ssr: 'initial' })
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ToastText>()
   const [settings, setSettings] = useState(false)
   const open = useCallback(() => void openMessages(type), [type])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function MessageList({ lang, type }: Props) {
         </button>
       </p>
       {settings && <PreferencesPanel lang={lang} />}
-      {messages.state === 'loading' && <MessagesToCome words={words} />}
+      {messages.state === 'loading' && <MessagesSkeleton words={words} />}
       {messages.state === 'failed' && <FailedNotice {...{ lang, words }} failure={messages.failure} onRetry={open} />}
       {messages.state === 'open' && messages.list.length === 0 && (
         <Notice title={words[`none_${type}`]} hint={words[`none_${type}_hint`]} />
@@ -70,7 +70,9 @@ export function MessageList({ lang, type }: Props) {
               >
                 {messages.more === 'loading' ? words.more_busy : words.more}
               </button>
-              <span className="mono">{fill(words.shown, { shown: messages.list.length, total: messages.total })}</span>
+              <span className="mono">
+                {interpolate(words.shown, { shown: messages.list.length, total: messages.total })}
+              </span>
               {messages.more === 'failed' && (
                 <span className="problem" role="alert">
                   {words.more_failed}
@@ -88,7 +90,7 @@ export function MessageList({ lang, type }: Props) {
 const ROWS = 5
 
 /** Rows in the place of messages that are on their way. */
-export function MessagesToCome({ words }: { words: MessagesWords }) {
+export function MessagesSkeleton({ words }: { words: MessagesWords }) {
   return (
     <div className="told" role="status" aria-label={words.loading}>
       {Array.from({ length: ROWS }, (_, at) => at).map(at => (

@@ -1,6 +1,6 @@
 import type { MessageItem } from '../../contract/messages.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { shortMoment } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import { whatDone, whoDid } from '../../domain/notification/messageText.ts'
@@ -68,5 +68,5 @@ export function MessageRow({ lang, message }: Props) {
 }
 
 function foreign(text: string, lang: Language): string | undefined {
-  return textLang(text) === lang ? undefined : HTML_LANG[textLang(text)]
+  return detectLanguage(text) === lang ? undefined : HTML_LANG[detectLanguage(text)]
 }

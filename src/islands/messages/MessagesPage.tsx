@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $messagesAccess, MESSAGE_TABS, type MessageTab, openInbox } from '../../stores/messages.ts'
@@ -10,7 +10,7 @@ import { $counts } from '../../stores/session.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SupportTab } from '../support/SupportTab.tsx'
-import { MessageList, MessagesToCome } from './MessageList.tsx'
+import { MessageList, MessagesSkeleton } from './MessageList.tsx'
 import { type MessagesWords, wordsOf } from './words.ts'
 
 const askedTab = () => {
@@ -53,7 +53,7 @@ export function MessagesPage({ lang }: { lang: Language }) {
     <main id="main" className={tab === 'support' ? 'messages with-chat' : 'messages'}>
       <h1>{words.title}</h1>
       <Tabs {...{ lang, words, tab, choose }} />
-      {access.state === 'loading' && tab !== 'support' && <MessagesToCome words={words} />}
+      {access.state === 'loading' && tab !== 'support' && <MessagesSkeleton words={words} />}
       {access.state === 'failed' && <FailedNotice {...{ lang, words }} failure={access.failure} onRetry={open} />}
       {access.state === 'signed_out' && (
         <Notice title={words.signed_out} hint={words.signed_out_hint}>
@@ -94,7 +94,7 @@ function Tabs({ lang, words, tab, choose }: TabsProps) {
           {counts[each] > 0 && (
             <span className="badge">
               <span aria-hidden="true">{overflowing(counts[each])}</span>
-              <span className="sr">{fill(words.waiting, { count: overflowing(counts[each]) })}</span>
+              <span className="sr">{interpolate(words.waiting, { count: overflowing(counts[each]) })}</span>
             </span>
           )}
         </a>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { MUTABLE_KINDS } from '../../domain/notification/messageKinds.ts'
 import { $preferences, changePreferences, openPreferences } from '../../stores/messagePreferences.ts'
@@ -56,7 +56,7 @@ export function PreferencesPanel({ lang }: { lang: Language }) {
           ))}
         </div>
         <p className="hint">
-          {values && (values.email ? fill(words.digest_hint, { email: values.email }) : words.digest_nowhere)}
+          {values && (values.email ? interpolate(words.digest_hint, { email: values.email }) : words.digest_nowhere)}
           {!values && '\u00a0'}
         </p>
       </fieldset>

@@ -1,4 +1,4 @@
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
@@ -24,7 +24,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   if (gone)
     return (
       <article className="row plain gone">
-        <p role="status">{fill(words.removed, { title })}</p>
+        <p role="status">{interpolate(words.removed, { title })}</p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
           {words.undo}
         </button>
@@ -51,7 +51,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
         </time>
         <button
           type="button"
-          aria-label={fill(words.remove_named, { title })}
+          aria-label={interpolate(words.remove_named, { title })}
           disabled={busy}
           onClick={() => void remove()}
         >

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isPrivate, type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import { signInPath } from '../../domain/account/signInPath.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $person, onOtherSession, openPerson } from '../../stores/personal.ts'
-import { type List, openRows, STEP, TABS, type Tab } from '../../stores/personalRows.ts'
+import { type List, openRows, PAGE_SIZE, TABS, type Tab } from '../../stores/personalRows.ts'
 import type { CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
-import { RowList, RowsToCome } from './RowList.tsx'
+import { RowList, RowsSkeleton } from './RowList.tsx'
 import { Tabs } from './Tabs.tsx'
 import { wordsOf } from './words.ts'
 
@@ -37,7 +37,7 @@ function readAddress(child: PersonalKey): Asked {
   return {
     userId: query.get('userId'),
     tab: tabs.find(tab => tab === query.get('tab')) ?? tabs[0],
-    rows: Number(query.get('rows')) || STEP
+    rows: Number(query.get('rows')) || PAGE_SIZE
   }
 }
 
@@ -66,7 +66,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         : undefined,
     [userId, hidden, child, tab]
   )
-  const count = asked?.rows ?? STEP
+  const count = asked?.rows ?? PAGE_SIZE
   useEffect(() => {
     if (list) void openRows(list, count)
   }, [list, count])
@@ -75,7 +75,11 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }, [person, lang])
 
   const name = known?.infos.nickname
-  const title = !known ? words[child] : own ? words[`own_${child}`] : fill(words[`of_${child}`], { name: name ?? '' })
+  const title = !known
+    ? words[child]
+    : own
+      ? words[`own_${child}`]
+      : interpolate(words[`of_${child}`], { name: name ?? '' })
   useEffect(() => {
     if (name) document.title = `${title} · ${siteTitle}`
   }, [name, title, siteTitle])
@@ -116,7 +120,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
             <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
           )}
         </div>
-        {person.state === 'loading' && <RowsToCome words={words} />}
+        {person.state === 'loading' && <RowsSkeleton words={words} />}
         {person.state === 'signed_out' && (
           <Notice title={words.signed_out} hint={words.signed_out_hint}>
             <a className="btn primary" href={signInPath(lang, localPath('/user', lang))}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { parseIds } from '../../domain/family/families.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
@@ -43,7 +43,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   const words = wordsOf(lang)
   const rows = useStore($rows, { ssr: 'initial' })
   const retry = useCallback(() => void openRows(list, count), [list, count])
-  if (rows.state === 'loading') return <RowsToCome words={words} />
+  if (rows.state === 'loading') return <RowsSkeleton words={words} />
   if (rows.state === 'failed') return <FailedNotice lang={lang} words={words} failure={rows.failure} onRetry={retry} />
   if (rows.rows.length === 0) return <Empty lang={lang} list={list} own={own} />
   const more = async () => {
@@ -64,7 +64,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
           <button type="button" className="btn" disabled={rows.more === 'loading'} onClick={() => void more()}>
             {rows.more === 'loading' ? words.more_busy : words.more}
           </button>
-          <span className="mono">{fill(words.shown, { shown: rows.rows.length, total: rows.total })}</span>
+          <span className="mono">{interpolate(words.shown, { shown: rows.rows.length, total: rows.total })}</span>
           {rows.more === 'failed' && (
             <span className="problem" role="alert">
               {words.more_failed}
@@ -122,7 +122,7 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
 const SHAPES = [1, 2, 3, 4, 5]
 
 /** Rows in their own shape, before they are there. */
-export function RowsToCome({ words }: { words: PersonalWords }) {
+export function RowsSkeleton({ words }: { words: PersonalWords }) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">

@@ -1,7 +1,7 @@
-import { loadAvatarLate } from '../../browser/lazyAvatars.ts'
+import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
@@ -15,7 +15,7 @@ type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind:
 
 /** The `lang` attribute of a text that is not in the page's language. */
 export function otherLang(text: string, lang: Language): string | undefined {
-  return textLang(text) === lang ? undefined : HTML_LANG[textLang(text)]
+  return detectLanguage(text) === lang ? undefined : HTML_LANG[detectLanguage(text)]
 }
 
 /** A comment, below the article that it was written to. */
@@ -67,7 +67,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
   if (gone)
     return (
       <article className="row plain gone">
-        <p role="status">{fill(words.removed, { title: item.title })}</p>
+        <p role="status">{interpolate(words.removed, { title: item.title })}</p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
           {words.undo}
         </button>
@@ -95,7 +95,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         </time>
         <button
           type="button"
-          aria-label={fill(words.remove_named, { title: item.title })}
+          aria-label={interpolate(words.remove_named, { title: item.title })}
           disabled={busy}
           onClick={() => void remove()}
         >
@@ -115,7 +115,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
 export function PersonRow({ lang, item }: Of<'person'>) {
   const words = wordsOf(lang)
   return (
-    <article className="row person" ref={row => (row ? loadAvatarLate(row) : undefined)}>
+    <article className="row person" ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
       <Avatar name={item.name} headPic={item.headPic} late />
       <div className="text">
         <h2>

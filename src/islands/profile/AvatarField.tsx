@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { hearPictures } from '../../browser/onImageDrop.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { onImageDrop } from '../../browser/onImageDrop.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../stores/uploads.ts'
@@ -62,7 +62,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
   latest.current = take
   useEffect(() => {
     if (!ready) return
-    return hearPictures(file => void latest.current(file), setOver)
+    return onImageDrop(file => void latest.current(file), setOver)
   }, [ready])
 
   return (
@@ -73,9 +73,13 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
         {sending ? (
           <>
             <p className="hint" role="status">
-              {fill(words.avatar_sending, { name: sending.name })}
+              {interpolate(words.avatar_sending, { name: sending.name })}
             </p>
-            <progress max={1} value={sending.part} aria-label={fill(words.avatar_sending, { name: sending.name })} />
+            <progress
+              max={1}
+              value={sending.part}
+              aria-label={interpolate(words.avatar_sending, { name: sending.name })}
+            />
           </>
         ) : (
           <p className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined} id="avatar-told">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { deleteAccount } from '../../stores/ownData.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -24,7 +24,7 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
 
   async function send(): Promise<string | undefined> {
     setProblem('')
-    if (!typed.trim()) return refuse(fill(words.required, { label }))
+    if (!typed.trim()) return refuse(interpolate(words.required, { label }))
     const outcome = await deleteAccount(info.password ? { password: typed } : { confirm: typed })
     if (outcome.ok) {
       onGone()
@@ -59,7 +59,7 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
         type={info.password ? 'password' : 'text'}
         label={label}
         autoComplete={info.password ? 'current-password' : 'off'}
-        hint={info.password ? undefined : fill(words.nickname_sure, { name: info.nickname })}
+        hint={info.password ? undefined : interpolate(words.nickname_sure, { name: info.nickname })}
         maxLength={128}
         value={typed}
         onChange={event => setTyped(event.target.value)}

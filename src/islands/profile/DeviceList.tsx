@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Device } from '../../contract/accounts.ts'
 import { userAgentOf } from '../../domain/account/userAgent.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
@@ -50,15 +50,15 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
               </p>
               <p className="facts">
                 <span>{device.ipAddress}</span>
-                <span>{fill(words.signed_in, { date: day(device.createdAt) })}</span>
-                <span>{fill(words.last_seen, { date: day(device.updatedAt) })}</span>
+                <span>{interpolate(words.signed_in, { date: day(device.createdAt) })}</span>
+                <span>{interpolate(words.last_seen, { date: day(device.updatedAt) })}</span>
               </p>
             </div>
             {!device.current && (
               <button
                 type="button"
                 className="btn"
-                aria-label={fill(words.sign_out_device, { device: nameOf(device) })}
+                aria-label={interpolate(words.sign_out_device, { device: nameOf(device) })}
                 disabled={busy !== ''}
                 onClick={() => void act(device.id, signOutDevice(device.id))}
               >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
-import { takeOwnData } from '../../stores/ownData.ts'
+import { downloadOwnData } from '../../stores/ownData.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { wordsOf } from './words.ts'
 
@@ -22,7 +22,7 @@ export function OwnData({ lang, info, onGone }: Props) {
   async function take() {
     setTold('exporting')
     setFailure(undefined)
-    const outcome = await takeOwnData()
+    const outcome = await downloadOwnData()
     setTold(outcome.ok ? 'exported' : '')
     if (!outcome.ok) return setFailure(outcome.failure)
     const link = document.createElement('a')

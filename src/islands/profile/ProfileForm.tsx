@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { FieldCode } from '../../contract/errors.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import {
@@ -94,7 +94,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   }
 
   const wrong = FIELDS.filter(name => problem(name)).length
-  const state = wrong ? fill(words.fix, { count: wrong }) : told ? words[told] : dirty ? words.unsaved : ''
+  const state = wrong ? interpolate(words.fix, { count: wrong }) : told ? words[told] : dirty ? words.unsaved : ''
   return (
     <form ref={form} onSubmit={event => void save(event)} noValidate>
       <AvatarField
@@ -117,7 +117,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
         rows={4}
         maxLength={PROFILE_RULES.bio.most}
         hint={words.bio_hint}
-        count={fill(words.count, { count: input.bio.length, most: PROFILE_RULES.bio.most })}
+        count={interpolate(words.count, { count: input.bio.length, most: PROFILE_RULES.bio.most })}
       />
       {failure && wrong === 0 && (
         <p className="problem" role="alert">

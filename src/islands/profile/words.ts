@@ -1,6 +1,6 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldRule } from '../../domain/account/fieldRules.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/profile/en.ts'
 import { zh } from '../../locales/profile/zh.ts'
@@ -25,5 +25,5 @@ export function problemText(words: ProfileWords, label: string, rule: FieldRule,
     not_allowed: words.reserved,
     invalid: url ? words.bad_url : words.invalid
   }
-  return fill(texts[code] ?? words.invalid, { label, min: least, max: most })
+  return interpolate(texts[code] ?? words.invalid, { label, min: least, max: most })
 }

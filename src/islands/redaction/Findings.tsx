@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { repeatsOf } from '../../domain/redaction/repeatsOf.ts'
@@ -113,11 +113,11 @@ export function Findings({ lang, texts }: Props) {
       className="findings noprint"
       ref={notice}
       tabIndex={-1}
-      aria-label={fill(words.title, { count: values.length })}
+      aria-label={interpolate(words.title, { count: values.length })}
     >
       <p className="lead" role="status">
-        {values.length > 0 && <b>{fill(words.title, { count: values.length })}</b>}
-        {canUndo && <span>{fill(words.redacted, { count: undo.count })}</span>}
+        {values.length > 0 && <b>{interpolate(words.title, { count: values.length })}</b>}
+        {canUndo && <span>{interpolate(words.redacted, { count: undo.count })}</span>}
         {values.length > 0 && <span className="hint">{words.hint}</span>}
       </p>
       {values.length > 0 && (
@@ -129,7 +129,7 @@ export function Findings({ lang, texts }: Props) {
               <button
                 type="button"
                 className="btn"
-                aria-label={fill(words.redact_one, nameOf(one))}
+                aria-label={interpolate(words.redact_one, nameOf(one))}
                 onClick={() => void redact(current.filter(({ text }) => text === one.text))}
               >
                 {words.redact}
@@ -137,14 +137,16 @@ export function Findings({ lang, texts }: Props) {
               <button
                 type="button"
                 className="btn"
-                aria-label={fill(words.keep_one, nameOf(one))}
+                aria-label={interpolate(words.keep_one, nameOf(one))}
                 onClick={() => keep([one.text])}
               >
                 {words.keep}
               </button>
             </li>
           ))}
-          {values.length > SHOWN && <li className="hint">{fill(words.more, { count: values.length - SHOWN })}</li>}
+          {values.length > SHOWN && (
+            <li className="hint">{interpolate(words.more, { count: values.length - SHOWN })}</li>
+          )}
         </ul>
       )}
       <p className="acts">

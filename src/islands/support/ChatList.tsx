@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { shortMoment } from '../../domain/language/formatMoment.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $chats, followChats, moreChats, openChats } from '../../stores/supportInbox.ts'
@@ -68,7 +68,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
             {unread > 0 && (
               <span className="badge">
                 <span aria-hidden="true">{overflowing(unread)}</span>
-                <span className="sr">{fill(words.waiting, { count: overflowing(unread) })}</span>
+                <span className="sr">{interpolate(words.waiting, { count: overflowing(unread) })}</span>
               </span>
             )}
           </a>

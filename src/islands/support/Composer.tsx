@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { hearPictures } from '../../browser/onImageDrop.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { onImageDrop } from '../../browser/onImageDrop.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { keepText, keptText } from '../../stores/keptText.ts'
-import { LONGEST_LINE, type Unsent } from '../../stores/support.ts'
+import { storedText, storeText } from '../../stores/keptText.ts'
+import { MAX_LINE_LENGTH, type Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { usePicture } from './usePicture.ts'
 import { wordsOf } from './words.ts'
@@ -29,7 +29,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const change = (next: string) => {
     setText(next)
-    keepText(key, next)
+    storeText(key, next)
   }
   const picture = usePicture(words, url => {
     const at = area.current?.selectionEnd ?? text.length
@@ -37,7 +37,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${words.picture}](${url})\n${after}`)
     area.current?.focus()
   })
-  useEffect(() => setText(keptText(key)), [key])
+  useEffect(() => setText(storedText(key)), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes back once
   useEffect(() => {
     if (!returned) return
@@ -48,7 +48,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   take.current = picture.take
   useEffect(() => {
     if (!ready) return
-    return hearPictures(file => void take.current(file), setOver)
+    return onImageDrop(file => void take.current(file), setOver)
   }, [ready])
   // As high as its text, up to what the styles allow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
@@ -60,14 +60,14 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   }, [text])
 
   const count = text.trim().length
-  const tooLong = count > LONGEST_LINE
+  const tooLong = count > MAX_LINE_LENGTH
   const send = () => {
     if (!ready || count === 0 || tooLong || picture.sending) return
     onSend(text.trim())
     change('')
     area.current?.focus()
   }
-  const told = picture.problem || (tooLong ? fill(words.too_long, { most: LONGEST_LINE, count }) : '')
+  const told = picture.problem || (tooLong ? interpolate(words.too_long, { most: MAX_LINE_LENGTH, count }) : '')
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <form
@@ -79,7 +79,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     >
       {picture.sending && (
         <p className="uploading" role="status">
-          <span>{fill(words.picture_sending, { name: picture.sending.name })}</span>
+          <span>{interpolate(words.picture_sending, { name: picture.sending.name })}</span>
           <progress max={1} value={picture.sending.part} />
           <button type="button" aria-label={words.picture_cancel} onClick={picture.cancel}>
             ×
@@ -138,7 +138,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           </svg>
         </button>
         <p id={`${id}-told`} className={told ? 'problem' : 'hint'} role={told ? 'alert' : undefined}>
-          {told || `${words.write_hint} · ${fill(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
+          {told || `${words.write_hint} · ${interpolate(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
         </p>
         <button
           type="submit"

@@ -1,4 +1,4 @@
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 
 /** Puts a button before each picture of another site that is not loaded yet; pressed, it loads the picture. */
 export function holdPictures(line: HTMLElement, label: string): void {
@@ -13,7 +13,7 @@ export function holdPictures(line: HTMLElement, label: string): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'btn held-picture'
-    button.textContent = fill(label, { host })
+    button.textContent = interpolate(label, { host })
     picture.hidden = true
     picture.tabIndex = -1
     button.addEventListener('click', () => {

@@ -1,5 +1,5 @@
 import type { Redaction } from '../../contract/tickets.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type TicketWords, whereText } from './words.ts'
 
 interface Props {
@@ -14,12 +14,16 @@ export function Redactions({ words, redactions }: Props) {
   return (
     <>
       {suspects.length > 0 && (
-        <Listed words={words} heading={fill(words.suspicious, { count: suspects.length })} redactions={suspects} />
+        <Listed
+          words={words}
+          heading={interpolate(words.suspicious, { count: suspects.length })}
+          redactions={suspects}
+        />
       )}
       {taken.length === 0 ? (
         <p className="facts">{words.taken_none}</p>
       ) : (
-        <Listed words={words} heading={fill(words.taken_out, { count: taken.length })} redactions={taken} />
+        <Listed words={words} heading={interpolate(words.taken_out, { count: taken.length })} redactions={taken} />
       )}
     </>
   )
@@ -33,7 +37,7 @@ function Listed({ words, heading, redactions }: Props & { heading: string }) {
         {redactions.map(({ kind, where, sample }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken out twice in one place.
           <li key={at}>
-            {fill(words.in_where, { kind: words[`redacted_${kind}`], where: whereText(words, where) })}
+            {interpolate(words.in_where, { kind: words[`redacted_${kind}`], where: whereText(words, where) })}
             {sample && <code>{sample}</code>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/tickets/en.ts'
 import { zh } from '../../locales/tickets/zh.ts'
@@ -20,5 +20,5 @@ export function reasonText(words: TicketWords, reason: string): string {
 export function whereText(words: TicketWords, where: string): string {
   const [, place = '', number = '', name = ''] = /^(\w+)(?: (\d+))?(, its name)?$/.exec(where) ?? []
   const key = `where_${place}${name ? '_name' : ''}`
-  return key in words ? fill(words[key as keyof TicketWords], { number }) : where
+  return key in words ? interpolate(words[key as keyof TicketWords], { number }) : where
 }

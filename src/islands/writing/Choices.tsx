@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { WritingWords } from './words.ts'
 
 /** Something that can be chosen, by its id. */
@@ -34,7 +34,7 @@ export function Choices({ id, label, words, choices, chosen, onChange, problem }
               key={each}
               type="button"
               className="part"
-              aria-label={fill(words.chosen_remove, { name })}
+              aria-label={interpolate(words.chosen_remove, { name })}
               onClick={() => onChange(chosen.filter(other => other !== each))}
             >
               {name} <span aria-hidden="true">×</span>
@@ -56,13 +56,13 @@ export function Choices({ id, label, words, choices, chosen, onChange, problem }
           ))}
         </select>
       </div>
-      <Told id={id} problem={problem} />
+      <ChoiceNotice id={id} problem={problem} />
     </div>
   )
 }
 
 /** What is wrong with a field. */
-export function Told({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
+export function ChoiceNotice({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
   if (!problem && !hint) return null
   return (
     <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
@@ -105,7 +105,7 @@ export function Tags({ words, tags, most, longest, onChange }: TagProps) {
             key={tag}
             type="button"
             className="part"
-            aria-label={fill(words.chosen_remove, { name: tag })}
+            aria-label={interpolate(words.chosen_remove, { name: tag })}
             onClick={() => onChange(tags.filter(other => other !== tag))}
           >
             {tag} <span aria-hidden="true">×</span>

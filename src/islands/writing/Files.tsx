@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { $sending, forget } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
@@ -15,14 +15,14 @@ export function Files({ words }: { words: WritingWords }) {
         <li key={id}>
           {failure ? (
             <span className="problem" role="alert">
-              {fill(words.sending_failed, { name, why: whyNot(failure, name, words) })}
+              {interpolate(words.sending_failed, { name, why: whyNot(failure, name, words) })}
             </span>
           ) : (
-            <span className="name">{fill(words.sending, { name })}</span>
+            <span className="name">{interpolate(words.sending, { name })}</span>
           )}
           <button
             type="button"
-            aria-label={failure ? words.dismiss : fill(words.sending_cancel, { name })}
+            aria-label={failure ? words.dismiss : interpolate(words.sending_cancel, { name })}
             onClick={() => forget(id)}
           >
             ×

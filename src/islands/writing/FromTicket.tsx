@@ -1,5 +1,5 @@
 import type { FaqText } from '../../contract/tickets.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
@@ -17,7 +17,7 @@ export function FromTicket({ lang, words, ticket }: Props) {
   if (!ticket.ok)
     return (
       <p className="f problem" role="alert">
-        {fill(words.ticket_unread, { why: ticket.failure.message || words.publish_network })}
+        {interpolate(words.ticket_unread, { why: ticket.failure.message || words.publish_network })}
       </p>
     )
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { answerGap } from '../../stores/gaps.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import type { WritingWords } from './words.ts'
@@ -23,10 +23,10 @@ export function GapFilled({ words, gap, articleId, onDone }: Props) {
   }, [gap, articleId, onDone])
   useEffect(() => void answer(), [answer])
   if (!outcome) return <p>{words.gap_telling}</p>
-  if (outcome.ok) return <p>{fill(words.gap_told, { count: outcome.value.told })}</p>
+  if (outcome.ok) return <p>{interpolate(words.gap_told, { count: outcome.value.told })}</p>
   return (
     <p className="problem">
-      {fill(words.gap_failed, { why: outcome.failure.message || words.publish_network })}{' '}
+      {interpolate(words.gap_failed, { why: outcome.failure.message || words.publish_network })}{' '}
       <button type="button" className="btn" onClick={() => void answer()}>
         {words.gap_again}
       </button>

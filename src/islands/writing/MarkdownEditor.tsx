@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $fields, change, setComposing } from '../../stores/autosave.ts'
 import { suggestPeople } from '../../stores/mentions.ts'
-import type { Editor, Hears } from './editor/createEditor.ts'
+import type { Editor, EditorEvents } from './editor/createEditor.ts'
 import type { WritingWords } from './words.ts'
 
-interface Props extends Pick<Hears, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
+interface Props extends Pick<EditorEvents, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
   words: WritingWords
   problem: string | undefined
   onReady: (editor: Editor | undefined) => void

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import { $fields, change } from '../../stores/autosave.ts'
-import { Told } from './Choices.tsx'
+import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
 import type { WritingWords } from './words.ts'
 
@@ -55,7 +55,7 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
           <strong>{words.guide_title}</strong> {words.guide}
         </p>
         <p role="status">
-          {missing.length > 0 ? fill(words.guide_missing, { what: namesOf(words, missing) }) : words.guide_done}
+          {missing.length > 0 ? interpolate(words.guide_missing, { what: namesOf(words, missing) }) : words.guide_done}
         </p>
       </div>
       <div className="field">
@@ -68,7 +68,7 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
           value={fields.scenario}
           onChange={event => change({ scenario: event.target.value })}
         />
-        <Told id="scenario" problem={undefined} hint={asked.includes('scenario') ? words.missing_here : ''} />
+        <ChoiceNotice id="scenario" problem={undefined} hint={asked.includes('scenario') ? words.missing_here : ''} />
       </div>
       <div className="field log">
         <label htmlFor="log">{words.log}</label>
@@ -83,7 +83,7 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
-        <Told id="log" problem={undefined} hint={asked.includes('log') ? words.missing_here : ''} />
+        <ChoiceNotice id="log" problem={undefined} hint={asked.includes('log') ? words.missing_here : ''} />
         <input
           ref={input}
           type="file"

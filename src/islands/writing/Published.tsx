@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $fields } from '../../stores/autosave.ts'
 import { GapFilled } from './GapFilled.tsx'
@@ -36,7 +36,7 @@ export function Published({ lang, words, written, edited }: Props) {
       <h1>{held ? words.held : edited ? words.saved_changes : words.published}</h1>
       {held && <p>{words.held_hint}</p>}
       {gap && <GapFilled words={words} gap={gap} articleId={written.id} onDone={goOn} />}
-      {left >= 0 && <p className="mono">{fill(words.going, { seconds: left })}</p>}
+      {left >= 0 && <p className="mono">{interpolate(words.going, { seconds: left })}</p>}
       <p className="ways">
         {open && (
           <a className="btn primary" href={path}>

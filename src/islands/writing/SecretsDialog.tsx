@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
@@ -9,7 +9,7 @@ import { zh } from '../../locales/redaction/zh.ts'
 import type { WritingWords } from './words.ts'
 
 /** A text that waits for an answer. */
-export interface AskedText {
+export interface TextWithSecrets {
   text: string
   findings: readonly Finding[]
   /** In characters from the beginning on; what follows was not searched. */
@@ -18,7 +18,7 @@ export interface AskedText {
   answer: (text: string | undefined) => void
 }
 
-interface Props extends AskedText {
+interface Props extends TextWithSecrets {
   lang: Language
   words: WritingWords
   onEnd: () => void
@@ -69,13 +69,13 @@ export function SecretsDialog({ lang, words, text, findings, searched, answer, o
                 <input type="checkbox" checked={!left.has(finding)} onChange={() => toggle(finding)} />
                 <span className="kind">{kinds[`kind_${finding.kind}`]}</span>
                 <code>{finding.text.split('\n')[0]}</code>
-                <span className="line">{fill(words.secrets_line, { line: lines[index] ?? 1 })}</span>
+                <span className="line">{interpolate(words.secrets_line, { line: lines[index] ?? 1 })}</span>
               </label>
             </li>
           ))}
         </ul>
-        {findings.length > SHOWN && <p>{fill(words.secrets_more, { count: findings.length - SHOWN })}</p>}
-        {searched < text.length && <p>{fill(words.secrets_partial, { count: grouped(searched) })}</p>}
+        {findings.length > SHOWN && <p>{interpolate(words.secrets_more, { count: findings.length - SHOWN })}</p>}
+        {searched < text.length && <p>{interpolate(words.secrets_partial, { count: grouped(searched) })}</p>}
         <p className="answers">
           <button type="button" className="btn" onClick={() => end(undefined)}>
             {words.secrets_cancel}
@@ -84,7 +84,7 @@ export function SecretsDialog({ lang, words, text, findings, searched, answer, o
             {words.secrets_keep}
           </button>
           <button type="submit" className="btn primary" disabled={chosen.length === 0}>
-            {fill(words.secrets_redact, { count: chosen.length })}
+            {interpolate(words.secrets_redact, { count: chosen.length })}
           </button>
         </p>
       </form>

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import { $fields, change } from '../../stores/autosave.ts'
-import { MOST_TAGS, TAG_RULE } from '../../stores/publish.ts'
+import { MAX_TAGS, TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
-import { $similar, lookForSimilar } from '../../stores/similar.ts'
+import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
-import { type Choice, Choices, Tags, Told } from './Choices.tsx'
+import { type Choice, ChoiceNotice, Choices, Tags } from './Choices.tsx'
 import type { WritingWords } from './words.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export function SideForm({ lang, words, types, chips, categories, staff, asked, 
           value={fields.articleType}
           onChange={articleType => change({ articleType })}
         />
-        <Told id="articleType" problem={problem('articleType')} />
+        <ChoiceNotice id="articleType" problem={problem('articleType')} />
       </fieldset>
       <Choices
         id="family1"
@@ -68,7 +68,7 @@ export function SideForm({ lang, words, types, chips, categories, staff, asked, 
       <Tags
         words={words}
         tags={fields.tags}
-        most={MOST_TAGS}
+        most={MAX_TAGS}
         longest={TAG_RULE.most}
         onChange={tags => change({ tags })}
       />
@@ -156,7 +156,7 @@ function Line({ id, label, example, hint, problem }: LineProps) {
         aria-describedby={problem || hint ? `${id}-told` : undefined}
         onChange={event => change({ [id]: event.target.value })}
       />
-      <Told id={id} problem={problem} hint={hint} />
+      <ChoiceNotice id={id} problem={problem} hint={hint} />
     </div>
   )
 }
@@ -201,7 +201,7 @@ function Cover({ words }: { words: WritingWords }) {
 function Similar({ lang, words }: { lang: Language; words: WritingWords }) {
   const { bigTitle, articleId } = useStore($fields, { ssr: 'initial' })
   const similar = useStore($similar, { ssr: 'initial' })
-  useEffect(() => lookForSimilar(bigTitle, articleId), [bigTitle, articleId])
+  useEffect(() => findSimilar(bigTitle, articleId), [bigTitle, articleId])
   if (similar.length === 0) return null
   return (
     <div className="f like" role="status">

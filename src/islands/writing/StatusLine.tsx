@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { $saving, type Saving } from '../../stores/autosave.ts'
 import { ago, type WritingWords } from './words.ts'
 
@@ -28,10 +28,10 @@ function told(saving: Saving, words: WritingWords): { text: string; kind: 'none'
   if (device === 'nothing') return { text: words.status_new, kind: 'none' }
   if (device === 'failed')
     return server === 'saved'
-      ? { text: fill(words.status_no_device, { when }), kind: 'short' }
+      ? { text: interpolate(words.status_no_device, { when }), kind: 'short' }
       : { text: words.status_nowhere, kind: 'short' }
-  if (server === 'saved') return { text: fill(words.status_both, { when }), kind: 'done' }
+  if (server === 'saved') return { text: interpolate(words.status_both, { when }), kind: 'done' }
   if (server === 'waiting' || server === 'nothing')
     return { text: device === 'saved' ? words.status_waiting : words.status_saving, kind: 'busy' }
-  return { text: fill(words[`status_${server}`], { why: message || words.status_unknown }), kind: 'short' }
+  return { text: interpolate(words[`status_${server}`], { why: message || words.status_unknown }), kind: 'short' }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $fields, change } from '../../stores/autosave.ts'
-import { Told } from './Choices.tsx'
+import { ChoiceNotice } from './Choices.tsx'
 import type { WritingWords } from './words.ts'
 
 interface Props {
@@ -27,14 +27,14 @@ export function Titles({ words, problem }: Props) {
   return (
     <div className="titles">
       <textarea className="big" aria-label={words.main_title} placeholder={words.main_title} {...bind('bigTitle')} />
-      <Told id="bigTitle" problem={problem('bigTitle')} />
+      <ChoiceNotice id="bigTitle" problem={problem('bigTitle')} />
       <textarea
         className="small"
         aria-label={words.sub_title}
         placeholder={words.sub_title_hint}
         {...bind('smallTitle')}
       />
-      <Told id="smallTitle" problem={problem('smallTitle')} />
+      <ChoiceNotice id="smallTitle" problem={problem('smallTitle')} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import { $conflict, $fields, $saving, change, saveNow } from '../../stores/autosave.ts'
@@ -154,7 +154,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
     (why.code === 'network'
       ? words.publish_network
       : why.message
-        ? fill(words.publish_why, { why: why.message })
+        ? interpolate(words.publish_why, { why: why.message })
         : words.publish_failed)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
@@ -187,18 +187,22 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         </div>
         {(wrong > 0 || whyText || told === 'sending_wait') && (
           <p className="problem" role="alert">
-            {wrong > 0 ? fill(words.fix, { count: wrong }) : told === 'sending_wait' ? words.sending_wait : whyText}
+            {wrong > 0
+              ? interpolate(words.fix, { count: wrong })
+              : told === 'sending_wait'
+                ? words.sending_wait
+                : whyText}
           </p>
         )}
         {wrong === 0 && wanting && (
           <p className="warn" role="alert">
-            {fill(words.missing, { what: namesOf(words, missing) })}
+            {interpolate(words.missing, { what: namesOf(words, missing) })}
           </p>
         )}
         {writing.restored > 0 && (
           <p className="restored">
-            {fill(words.restored, { when: ago(words, writing.restored) })} · <a href={fresh}>{words.new_one}</a> ·{' '}
-            <a href={localPath('/user?tab=draft', lang)}>{words.drafts}</a>
+            {interpolate(words.restored, { when: ago(words, writing.restored) })} · <a href={fresh}>{words.new_one}</a>{' '}
+            · <a href={localPath('/user?tab=draft', lang)}>{words.drafts}</a>
           </p>
         )}
         {writing.status && writing.status !== 'published' && (

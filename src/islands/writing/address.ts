@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
-import type { Wanted } from '../../stores/writing.ts'
+import type { EditTarget } from '../../stores/writing.ts'
 
 /** The chip that the hot sections open with. */
 const FIRST_HOT_CHIP = 117
@@ -20,7 +20,7 @@ function gapIn(query: URLSearchParams): string | undefined {
 }
 
 /** What the address asks for. */
-export function readAddress(lang: Language): Wanted {
+export function readAddress(lang: Language): EditTarget {
   const query = new URLSearchParams(location.search)
   const chip = numberIn(query.get('family1')) ?? (isFromHotChip() ? chipOfReferrer() : undefined)
   const ticket = query.get('ticket')

@@ -1,6 +1,6 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import type { DraftFields } from '../../contract/writing.ts'
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
@@ -26,11 +26,11 @@ export function problemText(words: WritingWords, name: WritingField, code: Field
   }
   const label = labels[name]
   if (name === 'articleType' || name === 'family1' || name === 'family2')
-    return code === 'required' || code === 'too_small' ? words.choose_type : fill(words.not_allowed, { label })
+    return code === 'required' || code === 'too_small' ? words.choose_type : interpolate(words.not_allowed, { label })
   if (code === 'too_big') {
     const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
-    return fill(words.too_long, { label, most: WRITING_RULES[name].most, now })
+    return interpolate(words.too_long, { label, most: WRITING_RULES[name].most, now })
   }
   if (code === 'required' || code === 'too_small') return name === 'content' ? words.enter_content : words.enter_title
-  return fill(words.invalid, { label })
+  return interpolate(words.invalid, { label })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
-import type { AskedText } from './SecretsDialog.tsx'
+import type { TextWithSecrets } from './SecretsDialog.tsx'
 import type { WritingWords } from './words.ts'
 
 type Detectors = typeof import('../../domain/redaction/findInSlices.ts') &
@@ -25,7 +25,7 @@ async function loadDetectors(): Promise<Detectors> {
  */
 export function useCleaning(
   words: WritingWords,
-  ask: (question: AskedText) => void
+  ask: (question: TextWithSecrets) => void
 ): (text: string) => string | Promise<string | undefined> {
   const detectors = useRef<Detectors>(undefined)
   const latest = useRef(ask)
@@ -42,7 +42,7 @@ export function useCleaning(
   return useCallback(
     (text: string) => {
       if (text.length < SHORTEST) return text
-      const decide = (findings: AskedText['findings'], searched: number) => {
+      const decide = (findings: TextWithSecrets['findings'], searched: number) => {
         // An address of a network alone gives nobody away.
         if (searched === text.length && findings.every(({ kind }) => kind === 'ip')) return text
         return new Promise<string | undefined>(answer => latest.current({ text, findings, searched, answer }))

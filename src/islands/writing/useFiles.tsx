@@ -4,7 +4,7 @@ import { sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import type { Editor } from './editor/createEditor.ts'
 import { fileLink, isPicture, isText } from './Files.tsx'
-import type { AskedText } from './SecretsDialog.tsx'
+import type { TextWithSecrets } from './SecretsDialog.tsx'
 import { useCleaning } from './useCleaning.ts'
 import type { WritingWords } from './words.ts'
 
@@ -14,7 +14,7 @@ interface UsedFiles {
   /** What of a text may be shown: all of it at once, or what somebody answers. */
   clean: (text: string) => string | Promise<string | undefined>
   /** What is being asked. */
-  question: AskedText | undefined
+  question: TextWithSecrets | undefined
   endQuestion: () => void
   /** Belongs into the page. */
   inputs: ReactNode
@@ -23,7 +23,7 @@ interface UsedFiles {
 
 /** Files and texts from outside, looked through for what should not be public before they become part of the text. */
 export function useFiles(editor: Editor | undefined, words: WritingWords): UsedFiles {
-  const [questions, setQuestions] = useState<readonly AskedText[]>([])
+  const [questions, setQuestions] = useState<readonly TextWithSecrets[]>([])
   const [question] = questions
   const picture = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)

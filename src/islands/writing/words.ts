@@ -1,4 +1,4 @@
-import { fill } from '../../domain/language/interpolate.ts'
+import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/writing/en.ts'
 import { zh } from '../../locales/writing/zh.ts'
@@ -22,5 +22,5 @@ export function ago(words: WritingWords, at: number): string {
   const passed = Math.max(0, (Date.now() - at) / 1000)
   const step = STEPS.find(({ seconds }) => passed >= seconds)
   if (!step) return words.just_now
-  return fill(words[step.word], { count: Math.floor(passed / (step.seconds === 5 ? 1 : step.seconds)) })
+  return interpolate(words[step.word], { count: Math.floor(passed / (step.seconds === 5 ? 1 : step.seconds)) })
 }

@@ -8,11 +8,11 @@ import { accounts, deviceCodes, sessions, users, verifications } from '../platfo
 import { ADDRESS_HEADER } from '../platform/http/clientAddress.ts'
 import { languageOf } from '../platform/http/language.ts'
 import { sendMail } from '../platform/mail.ts'
-import { logAuth } from './authErrors.ts'
+import { logAuthError } from './authErrors.ts'
 import { centralProvider } from './centralLogin.ts'
 import { ownHosts } from './ownHosts.ts'
 import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
-import { LONGEST_PASSWORD, replyWithoutToken, signUpRules } from './signUpRules.ts'
+import { MAX_PASSWORD_LENGTH, replyWithoutToken, signUpRules } from './signUpRules.ts'
 
 const DAY = 24 * 60 * 60
 const SHORTEST_PASSWORD = 10
@@ -48,7 +48,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     baseURL: config.siteUrl ?? { allowedHosts: ownHosts(), protocol: 'auto' },
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: logAuth },
+    logger: { level: 'error', log: logAuthError },
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: {
@@ -83,7 +83,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
       onExistingUserSignUp: async ({ user }, request) => {

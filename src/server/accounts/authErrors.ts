@@ -8,7 +8,7 @@ const context = new AsyncLocalStorage<{ databaseFailure?: Error }>()
  * What better-auth logs. Its own way of printing has the parameters of queries in it, tokens among them. A failure of the
  * database is kept for `withAuthCause`: better-auth answers 500 to it, and does not say why.
  */
-export function logAuth(_level: string, message: string, ...details: unknown[]): void {
+export function logAuthError(_level: string, message: string, ...details: unknown[]): void {
   const error = details.find(detail => detail instanceof Error)
   const store = context.getStore()
   if (store && isDatabaseFailure(error)) store.databaseFailure = error
@@ -16,7 +16,7 @@ export function logAuth(_level: string, message: string, ...details: unknown[]):
 }
 
 /** Calls better-auth. Throws the failure of the database where that is why it failed, by an error or a reply of 500. */
-export function withAuthCause<T>(act: () => Promise<T>): Promise<T> {
+export function unwrapAuthError<T>(act: () => Promise<T>): Promise<T> {
   const store: { databaseFailure?: Error } = {}
   return context.run(store, async () => {
     try {

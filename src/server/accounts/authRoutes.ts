@@ -3,18 +3,18 @@ import { type Context, Hono } from 'hono'
 import { deviceChoice, deviceList, done } from '../../contract/accounts.ts'
 import type { ErrorCode, FieldCode } from '../../contract/errors.ts'
 import { isText } from '../../contract/text.ts'
-import { ownPath } from '../../domain/site/sameOriginPath.ts'
+import { sameOriginPath } from '../../domain/site/sameOriginPath.ts'
 import type { Config } from '../platform/config.ts'
 import { ADDRESS_HEADER, addressOf, networkOf } from '../platform/http/clientAddress.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { consume, type Limits, type Rule } from '../platform/http/rateLimitStore.ts'
 import { valid } from '../platform/http/validation.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { withAuthCause } from './authErrors.ts'
+import { unwrapAuthError } from './authErrors.ts'
 import { listDevices, signOutDevice } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
-import { type Asked, changesPeople, onlyMembers, tokenless } from './session.ts'
+import { type AppEnv, changesPeople, requireMember, tokenless } from './session.ts'
 
 /** What guesses passwords or codes, or sends mail. */
 const TRIES = new Set([
@@ -76,12 +76,12 @@ export function authRoutes(auth: OpenAuth, config: Config) {
   const isOwnHost = ownHostTest(undefined)
   const ownOrigin = (c: Context) => config.siteUrl ?? new URL(c.req.url).origin
   // better-auth's own list does not say which of them asks, and shows itself to fresh sessions alone.
-  const devices = new Hono<Asked>()
+  const devices = new Hono<AppEnv>()
     .use(changesPeople)
     .get(
       '/list-sessions',
       describe('accounts', 'The browsers in which I am signed in', deviceList, ['unauthorized']),
-      onlyMembers,
+      requireMember,
       async c => {
         const session = c.get('session')
         if (!session) throw new Refusal('unauthorized')
@@ -92,7 +92,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     .post(
       '/revoke-session',
       describe('accounts', 'Sign one of my browsers out', done, ['unauthorized', 'csrf', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('json', deviceChoice),
       async c => {
         const session = c.get('session')
@@ -118,12 +118,13 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     const headers = new Headers(c.req.raw.headers)
     headers.set(ADDRESS_HEADER, address)
     const { handler } = await auth()
-    const reply = await withAuthCause(() =>
+    const reply = await unwrapAuthError(() =>
       handler(new Request(c.req.url, { method: c.req.method, headers, ...(body && { body }) }))
     )
     const location = reply.headers.get('location')
     const leads = reply.status >= 300 && reply.status < 400
-    if (leads && location !== null && ownPath(location, ownOrigin(c)) === undefined) throw new Refusal('malformed')
+    if (leads && location !== null && sameOriginPath(location, ownOrigin(c)) === undefined)
+      throw new Refusal('malformed')
     if (path === '/device/token') return waiting(reply)
     if (reply.status >= 400) await refuse(reply)
     return reply
@@ -175,7 +176,7 @@ function refuseForeign(fields: Record<string, unknown>, origin: string): void {
   for (const name of GO_ON) {
     const target = fields[name]
     if (target === undefined) continue
-    if (typeof target !== 'string' || ownPath(target, origin) === undefined)
+    if (typeof target !== 'string' || sameOriginPath(target, origin) === undefined)
       throw new Refusal('invalid', { fields: { [name]: 'not_allowed' } })
   }
 }

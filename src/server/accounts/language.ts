@@ -9,7 +9,7 @@ import { logError } from '../platform/log.ts'
 const PATIENCE = 5000
 
 /** What the central service wants to know of a person. */
-export interface Known {
+export interface CentralIdentity {
   uuid: string
   ticket: string
 }
@@ -20,7 +20,7 @@ export async function chooseLanguage(
   config: Config,
   userId: number,
   lang: Language,
-  known: Known
+  known: CentralIdentity
 ): Promise<void> {
   await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
   if (!config.centralLanguage) return

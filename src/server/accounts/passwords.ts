@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 const LEAST_SCORE = 2
 
 /** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
-export async function refuseCommon(password: string, known: readonly string[]): Promise<void> {
+export async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
   // Loaded with the first use: the lists take memory that a server at rest does not need.
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -21,13 +21,13 @@ import { chooseLanguage } from './language.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { profileOf } from './profile.ts'
 import { renewSession } from './renewSession.ts'
-import { type Asked, changesPeople, onlyFromScripts, onlyMembers, openToBlocked } from './session.ts'
+import { type AppEnv, changesPeople, openToBlocked, requireCsrfHeader, requireMember } from './session.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
 /** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
 export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
   const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy, countRefused: true })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/userLogin',
       describe('accounts', 'The profile of who asks; status 1 for a guest', profile),
@@ -44,7 +44,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
       '/userLoginOut',
       describe('accounts', 'Ends the session', signedOut, ['csrf']),
       openToBlocked,
-      onlyFromScripts(auth.secret),
+      requireCsrfHeader(auth.secret),
       async c => {
         if (c.get('session')) {
           const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
@@ -58,7 +58,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     .post(
       '/setLanguage',
       describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'csrf', 'invalid']),
-      onlyMembers,
+      requireMember,
       changesPeople,
       valid('json', languageChoice),
       async c => {
@@ -79,8 +79,8 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'link_expired',
         'too_fast'
       ]),
-      onlyMembers,
-      onlyFromScripts(auth.secret),
+      requireMember,
+      requireCsrfHeader(auth.secret),
       valid('query', userCodeQuery),
       guesses,
       async c => {
@@ -102,7 +102,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'too_fast',
         'link_expired'
       ]),
-      onlyMembers,
+      requireMember,
       changesPeople,
       valid('json', adminClaim),
       guesses,

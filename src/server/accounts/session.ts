@@ -5,19 +5,19 @@ import { isCsrfToken } from '../platform/http/csrf.ts'
 import type { Limits } from '../platform/http/rateLimitStore.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Actor, GUEST, type Member } from './actor.ts'
-import type { KnownSessions, Session } from './sessionCache.ts'
+import type { Session, SessionCache } from './sessionCache.ts'
 
-export interface Asked {
+export interface AppEnv {
   Variables: {
     actor: Actor
     session: Session | undefined
-    sessions: KnownSessions
+    sessions: SessionCache
     limits: Limits
   }
 }
 
-export interface AskedByMember {
-  Variables: Asked['Variables'] & { member: Member }
+export interface MemberEnv {
+  Variables: AppEnv['Variables'] & { member: Member }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -31,8 +31,8 @@ export const openToBlocked: MiddlewareHandler = (_, next) => next()
  * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
  * guest has no session that another site could use.
  */
-export function withActor(sessions: KnownSessions, secret: string) {
-  return createMiddleware<Asked>(async (c, next) => {
+export function withActor(sessions: SessionCache, secret: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessions.find(c.req.raw.headers)
     c.set('session', session)
     c.set('sessions', sessions)
@@ -53,8 +53,8 @@ function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean
  * For a call that acts though its method is GET, by an old agreement: only a script of our own pages may send it, and no
  * picture, link or other site. Throws Refusal('csrf').
  */
-export function onlyFromScripts(secret: string) {
-  return createMiddleware<Asked>(async (c, next) => {
+export function requireCsrfHeader(secret: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const session = c.get('session')
     const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-dest') === 'empty'
     if (session && !isOurs && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
@@ -63,19 +63,19 @@ export function onlyFromScripts(secret: string) {
 }
 
 /** For calls that change people and their sessions: whoever did reads it back at once, before the database's own word of it. */
-export const changesPeople = createMiddleware<Asked>(async (c, next) => {
+export const changesPeople = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (changes(c)) c.get('sessions').forget()
 })
 
 /** Lets members pass, before anything is parsed: a session that expired is told as such, whatever was sent. */
-export const onlyMembers = createMiddleware<AskedByMember>(async (c, next) => {
+export const requireMember = createMiddleware<MemberEnv>(async (c, next) => {
   c.set('member', member(c.get('actor')))
   await next()
 })
 
 /** The same for lists that are one's own when no `userId` says whose. */
-export const membersUnlessNamed = createMiddleware<Asked>(async (c, next) => {
+export const membersUnlessNamed = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.query('userId') === undefined) member(c.get('actor'))
   await next()
 })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { withAuthCause } from './authErrors.ts'
+import { unwrapAuthError } from './authErrors.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 /** A session as better-auth gives it, with the person. */
@@ -11,7 +11,7 @@ const LIFE = 10_000
 const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
 
 /** Sessions that somebody just asked with, so that each call does not ask the database who it is. */
-export interface KnownSessions {
+export interface SessionCache {
   /** The session of a request, if it has a valid one. */
   find(headers: Headers): Promise<Session | undefined>
   /** Forgets the sessions of a person, or all of them. */
@@ -19,7 +19,7 @@ export interface KnownSessions {
 }
 
 /** Opens the sessions that `auth` knows. */
-export function openKnownSessions(auth: OpenAuth): KnownSessions {
+export function openSessionCache(auth: OpenAuth): SessionCache {
   const kept = new LRUCache<string, Promise<Session | undefined>>({ max: KEPT, ttl: LIFE })
   const persons = new LRUCache<string, number>({ max: KEPT })
   /** Asked for just now: what changes meanwhile may be missing in the answer. */
@@ -27,7 +27,7 @@ export function openKnownSessions(auth: OpenAuth): KnownSessions {
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
     // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
-    const asked = withAuthCause(() => api.getSession({ headers, query: { disableRefresh: true } }))
+    const asked = unwrapAuthError(() => api.getSession({ headers, query: { disableRefresh: true } }))
     const found = (await asked) ?? undefined
     // Somebody may have signed in while the account was being deleted.
     const session = found?.user.deletedAt ? undefined : found

@@ -3,10 +3,10 @@ import { nicknameFault } from '../../domain/account/nickname.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './nicknames.ts'
-import { refuseCommon } from './passwords.ts'
+import { refuseCommonPassword } from './passwords.ts'
 
 /** Longer ones are refused for their length, without the work of weighing them. */
-export const LONGEST_PASSWORD = 128
+export const MAX_PASSWORD_LENGTH = 128
 /** What somebody who signs up may say; the central service alone gives staff names and uuids. */
 const SAID = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 
@@ -16,7 +16,7 @@ export const signUpRules = (db: Db) =>
     const text = (value: unknown) => (typeof value === 'string' ? value : '')
     if (path !== '/sign-up/email') {
       const fresh = text(body?.newPassword)
-      if (fresh && fresh.length <= LONGEST_PASSWORD) await refuseCommon(fresh, [])
+      if (fresh && fresh.length <= MAX_PASSWORD_LENGTH) await refuseCommonPassword(fresh, [])
       return
     }
     const { email, password } = body ?? {}
@@ -30,7 +30,7 @@ export const signUpRules = (db: Db) =>
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_TAKEN', message: 'Somebody has this nickname.' })
     if (text(email).trim().toLowerCase().endsWith(NO_ADDRESS))
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_EMAIL', message: 'This address cannot be used.' })
-    if (text(password).length <= LONGEST_PASSWORD) await refuseCommon(text(password), [text(email), name])
+    if (text(password).length <= MAX_PASSWORD_LENGTH) await refuseCommonPassword(text(password), [text(email), name])
     return { context: { body: { name } } }
   })
 

@@ -5,11 +5,11 @@ import type { AnswerData, MessageMetadata } from '../../contract/assistant.ts'
 export type AnswerChunk = UIMessageChunk<MessageMetadata, AnswerData>
 
 /** A dropped connection may come back within this time; then nobody reads, and the model is stopped. */
-export const GRACE = 10_000
+export const RECONNECT_WINDOW_MS = 10_000
 /** What comes within this time goes out together: a write for each piece of 300 answers took a quarter of a core. */
-const TOGETHER = 100
+const FLUSH_INTERVAL_MS = 100
 /** So long an answer that ended is kept as it was streamed, for those who come back in the middle of it. */
-const KEPT = 60_000
+const FINISHED_ANSWER_TTL_MS = 60_000
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -19,7 +19,7 @@ const HEADERS = {
 const encoder = new TextEncoder()
 
 /** An answer that is being written. It goes on without a reader, so that one who was cut off finds all of it. */
-export class Run {
+export class AnswerStream {
   readonly threadId: string
   readonly messageId: string
   readonly #lines: string[] = []
@@ -98,7 +98,7 @@ export class Run {
         pull: async controller => {
           while (at >= this.#lines.length && !this.#ended && open)
             await new Promise<void>(done => this.#waiting.add(done))
-          const rest = sentAt + TOGETHER - performance.now()
+          const rest = sentAt + FLUSH_INTERVAL_MS - performance.now()
           if (hasWords && rest > 0 && open && !this.#ended) await new Promise(done => setTimeout(done, rest))
           if (!open) return
           const next = this.#lines.slice(at)
@@ -127,7 +127,7 @@ export class Run {
 
   #stopWhenLeft(): void {
     if (this.#ended) return
-    this.#leaving = setTimeout(() => this.stop(), GRACE)
+    this.#leaving = setTimeout(() => this.stop(), RECONNECT_WINDOW_MS)
     this.#leaving.unref()
   }
 
@@ -139,32 +139,32 @@ export class Run {
 }
 
 /** The answers that this server writes. */
-export interface Runs {
+export interface ActiveAnswers {
   /** Begins one; `write` writes it to its end and never throws. */
-  start(threadId: string, messageId: string, write: (run: Run) => Promise<void>): Run
+  start(threadId: string, messageId: string, write: (run: AnswerStream) => Promise<void>): AnswerStream
   /** The one of a thread that runs, or ended just now. */
-  find(threadId: string): Run | undefined
+  find(threadId: string): AnswerStream | undefined
   /** The one that writes a message. */
-  writing(messageId: string): Run | undefined
+  writing(messageId: string): AnswerStream | undefined
   /** Stops all, and waits until what came is stored. */
   stop(): Promise<void>
 }
 
 /** Opens the hub of answers. */
-export function openRuns(): Runs {
-  const ofThread = new Map<string, Run>()
+export function openActiveAnswers(): ActiveAnswers {
+  const ofThread = new Map<string, AnswerStream>()
   const writing = new Set<Promise<void>>()
   let stopped = false
   return {
     start(threadId, messageId, write) {
-      const run = new Run(threadId, messageId)
+      const run = new AnswerStream(threadId, messageId)
       ofThread.set(threadId, run)
       // Asked for by a request that was under way when the server began to stop.
       if (stopped) run.stop()
       const written = write(run).finally(() => {
         run.end()
         writing.delete(written)
-        setTimeout(() => ofThread.get(threadId) === run && ofThread.delete(threadId), KEPT).unref()
+        setTimeout(() => ofThread.get(threadId) === run && ofThread.delete(threadId), FINISHED_ANSWER_TTL_MS).unref()
       })
       writing.add(written)
       return run

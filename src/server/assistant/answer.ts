@@ -8,21 +8,21 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
-import type { Meaning } from '../retrieval/passages/semanticSearch.ts'
-import type { AnswerChunk, Run } from './activeAnswers.ts'
-import { Parts } from './answerParts.ts'
-import { CitedText } from './answerSanitizer.ts'
-import type { Asked } from './ask.ts'
-import { spend } from './dailyBudget.ts'
+import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { AnswerChunk, AnswerStream } from './activeAnswers.ts'
+import { AnswerParts } from './answerParts.ts'
+import { AnswerSanitizer } from './answerSanitizer.ts'
+import type { PendingQuestion } from './ask.ts'
+import { spendDailyQuestion } from './dailyBudget.ts'
 import { generate } from './generate.ts'
-import { unsupported } from './groundedness.ts'
+import { findUnsupportedSentences } from './groundedness.ts'
 import { makePrompt } from './prompt.ts'
-import { fillForm } from './questionForm.ts'
-import { extract } from './quotePassages.ts'
+import { fillQuestionForm } from './questionForm.ts'
+import { quotePassages } from './quotePassages.ts'
 import { retrieve } from './retrieve.ts'
 
 /** How often what came so far is stored, in milliseconds. */
-const STORE_EVERY = 2000
+const STORE_INTERVAL_MS = 2000
 
 /** Writes the answer to a question into `run`, and stores it as it goes. Never throws: the reader is told. */
 export async function writeAnswer(
@@ -30,11 +30,11 @@ export async function writeAnswer(
   config: Config,
   actor: Member,
   lang: Language,
-  asked: Asked,
-  run: Run,
-  meaning: Meaning | undefined
+  asked: PendingQuestion,
+  run: AnswerStream,
+  meaning: SemanticSearch | undefined
 ): Promise<void> {
-  const parts = new Parts()
+  const parts = new AnswerParts()
   const write = (chunk: AnswerChunk) => {
     parts.take(chunk)
     run.write(chunk)
@@ -46,7 +46,7 @@ export async function writeAnswer(
       .catch(error => logError('An answer could not be stored', error))
     return stored
   }
-  const timer = setInterval(() => store(true), STORE_EVERY)
+  const timer = setInterval(() => store(true), STORE_INTERVAL_MS)
   try {
     write({
       type: 'start',
@@ -69,10 +69,10 @@ async function writeParts(
   config: Config,
   actor: Member,
   lang: Language,
-  { question, earlier, kb }: Asked,
-  { signal }: Run,
+  { question, earlier, kb }: PendingQuestion,
+  { signal }: AnswerStream,
   write: (chunk: AnswerChunk) => void,
-  meaning: Meaning | undefined
+  meaning: SemanticSearch | undefined
 ): Promise<void> {
   const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
     write({ type: 'data-progress', id: 'progress', data: { step, passages } })
@@ -98,9 +98,13 @@ async function writeParts(
     if (happened) happen(write, happened)
     if (happened && happened !== 'stopped') tell({ mode: 'extractive' })
     if (happened !== 'stopped' && (happened || !generative))
-      say(write, 'extract', extract(found.query, sources, generative ? await contentsOf(db, sources) : found.contents))
+      say(
+        write,
+        'extract',
+        quotePassages(found.query, sources, generative ? await contentsOf(db, sources) : found.contents)
+      )
   }
-  const form = fillForm([...earlier, question], sources, await listFamilies(db), lang)
+  const form = fillQuestionForm([...earlier, question], sources, await listFamilies(db), lang)
   write({ type: 'data-form', id: 'form', data: form })
   progress('done', sources.length)
 }
@@ -110,14 +114,14 @@ async function writeGenerated(
   { upstream, dailyQuestions }: Config,
   actor: Member,
   lang: Language,
-  { question, earlier }: Pick<Asked, 'question' | 'earlier'>,
+  { question, earlier }: Pick<PendingQuestion, 'question' | 'earlier'>,
   sources: readonly Source[],
   signal: AbortSignal,
   write: (chunk: AnswerChunk) => void
 ): Promise<Happening | null> {
-  if (!upstream?.model || !(await spend(db, actor, dailyQuestions))) return 'budget'
+  if (!upstream?.model || !(await spendDailyQuestion(db, actor, dailyQuestions))) return 'budget'
   const id = 'answer'
-  const cited = new CitedText(
+  const cited = new AnswerSanitizer(
     sources.length,
     sources.map(({ url }) => url)
   )
@@ -132,7 +136,7 @@ async function writeGenerated(
   const happened = await generate(upstream, upstream.model, prompt, signal, delta => pass(cited.push(delta)))
   pass(cited.end())
   if (open) write({ type: 'text-end', id })
-  const list = unsupported(cited.text, sources)
+  const list = findUnsupportedSentences(cited.text, sources)
   if (list.length > 0) write({ type: 'data-marks', id: 'marks', data: { list } })
   // All that came was dropped: there is nothing to read.
   return happened ?? (cited.text.trim() === '' ? 'cut' : null)
@@ -159,7 +163,7 @@ async function contentsOf(db: Db, sources: readonly Source[]): Promise<Map<numbe
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-async function storeAnswer(db: Db, id: string, { list, metadata }: Parts, running: boolean): Promise<void> {
+async function storeAnswer(db: Db, id: string, { list, metadata }: AnswerParts, running: boolean): Promise<void> {
   const { mode = null, model = null, verdict = null, happened = null } = metadata
   await db
     .update(threadMessages)

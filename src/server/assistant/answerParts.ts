@@ -2,7 +2,7 @@ import type { MessageMetadata, MessagePart, ThreadMessage } from '../../contract
 import type { AnswerChunk } from './activeAnswers.ts'
 
 /** Keeps an answer as it is streamed, in the form in which it is stored. */
-export class Parts {
+export class AnswerParts {
   #order: string[] = []
   #parts = new Map<string, MessagePart>()
   metadata: Partial<MessageMetadata> = {}
@@ -36,7 +36,7 @@ export class Parts {
 }
 
 /** A stored message as a stream: what somebody gets who comes back after its end. */
-export function asChunks({ id, parts, metadata }: ThreadMessage): AnswerChunk[] {
+export function messageToChunks({ id, parts, metadata }: ThreadMessage): AnswerChunk[] {
   return [
     { type: 'start', messageId: id, messageMetadata: metadata },
     ...parts.flatMap((part, index): AnswerChunk[] =>

@@ -2,20 +2,20 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/open.ts'
 import { answerParts, threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
-import { GRACE, Run, type Runs } from './activeAnswers.ts'
-import { LOST } from './ask.ts'
+import { type ActiveAnswers, AnswerStream, RECONNECT_WINDOW_MS } from './activeAnswers.ts'
+import { ABANDONED_AFTER_MS } from './ask.ts'
 
 /** How often the parts of an answer that is read elsewhere are handed over, in milliseconds. */
 const HAND_OVER = 100
 /** How often who reads elsewhere says so; several times within the patience of the one who writes. */
-const SAY = GRACE / 4
+const HEARTBEAT_MS = RECONNECT_WINDOW_MS / 4
 /** How long parts that were handed over are kept. */
-const KEPT = 3_600_000
+const RELAYED_PARTS_TTL_MS = 3_600_000
 
 /** Answers that are written by one server and read, or stopped, through another. The database is between them. */
-export interface Elsewhere {
+export interface AnswerRelay {
   /** The running answer of a thread, as another server writes it. */
-  follow(threadId: string, messageId: string): Run
+  follow(threadId: string, messageId: string): AnswerStream
   /** Stops an answer, whichever server writes it. */
   stopAnswer(messageId: string): Promise<void>
   /** Somebody wants the parts of an answer; undefined when it may have been missed: it is said again. */
@@ -32,9 +32,9 @@ export interface Elsewhere {
  * Opens the way between servers. An answer costs nothing here until another server wants it: then the one that writes
  * puts its parts into the database and tells, for as long as it is wanted.
  */
-export function openElsewhere(db: Db, runs: Runs): Elsewhere {
-  const wantedAt = new Map<Run, number>()
-  const handedOver = new WeakMap<Run, number>()
+export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
+  const wantedAt = new Map<AnswerStream, number>()
+  const handedOver = new WeakMap<AnswerStream, number>()
   const followed = new Map<string, Follower>()
   const busy = new Set<Promise<void>>()
   const during = (work: Promise<void>, what: string) => {
@@ -42,9 +42,9 @@ export function openElsewhere(db: Db, runs: Runs): Elsewhere {
     busy.add(done)
   }
 
-  async function handOver(run: Run): Promise<void> {
+  async function handOver(run: AnswerStream): Promise<void> {
     try {
-      while (Date.now() - (wantedAt.get(run) ?? 0) < GRACE) {
+      while (Date.now() - (wantedAt.get(run) ?? 0) < RECONNECT_WINDOW_MS) {
         const { ended } = run
         const after = handedOver.get(run) ?? 0
         const lines = run.linesAfter(after)
@@ -66,7 +66,7 @@ export function openElsewhere(db: Db, runs: Runs): Elsewhere {
     follow(threadId, messageId) {
       const known = followed.get(messageId)
       if (known) return known.run
-      const run = new Run(threadId, messageId)
+      const run = new AnswerStream(threadId, messageId)
       const follower = new Follower(db, run, work => during(work, 'An answer could not be followed'))
       followed.set(messageId, follower)
       void follower.closed.then(() => followed.delete(messageId))
@@ -98,7 +98,7 @@ export function openElsewhere(db: Db, runs: Runs): Elsewhere {
 
 /** Keeps a run in step with what another server hands over, until it ends or nobody reads it here. */
 class Follower {
-  readonly run: Run
+  readonly run: AnswerStream
   readonly closed: Promise<void>
   readonly #db: Db
   readonly #during: (work: Promise<void>) => void
@@ -108,14 +108,14 @@ class Follower {
   #again = false
   #over = false
 
-  constructor(db: Db, run: Run, during: (work: Promise<void>) => void) {
+  constructor(db: Db, run: AnswerStream, during: (work: Promise<void>) => void) {
     this.run = run
     this.#db = db
     this.#during = during
     const { promise, resolve } = Promise.withResolvers<void>()
     this.closed = promise
     this.#close = resolve
-    this.#timer = setInterval(() => during(this.#say()), SAY)
+    this.#timer = setInterval(() => during(this.#say()), HEARTBEAT_MS)
     run.signal.addEventListener('abort', () => this.close())
     during(this.#say())
   }
@@ -142,7 +142,7 @@ class Follower {
       .where(eq(threadMessages.id, messageId))
     // Its last parts may still be on their way. Who asks again after this end gets what was stored.
     if (this.#over) this.close()
-    this.#over = !row?.running || row.touchedAt.getTime() < Date.now() - LOST
+    this.#over = !row?.running || row.touchedAt.getTime() < Date.now() - ABANDONED_AFTER_MS
   }
 
   async #look(): Promise<void> {
@@ -166,8 +166,8 @@ class Follower {
 }
 
 /** Removes parts that were handed over and have been read long since. */
-export async function forgetAnswerParts(db: Db, now: Date): Promise<void> {
-  await db.delete(answerParts).where(lt(answerParts.createdAt, new Date(now.getTime() - KEPT)))
+export async function removeRelayedParts(db: Db, now: Date): Promise<void> {
+  await db.delete(answerParts).where(lt(answerParts.createdAt, new Date(now.getTime() - RELAYED_PARTS_TTL_MS)))
 }
 
 async function tell(db: Db, channel: string, messageId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** A link that is waited for at most so long; what opens a bracket and never closes it is text. */
-const LONGEST = 2000
+const MAX_LINE_LENGTH = 2000
 const CITES = /^\s*\^?\d{1,4}(?:\s*[,，、;-]\s*\^?\d{1,4})*\s*(?:†[^\]】]*)?$/
 const OPENS_FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/
 const MAY_OPEN_FENCE = /^ {0,3}[`~]{0,2}$/
@@ -15,7 +15,7 @@ const SPECIAL = /[[【\]<\n]|!(?=\[|$)/
  * links to anywhere but the passages too; the words of a link stay. Code blocks stay as they are: nothing in them is a
  * link.
  */
-export class CitedText {
+export class AnswerSanitizer {
   /** All that was let through. */
   text = ''
   #rest = ''
@@ -99,7 +99,7 @@ export class CitedText {
   /** A bracket with no end so far. */
   #open(at: number, picture: boolean, final: boolean): boolean {
     const rest = this.#rest.slice(at + (picture ? 2 : 1))
-    const ends = /[[【\n]/.test(rest) || rest.length > LONGEST
+    const ends = /[[【\n]/.test(rest) || rest.length > MAX_LINE_LENGTH
     if (!ends && !final) return false
     return this.#take(
       at + (picture ? 2 : 1),
@@ -111,13 +111,13 @@ export class CitedText {
     if (this.#rest.length === 1 && !final) return false
     if (!/^<[a-z/!?]/i.test(this.#rest)) return this.#take(1, '<')
     const end = this.#rest.indexOf('>')
-    if (end >= 0 && end < LONGEST) return this.#take(end + 1, '')
-    if (this.#rest.length < LONGEST && !final) return false
+    if (end >= 0 && end < MAX_LINE_LENGTH) return this.#take(end + 1, '')
+    if (this.#rest.length < MAX_LINE_LENGTH && !final) return false
     return this.#take(1, '< ')
   }
 
   #words(words: string, final: boolean): boolean {
-    const [held = '', word = '', blanks = ''] = final || words.length > LONGEST ? [] : (HELD.exec(words) ?? [])
+    const [held = '', word = '', blanks = ''] = final || words.length > MAX_LINE_LENGTH ? [] : (HELD.exec(words) ?? [])
     // A word that a blank ended, and that is no address, need not wait for the next.
     const isOver = blanks !== '' && this.#plain(word) === word
     let ready = words.slice(0, words.length - (isOver ? blanks : held).length)
@@ -162,7 +162,7 @@ export class CitedText {
 function targetOf(text: string): { address: string; length: number } | 'open' | undefined {
   if (text[0] !== '(') return undefined
   let depth = 0
-  for (let at = 0; at < text.length && at < LONGEST; at++) {
+  for (let at = 0; at < text.length && at < MAX_LINE_LENGTH; at++) {
     if (text[at] === '\n') return undefined
     if (text[at] === '(') depth++
     if (text[at] === ')' && --depth === 0) {
@@ -173,7 +173,7 @@ function targetOf(text: string): { address: string; length: number } | 'open' | 
         : undefined
     }
   }
-  return text.length < LONGEST ? 'open' : undefined
+  return text.length < MAX_LINE_LENGTH ? 'open' : undefined
 }
 
 /**
@@ -193,6 +193,6 @@ function joins(before: string, after: string): boolean {
 /** The word at the end of `text`; not by a pattern, which would begin anew at each of its characters. */
 function tailOf(text: string): string {
   let at = text.length
-  while (at > 0 && text.length - at < LONGEST && IN_WORD.test(text[at - 1] ?? '')) at--
+  while (at > 0 && text.length - at < MAX_LINE_LENGTH && IN_WORD.test(text[at - 1] ?? '')) at--
   return text.slice(at)
 }

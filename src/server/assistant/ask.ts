@@ -6,14 +6,14 @@ import { threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { messagesOf, ownThread } from './threads.ts'
 
-const MOST_QUESTIONS = 100
-const TOPIC = 120
+const MAX_QUESTIONS_PER_THREAD = 100
+const MAX_TOPIC_LENGTH = 120
 /** An answer that nobody stored for so long has lost its server. */
-export const LOST = 30_000
+export const ABANDONED_AFTER_MS = 30_000
 const RUNNING_INDEX = 'thread_messages_running'
 
 /** A question that was stored, and what its answer needs. */
-export interface Asked {
+export interface PendingQuestion {
   answerId: string
   question: string
   /** What was asked before it in the thread, oldest first. */
@@ -25,15 +25,15 @@ export interface Asked {
  * Stores a question and an empty answer that runs. Throws Refusal('not_found') for a thread that is not the member's or
  * has no question to answer again, Refusal('thread_full'), and Refusal('answer_running') while another is being answered.
  */
-export async function ask(db: Db, actor: Member, threadId: string, input: StreamInput): Promise<Asked> {
+export async function ask(db: Db, actor: Member, threadId: string, input: StreamInput): Promise<PendingQuestion> {
   const { content, lang, regenerate } = input
-  await endLost(db, actor)
+  await endAbandonedAnswers(db, actor)
   try {
     return await db.transaction(async tx => {
       const thread = await ownThread(tx, actor, threadId)
       const kb = input.kb ?? thread.kb
       const questions = (await messagesOf(tx, threadId)).filter(({ role }) => role === 'user')
-      if (questions.length >= MOST_QUESTIONS && !regenerate) throw new Refusal('thread_full')
+      if (questions.length >= MAX_QUESTIONS_PER_THREAD && !regenerate) throw new Refusal('thread_full')
       const own = { threadId, userId: actor.id, lang }
       let asked = regenerate ? questions.pop() : undefined
       if (regenerate && !asked) throw new Refusal('not_found')
@@ -50,7 +50,7 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
         .returning({ id: threadMessages.id })
       if (!answer) throw new Error('The answer was not returned.')
       const question = textOf(asked.parts)
-      const topic = thread.topic || [...(question.split('\n')[0] ?? '')].slice(0, TOPIC).join('')
+      const topic = thread.topic || [...(question.split('\n')[0] ?? '')].slice(0, MAX_TOPIC_LENGTH).join('')
       await tx
         .update(threads)
         .set({ topic, kb: [...kb], updatedAt: new Date() })
@@ -69,7 +69,7 @@ export function textOf(parts: readonly { type: string }[]): string {
 }
 
 /** Ends answers of the member whose server is gone, so that they can ask again. */
-export async function endLost(db: Db, { id }: Member): Promise<void> {
+export async function endAbandonedAnswers(db: Db, { id }: Member): Promise<void> {
   await db
     .update(threadMessages)
     .set({ running: false, happened: sql`coalesce(${threadMessages.happened}, 'cut')` })
@@ -77,7 +77,7 @@ export async function endLost(db: Db, { id }: Member): Promise<void> {
       and(
         eq(threadMessages.userId, id),
         eq(threadMessages.running, true),
-        lt(threadMessages.touchedAt, new Date(Date.now() - LOST))
+        lt(threadMessages.touchedAt, new Date(Date.now() - ABANDONED_AFTER_MS))
       )
     )
 }

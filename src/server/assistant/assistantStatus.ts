@@ -6,13 +6,13 @@ import type { Db } from '../platform/db/open.ts'
 import { assistantDays } from '../platform/db/schema.ts'
 
 /** What the assistant can do now for the member. */
-export async function checkAssistant(db: Db, actor: Member, config: Config): Promise<AssistantCheck> {
+export async function readAssistantStatus(db: Db, actor: Member, config: Config): Promise<AssistantCheck> {
   const model = config.upstream?.model ?? null
   if (model === null) return { available: true, mode: 'extractive', model, remainingToday: null }
   const [row] = await db
     .select({ questions: assistantDays.questions })
     .from(assistantDays)
-    .where(and(eq(assistantDays.userId, actor.id), eq(assistantDays.day, today())))
+    .where(and(eq(assistantDays.userId, actor.id), eq(assistantDays.day, currentUtcDay())))
   return {
     available: true,
     mode: 'generative',
@@ -22,6 +22,6 @@ export async function checkAssistant(db: Db, actor: Member, config: Config): Pro
 }
 
 /** The day by which questions are counted, in UTC. */
-export function today(): string {
+export function currentUtcDay(): string {
   return new Date().toISOString().slice(0, 10)
 }

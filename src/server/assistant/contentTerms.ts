@@ -1,18 +1,18 @@
-import { FUNCTION_WORDS } from '../retrieval/index/stopWords.ts'
+import { STOP_WORDS } from '../retrieval/index/stopWords.ts'
 import { termsOf } from '../retrieval/index/terms.ts'
 
 /** What a text is about: its terms without those that any text has. */
 export function contentTerms(text: string): Set<string> {
-  return new Set(termsOf(text).filter(term => !FUNCTION_WORDS.has(term)))
+  return new Set(termsOf(text).filter(term => !STOP_WORDS.has(term)))
 }
 
 /** Of terms those that are the same in every language: names, numbers, versions. */
-export function commonTerms(terms: ReadonlySet<string>): Set<string> {
+export function languageNeutralTerms(terms: ReadonlySet<string>): Set<string> {
   return new Set([...terms].filter(term => /\d|[_./]/.test(term)))
 }
 
 /** The language that a text is written in, by its characters. */
-export function scriptOf(text: string): 'zh' | 'en' {
+export function majorityScript(text: string): 'zh' | 'en' {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = text.match(/[A-Za-z]{2,}/g)?.length ?? 0
   return han > words ? 'zh' : 'en'

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { ownAnswer } from './shares.ts'
 
 /** Stores whether an answer of a thread of the member helped, and why not. Throws Refusal('not_found'). */
-export async function giveFeedback(
+export async function saveFeedback(
   db: Db,
   actor: Member,
   threadId: string,

@@ -5,8 +5,8 @@ import { logError } from '../platform/log.ts'
 import type { Prompt } from './prompt.ts'
 
 /** A model that was under way and says nothing for so long was cut off. */
-const SILENCE = 60_000
-const MOST_TOKENS = 2000
+const MODEL_IDLE_TIMEOUT_MS = 60_000
+const MAX_ANSWER_TOKENS = 2000
 
 /** What a chat completion's events hold of what we need. */
 interface Completion {
@@ -41,7 +41,7 @@ export async function generate(
       if (!delta) return
       if (!began) {
         clearTimeout(timer)
-        timer = setTimeout(() => patience.abort(), SILENCE)
+        timer = setTimeout(() => patience.abort(), MODEL_IDLE_TIMEOUT_MS)
       }
       began = true
       take(delta)
@@ -54,7 +54,7 @@ export async function generate(
       body: JSON.stringify({
         model,
         messages: [{ role: 'system', content: instructions }, ...messages],
-        max_tokens: MOST_TOKENS,
+        max_tokens: MAX_ANSWER_TOKENS,
         temperature: 0,
         stream: true
       }),

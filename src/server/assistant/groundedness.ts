@@ -1,9 +1,9 @@
 import type { Source } from '../../contract/assistant.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
-import { commonTerms, contentTerms, scriptOf } from './contentTerms.ts'
+import { contentTerms, languageNeutralTerms, majorityScript } from './contentTerms.ts'
 
 /** So much of what a sentence is about has to stand in the passages that it cites. */
-const LEAST = 0.5
+const MIN_SUPPORTED_SHARE = 0.5
 const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n {0,3}\1[^\n]*|$(?![\s\S]))/gm
 const CITE = /\[(\d+)\]/g
 
@@ -17,12 +17,12 @@ interface Mark {
  * the passages whose numbers they carry. Across languages names and numbers are compared alone, and a sentence without
  * any cannot be vouched for. Headings, code, and lines that lead to a list are not sentences.
  */
-export function unsupported(text: string, sources: readonly Source[]): Mark[] {
+export function findUnsupportedSentences(text: string, sources: readonly Source[]): Mark[] {
   // In the same places, so that offsets stay.
   const prose = text.replace(CODE, code => code.replace(/[^\n]/g, ' '))
   const cited = sources.map(source => ({
     n: source.n,
-    script: scriptOf(source.text),
+    script: majorityScript(source.text),
     terms: contentTerms(`${source.title}\n${source.heading}\n${source.text}`)
   }))
   return sentencesOf(prose)
@@ -46,9 +46,9 @@ function isSupported(sentence: string, sources: readonly Cited[]): boolean {
   if (cited.length === 0) return false
   const words = sentence.replace(CITE, ' ')
   const terms = contentTerms(words)
-  const script = scriptOf(words)
+  const script = majorityScript(words)
   const foreign = cited.every(source => source.script !== script)
-  const compared = foreign ? commonTerms(terms) : terms
+  const compared = foreign ? languageNeutralTerms(terms) : terms
   const shared = [...compared].filter(term => cited.some(source => source.terms.has(term))).length
-  return compared.size > 0 && shared / compared.size >= LEAST
+  return compared.size > 0 && shared / compared.size >= MIN_SUPPORTED_SHARE
 }

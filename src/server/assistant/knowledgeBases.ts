@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 
 /** The knowledge bases that the member may ask, with how many articles of each they may read; empty ones are left out. */
-export async function listBases(db: Db, actor: Member, lang: Language): Promise<KnowledgeBases> {
+export async function listKnowledgeBases(db: Db, actor: Member, lang: Language): Promise<KnowledgeBases> {
   const seen = visibleTo(actor)
   const [langs, types, internal, chips, families] = await Promise.all([
     db.select({ of: articles.lang, documents: count() }).from(articles).where(seen).groupBy(articles.lang),

@@ -4,11 +4,11 @@ import type { Language } from '../../domain/language/languages.ts'
 import { inLanguage } from '../../domain/language/languages.ts'
 import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
 
-const TITLE = 120
+const MAX_TITLE_LENGTH = 120
 const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
 
 /** The question form filled in from what was said in a thread, the last question last. */
-export function fillForm(
+export function fillQuestionForm(
   questions: readonly string[],
   sources: readonly Source[],
   families: readonly Family[],
@@ -27,7 +27,7 @@ export function fillForm(
   ]
   return {
     articleType: 2,
-    bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, TITLE).join(''),
+    bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, MAX_TITLE_LENGTH).join(''),
     content: [
       question,
       ...(earlier.length > 0 ? [`**${words.tried}**`, earlier.join('\n')] : []),

@@ -3,12 +3,12 @@ import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { contentTerms } from './contentTerms.ts'
 
 /** Sentences that are quoted. */
-const MOST = 3
+const MAX_QUOTES = 3
 /** A passage counts for less the further down it was found. */
-const FALLING = 0.85
+const SCORE_DROP = 0.85
 /** What says so much less than the best is a side remark. */
-const LEAST = 0.35
-const LONGEST_BLOCK = 3000
+const MIN_SCORE_SHARE = 0.35
+const MAX_BLOCK_LENGTH = 3000
 
 interface Candidate {
   source: Source
@@ -22,15 +22,19 @@ interface Candidate {
  * list or code block whole where the best of them stands in one; of a solved question also what solved it. `contents`
  * are the articles' Markdown, by id.
  */
-export function extract(question: string, sources: readonly Source[], contents: ReadonlyMap<number, string>): string {
+export function quotePassages(
+  question: string,
+  sources: readonly Source[],
+  contents: ReadonlyMap<number, string>
+): string {
   const candidates = score(question, sources)
   const ordered = candidates.toSorted((one, other) => other.score - one.score || one.place - other.place)
   const [best] = ordered
   if (!best) return ''
-  const chosen = ordered.slice(0, MOST).filter(({ score }) => score >= LEAST * best.score)
+  const chosen = ordered.slice(0, MAX_QUOTES).filter(({ score }) => score >= MIN_SCORE_SHARE * best.score)
   // What solved the question may be said in other words than it was asked in.
   const accepted = ordered.find(one => isAccepted(one.source) && one.source.articleId === best.source.articleId)
-  if (accepted && !chosen.some(({ source }) => isAccepted(source))) chosen.splice(MOST - 1, 1, accepted)
+  if (accepted && !chosen.some(({ source }) => isAccepted(source))) chosen.splice(MAX_QUOTES - 1, 1, accepted)
   const block = blockOf(contents.get(best.source.articleId) ?? '', best.text)
   const quotes = chosen
     .filter(one => one === best || !block?.includes(one.text))
@@ -48,7 +52,7 @@ function score(question: string, sources: readonly Source[]): Candidate[] {
     for (const { text } of sentencesOf(source.text)) {
       // A sentence stands under its heading: it need not say those words again.
       const terms = contentTerms(`${source.heading}\n${text}`)
-      candidates.push({ source, text, terms, score: FALLING ** rank, place: candidates.length })
+      candidates.push({ source, text, terms, score: SCORE_DROP ** rank, place: candidates.length })
     }
   const holders = new Map<string, number>()
   for (const { terms } of candidates) for (const term of terms) holders.set(term, (holders.get(term) ?? 0) + 1)
@@ -80,7 +84,7 @@ function blockOf(markdown: string, line: string): string | undefined {
   const at = lines.findIndex(each => bare(each).includes(wanted))
   if (at < 0) return undefined
   const block = codeAround(lines, at) ?? listAround(lines, at)
-  return block && block.length <= LONGEST_BLOCK ? block : undefined
+  return block && block.length <= MAX_BLOCK_LENGTH ? block : undefined
 }
 
 const bare = (line: string) => line.replace(/[*_`\s\\]|^\s*(?:[-+*]|\d+[.)])\s/g, '').toLowerCase()

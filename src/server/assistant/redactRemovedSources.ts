@@ -7,7 +7,7 @@ import { articles, comments } from '../platform/db/schema.ts'
 const COMMENT = /^comment-(\d+)$/
 
 /** Has each passage of an accepted answer name its comment: another may be accepted later. */
-export async function namingComments(db: Db, parts: readonly MessagePart[]): Promise<MessagePart[]> {
+export async function referencedComments(db: Db, parts: readonly MessagePart[]): Promise<MessagePart[]> {
   const ids = sourcesOf(parts).flatMap(({ anchor, articleId }) => (anchor === 'accepted' ? articleId : []))
   const rows = await db
     .select({ id: articles.id, accepted: articles.bestDiscussId })
@@ -26,7 +26,7 @@ export async function namingComments(db: Db, parts: readonly MessagePart[]): Pro
  * A shared answer without what comments said that were removed or hidden since: neither as passages nor as quotes.
  * Undefined where a model's own words rest on one: they may say what it said.
  */
-export async function withoutGone(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
+export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
   const gone = await goneOf(db, sourcesOf(answer.parts))
   if (gone.length === 0) return answer
   const words = ANSWER_WORDS[answer.metadata.lang].gone

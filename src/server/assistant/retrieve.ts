@@ -6,12 +6,12 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import { type FoundPassages, findPassages } from '../retrieval/passages/searchPassages.ts'
-import type { Meaning } from '../retrieval/passages/semanticSearch.ts'
+import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
 import { CHOSEN_FROM, chooseSources } from './chooseSources.ts'
 import { contentTerms } from './contentTerms.ts'
 
 /** A question of no more terms is a follow-up: "and on zh?" says little without the one before. */
-const SHORT = 4
+const MAX_FOLLOW_UP_TERMS = 4
 const RANK = { none: 0, related: 1, strong: 2 } satisfies Record<Verdict, number>
 
 /** What was found for a question. */
@@ -31,12 +31,12 @@ export async function retrieve(
   db: Db,
   actor: Member,
   ask: { question: string; before: string | undefined; kb: readonly string[]; lang: Language },
-  meaning?: Meaning,
+  meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<Retrieved> {
   const { question, before, kb, lang } = ask
   const together = before === undefined ? question : `${before}\n${question}`
-  let query = contentTerms(question).size <= SHORT ? together : question
+  let query = contentTerms(question).size <= MAX_FOLLOW_UP_TERMS ? together : question
   let found: FoundPassages = await findPassages(db, actor, { query, kb, k: CHOSEN_FROM }, meaning, trace)
   if (found.verdict !== 'strong' && query !== together) {
     const other = await findPassages(db, actor, { query: together, kb, k: CHOSEN_FROM }, meaning, trace)

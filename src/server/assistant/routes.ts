@@ -8,43 +8,43 @@ import {
   shared,
   sharedMessage
 } from '../../contract/assistant.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
-import { checkAssistant } from './assistantStatus.ts'
-import { giveFeedback } from './feedback.ts'
-import { listBases } from './knowledgeBases.ts'
+import { readAssistantStatus } from './assistantStatus.ts'
+import { saveFeedback } from './feedback.ts'
+import { listKnowledgeBases } from './knowledgeBases.ts'
 import { readShared, shareMessage, unshareMessage } from './shares.ts'
 
 /** /kb/api: what the assistant is asked, and how. */
 export function assistantRoutes(db: Db, config: Config) {
   const pace = limit('share', { times: 30, trustProxy: config.trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/v1/pinout_ai_search_check',
       describe('assistant', 'What the assistant can do now', assistantCheck, ['unauthorized']),
-      onlyMembers,
-      async c => c.json(await checkAssistant(db, c.get('member'), config), 200)
+      requireMember,
+      async c => c.json(await readAssistantStatus(db, c.get('member'), config), 200)
     )
     .get(
       '/v1/knowledge_base_aliases',
       describe('assistant', 'The knowledge bases that I may ask', knowledgeBases, ['unauthorized']),
-      onlyMembers,
-      async c => c.json(await listBases(db, c.get('member'), requestLanguage(c)), 200)
+      requireMember,
+      async c => c.json(await listKnowledgeBases(db, c.get('member'), requestLanguage(c)), 200)
     )
     .post(
       '/v2/threads/:id/feedback',
       describe('assistant', 'Tells whether an answer helped', null, ['unauthorized', 'csrf', 'not_found', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       valid('json', feedbackInput),
       pace,
       async c => {
-        await giveFeedback(db, c.get('member'), c.req.valid('param').id, c.req.valid('json'))
+        await saveFeedback(db, c.get('member'), c.req.valid('param').id, c.req.valid('json'))
         return c.body(null, 204)
       }
     )
@@ -64,7 +64,7 @@ export function assistantRoutes(db: Db, config: Config) {
         'cannot_share',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       pace,
       async c => c.json(await shareMessage(db, c.get('member'), c.req.valid('param').id), 200)
@@ -72,7 +72,7 @@ export function assistantRoutes(db: Db, config: Config) {
     .delete(
       '/v2/message/:id/share',
       describe('assistant', 'Takes a share of mine back', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       async c => {
         await unshareMessage(db, c.get('member'), c.req.valid('param').id)

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { textOf } from './ask.ts'
-import { namingComments, withoutGone } from './redactRemovedSources.ts'
+import { redactRemovedSources, referencedComments } from './redactRemovedSources.ts'
 import { type MessageRow, toMessage } from './threads.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function shareMessage(db: Db, actor: Member, id: string): Promise<S
     .where(eq(threadMessages.id, answer.replyTo ?? ''))
   const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
   // The form tells what else was asked in the thread.
-  const parts = (await namingComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
+  const parts = (await referencedComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
   const snapshot: Omit<SharedMessage, 'id'> = {
     question: textOf(question?.parts ?? []),
     answer: { ...toMessage(answer, null), parts, metadata },
@@ -49,7 +49,7 @@ export async function unshareMessage(db: Db, actor: Member, id: string): Promise
 export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
   if (!row || !(await allPublic(db, row.snapshot.answer.parts))) throw new Refusal('not_found')
-  const answer = await withoutGone(db, row.snapshot.answer)
+  const answer = await redactRemovedSources(db, row.snapshot.answer)
   if (!answer) throw new Refusal('not_found')
   return { id, ...row.snapshot, answer }
 }

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { keyParam, stopped, streamInput } from '../../contract/assistant.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe, errorResponses, securityOf } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
-import type { Meaning } from '../retrieval/passages/semanticSearch.ts'
-import { Run, type Runs } from './activeAnswers.ts'
+import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import { type ActiveAnswers, AnswerStream } from './activeAnswers.ts'
 import { writeAnswer } from './answer.ts'
-import { asChunks } from './answerParts.ts'
-import type { Elsewhere } from './answerRelay.ts'
-import { ask, endLost } from './ask.ts'
+import { messageToChunks } from './answerParts.ts'
+import type { AnswerRelay } from './answerRelay.ts'
+import { ask, endAbandonedAnswers } from './ask.ts'
 import { ownThread, readThread, runningIn } from './threads.ts'
-import { refuseUnknownBases } from './validateKnowledgeBases.ts'
+import { validateKnowledgeBases } from './validateKnowledgeBases.ts'
 
 const stream = (summary: string, description: string, errors: readonly ErrorCode[]) =>
   describeRoute({
@@ -33,11 +33,11 @@ const stream = (summary: string, description: string, errors: readonly ErrorCode
 export function answerStreamRoutes(
   db: Db,
   config: Config,
-  runs: Runs,
-  elsewhere: Elsewhere,
-  meaning: Meaning | undefined
+  runs: ActiveAnswers,
+  elsewhere: AnswerRelay,
+  meaning: SemanticSearch | undefined
 ) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .post(
       '/:id/stream',
       stream(
@@ -47,7 +47,7 @@ export function answerStreamRoutes(
           'a moment; after ten seconds without a reader the model is stopped.',
         ['unauthorized', 'csrf', 'not_found', 'answer_running', 'invalid', 'thread_full', 'too_fast']
       ),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       valid('json', streamInput),
       limit('question', { times: 10, trustProxy: config.trustProxy }),
@@ -55,7 +55,7 @@ export function answerStreamRoutes(
         const actor = c.get('member')
         const { id } = c.req.valid('param')
         const input = c.req.valid('json')
-        await refuseUnknownBases(db, actor, input.kb)
+        await validateKnowledgeBases(db, actor, input.kb)
         const asked = await ask(db, actor, id, input)
         return runs
           .start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run, meaning))
@@ -70,7 +70,7 @@ export function answerStreamRoutes(
           'beginning with `start`. 204 when there is none.',
         ['unauthorized', 'not_found']
       ),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       async c => {
         const actor = c.get('member')
@@ -79,15 +79,15 @@ export function answerStreamRoutes(
         const place = placeOf(c.req.header('last-event-id'))
         const run = runs.find(id)
         if (run && !run.ended) return run.read(place)
-        await endLost(db, actor)
+        await endAbandonedAnswers(db, actor)
         const running = await runningIn(db, id)
         if (running) return elsewhere.follow(id, running).read(place)
         const { messages } = await readThread(db, actor, id)
         const last = messages.at(-1)
         if (run && run.messageId === last?.id) return run.read(place)
         if (last?.role !== 'assistant') return c.body(null, 204)
-        const replay = new Run(id, last.id)
-        for (const chunk of asChunks(last)) replay.write(chunk)
+        const replay = new AnswerStream(id, last.id)
+        for (const chunk of messageToChunks(last)) replay.write(chunk)
         replay.end()
         return replay.read(0)
       }
@@ -100,13 +100,13 @@ export function answerStreamRoutes(
         'not_found',
         'invalid'
       ]),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       async c => {
         const actor = c.get('member')
         const { id } = c.req.valid('param')
         await ownThread(db, actor, id)
-        await endLost(db, actor)
+        await endAbandonedAnswers(db, actor)
         const running = await runningIn(db, id)
         if (running) await elsewhere.stopAnswer(running)
         return c.json({ stopped: running !== undefined }, 200)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import { keyParam, thread, threadInput, threadItem, threadList } from '../../contract/assistant.ts'
 import { pageQuery } from '../../contract/paging.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -12,11 +12,11 @@ import { clearThreads, createThread, listThreads, readThread, removeThread } fro
 
 /** /kb/api/v1/threads, also at /threads: one's conversations with the assistant. */
 export function threadRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/',
       describe('assistant', 'My threads, the one used last first', threadList, ['unauthorized', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('query', pageQuery),
       async c => c.json(await listThreads(db, c.get('member'), c.req.valid('query')), 200)
     )
@@ -29,7 +29,7 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
         'too_many_threads',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', threadInput),
       limit('thread', { times: 30, trustProxy }),
       async c => c.json(await createThread(db, c.get('member'), c.req.valid('json')), 200)
@@ -37,7 +37,7 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
     .delete(
       '/',
       describe('assistant', 'Removes all my threads, and what I shared of them', done, ['unauthorized', 'csrf']),
-      onlyMembers,
+      requireMember,
       async c => {
         await clearThreads(db, c.get('member'))
         return c.json({ ok: true } as const, 200)
@@ -46,7 +46,7 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/:id',
       describe('assistant', 'A thread of mine with its messages', thread, ['unauthorized', 'not_found', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       async c => c.json(await readThread(db, c.get('member'), c.req.valid('param').id), 200)
     )
@@ -57,7 +57,7 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
         'csrf',
         'invalid'
       ]),
-      onlyMembers,
+      requireMember,
       valid('param', keyParam),
       async c => {
         await removeThread(db, c.get('member'), c.req.valid('param').id)

@@ -7,15 +7,15 @@ import { visibleTo } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { refuseUnknownBases } from './validateKnowledgeBases.ts'
+import { validateKnowledgeBases } from './validateKnowledgeBases.ts'
 
-const MOST_THREADS = 200
+const MAX_THREADS_PER_MEMBER = 200
 
 /** Begins a thread. Throws Refusal('too_many_threads'), and as `refuseUnknownBases` does. */
 export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadInput): Promise<ThreadItem> {
-  await refuseUnknownBases(db, actor, kb)
+  await validateKnowledgeBases(db, actor, kb)
   const [total] = await db.select({ count: count() }).from(threads).where(eq(threads.userId, actor.id))
-  if (total && total.count >= MOST_THREADS) throw new Refusal('too_many_threads')
+  if (total && total.count >= MAX_THREADS_PER_MEMBER) throw new Refusal('too_many_threads')
   const [row] = await db.insert(threads).values({ userId: actor.id, topic, kb }).returning()
   if (!row) throw new Error('The thread was not returned.')
   return toItem(row)

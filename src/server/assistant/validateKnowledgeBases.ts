@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Throws Refusal('invalid') where `kb` names a knowledge base that is not there, or not there for the member. */
-export async function refuseUnknownBases(db: Db, actor: Member, kb: readonly string[] | undefined): Promise<void> {
+export async function validateKnowledgeBases(db: Db, actor: Member, kb: readonly string[] | undefined): Promise<void> {
   if (!kb?.length) return
   const known = new Set(['zh', 'en', ...ARTICLE_TYPES.map(({ id }) => `type-${id}`)])
   if (actor.internal || actor.admin) known.add('internal')

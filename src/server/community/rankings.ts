@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/open.ts'
 import { rankings } from '../platform/db/schema.ts'
-import { authorRanking, publicCards } from './articles/summaries.ts'
+import { authorRanking, publicSummaries } from './articles/summaries.ts'
 
 /** Ten minutes are soon enough for what moves by reads and likes. */
 export const RANKING_SCHEDULE = { cron: '*/10 * * * *', tz: 'UTC' }
@@ -13,7 +13,7 @@ const [TOPICS, AUTHORS] = [50, 10]
  * domain/article/authorRanking.ts, and notes it where it is another order than before; servers hear of that.
  */
 export async function computeRankings(db: Db): Promise<void> {
-  const [cards, authors] = await Promise.all([publicCards(db), authorRanking(db)])
+  const [cards, authors] = await Promise.all([publicSummaries(db), authorRanking(db)])
   const hot = cards.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id)
   const order = {
     hot: hot.slice(0, TOPICS).map(card => card.id),

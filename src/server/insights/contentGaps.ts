@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Gap, GapKind, GapList, GapQuery } from '../../contract/gaps.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, gapAnswers, searches, threadMessages, users } from '../platform/db/schema.ts'
-import { type Cluster, clusterAsked } from './gapClusters.ts'
-import { type AskedInVain, askedAndAnswered, askedInVain } from './unansweredQueries.ts'
+import { type Cluster, clusterQueries } from './gapClusters.ts'
+import { answeredQueries, type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
 const KINDS: readonly GapKind[] = ['unanswered', 'empty', 'unsatisfied']
 const [WORDINGS, REASONS] = [5, 3]
@@ -13,7 +13,7 @@ const SHOWN = 300
 
 /** What people asked in vain, what most asked first; or what has an article by now or was set aside, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
-  const open = clusterAsked(await askedInVain(db))
+  const open = clusterQueries(await unansweredQueries(db))
   const has = (kind: GapKind) => open.filter(({ asked }) => asked.some(one => one.kind === kind))
   const [unanswered, empty, unsatisfied] = [has('unanswered'), has('empty'), has('unsatisfied')]
   const counts = {
@@ -43,8 +43,8 @@ function toGap({ key, asked }: Pick<Cluster, 'key' | 'asked'>, answer: Gap['answ
   return {
     key,
     question,
-    lang: textLang(question),
-    langs: [...new Set(asked.map(({ text }) => textLang(text)))].sort().reverse(),
+    lang: detectLanguage(question),
+    langs: [...new Set(asked.map(({ text }) => detectLanguage(text)))].sort().reverse(),
     kinds: KINDS.filter(kind => asked.some(one => one.kind === kind)),
     askers: members + asked.filter(({ userId }) => userId === null).length,
     members,
@@ -95,11 +95,11 @@ async function closed(
     db.$count(gapAnswers, left)
   ])
   const asked = Map.groupBy(
-    await askedAndAnswered(
+    await answeredQueries(
       db,
       rows.map(({ id }) => id)
     ),
-    (one: AskedInVain) => one.answerId
+    (one: UnansweredQuery) => one.answerId
   )
   const list = rows.map(({ key, at, ...answer }) =>
     toGap({ key, asked: asked.get(answer.id) ?? [] }, { ...answer, at: at.toISOString() })

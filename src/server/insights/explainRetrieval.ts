@@ -1,28 +1,28 @@
 import type { Retrieval, RetrievalInput } from '../../contract/retrieval.ts'
 import type { Member } from '../accounts/actor.ts'
 import { makePrompt } from '../assistant/prompt.ts'
-import { extract } from '../assistant/quotePassages.ts'
+import { quotePassages } from '../assistant/quotePassages.ts'
 import { retrieve } from '../assistant/retrieve.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Trace } from '../retrieval/passages/retrievalTrace.ts'
-import type { Meaning } from '../retrieval/passages/semanticSearch.ts'
-import type { Ask } from '../retrieval/passages/termWeights.ts'
+import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { WeightedQuery } from '../retrieval/passages/termWeights.ts'
 
 /** How the assistant would answer a question: by the very steps that it takes, up to the model, which is not asked. */
-export async function lookInto(
+export async function explainRetrieval(
   db: Db,
   { upstream }: Config,
   actor: Member,
   { query, kb, lang }: RetrievalInput,
-  meaning: Meaning | undefined
+  meaning: SemanticSearch | undefined
 ): Promise<Retrieval> {
   const trace = new Trace()
   const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, meaning, trace)
   const { verdict, sources, scores, contents } = found
   const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
   trace.done('prompt')
-  const quoted = verdict === 'none' ? '' : extract(found.query, sources, contents)
+  const quoted = verdict === 'none' ? '' : quotePassages(found.query, sources, contents)
   trace.done('extract')
   return {
     verdict,
@@ -41,7 +41,7 @@ export async function lookInto(
   }
 }
 
-function wordsOf({ terms, own }: Ask): Retrieval['words'] {
+function wordsOf({ terms, own }: WeightedQuery): Retrieval['words'] {
   const asked = new Map(own.map(word => [word.term, word]))
   return terms.map(({ term, weight }) => {
     const word = asked.get(term)

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { GapAnswer, GapAnswerInput } from '../../contract/gaps.ts'
 import type { Member } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
-import { lockedWith } from '../moderation/lockedPerson.ts'
-import { tell } from '../notifications/notify.ts'
+import { lockPerson } from '../moderation/lockedPerson.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, audits, gapAnswers, messages, searches, threadMessages, users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Cluster, clusterAsked } from './gapClusters.ts'
-import { type AskedInVain, askedInVain } from './unansweredQueries.ts'
+import { type Cluster, clusterQueries } from './gapClusters.ts'
+import { type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
 /** As long as searches are kept: without its questions an answer says nothing. */
 const KEPT_DAYS = 180
@@ -28,9 +28,9 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
       .from(articles)
       .where(and(eq(articles.id, articleId), visibleTo(admin)))
     if (!article) throw new Refusal('not_found')
-    await lockedWith(tx, admin, article.authorId)
+    await lockPerson(tx, admin, article.authorId)
     // Two admins with the same question in hand: the second finds it answered.
-    const cluster = await waiting(tx, key)
+    const cluster = await lockedCluster(tx, key)
     if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
     const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
     const detail = String(cluster.asked.length)
@@ -52,7 +52,7 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
       .where(eq(gapAnswers.id, id))
     if (!answer) throw new Refusal('not_found')
     const { articleId, authorId } = answer
-    await lockedWith(tx, admin, authorId ?? admin.id)
+    await lockPerson(tx, admin, authorId ?? admin.id)
     await lockInTransaction(tx, 'gaps')
     const asked = await askersOf(tx, id)
     const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
@@ -64,13 +64,13 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
 }
 
 /** What waits under a key, held for the one who closes it until the transaction ends. */
-export async function waiting(tx: Db, key: string): Promise<Cluster | undefined> {
+export async function lockedCluster(tx: Db, key: string): Promise<Cluster | undefined> {
   await lockInTransaction(tx, 'gaps')
-  return clusterAsked(await askedInVain(tx)).find(({ keys }) => keys.has(key))
+  return clusterQueries(await unansweredQueries(tx)).find(({ keys }) => keys.has(key))
 }
 
 /** Forgets answers whose questions are forgotten too. */
-export async function forgetGapAnswers(db: Db): Promise<void> {
+export async function removeExpiredGapAnswers(db: Db): Promise<void> {
   await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }
 
@@ -95,7 +95,7 @@ export async function earlier(tx: Db, key: string, articleId: number | null): Pr
 export async function close(
   tx: Db,
   { id: adminId }: Member,
-  asked: readonly AskedInVain[],
+  asked: readonly UnansweredQuery[],
   values: { key: string; articleId: number | null }
 ): Promise<number> {
   const [answer] = await tx
@@ -103,7 +103,7 @@ export async function close(
     .values({ ...values, adminId })
     .returning({ id: gapAnswers.id })
   if (!answer) throw new Error('The answer was not returned.')
-  const ids = (from: AskedInVain['from']) => asked.flatMap(one => (one.from === from ? one.id : []))
+  const ids = (from: UnansweredQuery['from']) => asked.flatMap(one => (one.from === from ? one.id : []))
   const set = { gapAnswerId: answer.id }
   await tx
     .update(searches)
@@ -120,7 +120,7 @@ export async function close(
 async function tellAskers(
   tx: Db,
   admin: Member,
-  asked: readonly AskedInVain[],
+  asked: readonly UnansweredQuery[],
   article: { id: number; authorId: number; public: boolean }
 ): Promise<number> {
   // Of several questions of a person the last.
@@ -139,7 +139,7 @@ async function tellAskers(
     articleId: article.id,
     text: [...(questions.get(id) ?? '')].slice(0, QUOTED).join('')
   }))
-  await tell(tx, ...news)
+  await notify(tx, ...news)
   const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, article.id))
   return tx.$count(
     messages,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../domain/search/fold.ts'
-import { commonTerms, contentTerms } from '../assistant/contentTerms.ts'
-import type { AskedInVain } from './unansweredQueries.ts'
+import { contentTerms, languageNeutralTerms } from '../assistant/contentTerms.ts'
+import type { UnansweredQuery } from './unansweredQueries.ts'
 
 /** Of all terms of two questions, so many stand in both. */
 const ALIKE = 0.6
@@ -14,7 +14,7 @@ export interface Cluster {
   key: string
   /** Digests of all of them: any leads here. */
   keys: Set<string>
-  asked: AskedInVain[]
+  asked: UnansweredQuery[]
 }
 
 interface Wording {
@@ -28,7 +28,7 @@ interface Wording {
  * Each other one joins the earlier question, first of its cluster, with which it has most terms in common, if that is
  * ALIKE or more of all terms of both, and neither has a name, number or version that the other would need.
  */
-export function clusterAsked(asked: readonly AskedInVain[]): Cluster[] {
+export function clusterQueries(asked: readonly UnansweredQuery[]): Cluster[] {
   const clusters: Cluster[] = []
   const firsts: Wording[] = []
   const holding = new Map<string, number[]>()
@@ -64,7 +64,7 @@ function wordingOf(text: string): Wording {
     .update([...terms].sort().join('\n'))
     .digest('hex')
     .slice(0, 16)
-  return { key, terms, names: commonTerms(terms) }
+  return { key, terms, names: languageNeutralTerms(terms) }
 }
 
 /** The place of the question that is most like `wording`, the earliest of several. */

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { gapAnswer, gapAnswerInput, gapAsideInput, gapList, gapQuery } from '../../contract/gaps.ts'
+import { gapAnswer, gapAnswerInput, gapDismissInput, gapList, gapQuery } from '../../contract/gaps.ts'
 import { idInput } from '../../contract/paging.ts'
-import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import { type AdminEnv, requireAdmin } from '../accounts/requireAdmin.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { valid } from '../platform/http/validation.ts'
 import { listGaps } from './contentGaps.ts'
-import { setAside } from './dismissGap.ts'
+import { dismissGap } from './dismissGap.ts'
 import { answerGap, reopenGap } from './gapAnswers.ts'
 
 const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
@@ -16,8 +16,8 @@ const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
 
 /** Below /api/admin: what people asked and found nothing, and which article answers it. */
 export function gapRoutes(db: Db) {
-  return new Hono<AskedByAdmin>()
-    .use(onlyAdmins)
+  return new Hono<AdminEnv>()
+    .use(requireAdmin)
     .get('/gaps', describe('admin', 'What was asked in vain', gapList, READ), valid('query', gapQuery), async c =>
       c.json(await listGaps(db, c.req.valid('query')), 200)
     )
@@ -30,8 +30,8 @@ export function gapRoutes(db: Db) {
     .post(
       '/gaps/aside',
       describe('admin', 'Sets it aside: it comes back when it is asked again', gapAnswer, WRITE),
-      valid('json', gapAsideInput),
-      async c => c.json(await setAside(db, c.get('admin'), c.req.valid('json')), 200)
+      valid('json', gapDismissInput),
+      async c => c.json(await dismissGap(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
       '/gaps/reopen',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { readInput } from '../../contract/search.ts'
-import { type Asked, openToBlocked, tokenless } from '../accounts/session.ts'
+import { type AppEnv, openToBlocked, tokenless } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { addressOf } from '../platform/http/clientAddress.ts'
@@ -12,7 +12,7 @@ import { countRead, visitorOf } from './reads.ts'
 
 /** Below /api/article: the beacon of a page that is read. */
 export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
-  return new Hono<Asked>().post(
+  return new Hono<AppEnv>().post(
     '/read',
     describeRoute({
       tags: ['articles'],

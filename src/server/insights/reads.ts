@@ -40,7 +40,7 @@ export async function countRead(db: Db, actor: Actor, articleId: number, visitor
 }
 
 /** Forgets readings that no longer keep another from being counted. */
-export async function forgetReads(db: Db): Promise<void> {
+export async function removeExpiredReads(db: Db): Promise<void> {
   await db.delete(reads).where(lt(reads.readAt, minutesAgo(ONCE_IN)))
 }
 

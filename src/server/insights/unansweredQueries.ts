@@ -10,7 +10,7 @@ const DAYS = 90
 const MOST = 2000
 
 /** A question to the assistant, or a search, that brought nothing. */
-export interface AskedInVain {
+export interface UnansweredQuery {
   from: 'search' | 'thread'
   /** The sid of the search, or the id of the answer. */
   id: string
@@ -25,7 +25,7 @@ export interface AskedInVain {
 }
 
 /** What waits for an article, the oldest first. */
-export async function askedInVain(db: Db): Promise<AskedInVain[]> {
+export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
   const newer = alias(threadMessages, 'newer')
   // Both in the words of their index.
   const searched = and(recent(searches), sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`)
@@ -51,7 +51,7 @@ export async function askedInVain(db: Db): Promise<AskedInVain[]> {
 }
 
 /** What articles were named for, by the ids of these answers, the oldest first. */
-export async function askedAndAnswered(db: Db, answerIds: readonly number[]): Promise<AskedInVain[]> {
+export async function answeredQueries(db: Db, answerIds: readonly number[]): Promise<UnansweredQuery[]> {
   const [searched, asked] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
   return both(db, searched, asked, 2 * MOST)
 }
@@ -68,7 +68,7 @@ async function both(db: Db, ofSearches: SQL | undefined, ofAnswers: SQL | undefi
   )
 }
 
-async function inSearches(db: Db, where: SQL | undefined, most: number): Promise<AskedInVain[]> {
+async function inSearches(db: Db, where: SQL | undefined, most: number): Promise<UnansweredQuery[]> {
   const rows = await db.select().from(searches).where(where).orderBy(desc(searches.createdAt)).limit(most)
   return rows.map(({ sid, query, results, reason, userId, createdAt, gapAnswerId }) => ({
     from: 'search',
@@ -82,7 +82,7 @@ async function inSearches(db: Db, where: SQL | undefined, most: number): Promise
   }))
 }
 
-async function inThreads(db: Db, where: SQL | undefined, most: number): Promise<AskedInVain[]> {
+async function inThreads(db: Db, where: SQL | undefined, most: number): Promise<UnansweredQuery[]> {
   const questions = alias(threadMessages, 'questions')
   const rows = await db
     .select({

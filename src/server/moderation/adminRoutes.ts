@@ -12,7 +12,7 @@ import {
 } from '../../contract/admin.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { pageQuery } from '../../contract/paging.ts'
-import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import { type AdminEnv, requireAdmin } from '../accounts/requireAdmin.ts'
 import { changesPeople } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -26,8 +26,8 @@ const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
 
 /** /api/admin: people and their rights, and who changed them. */
 export function adminRoutes(db: Db) {
-  return new Hono<AskedByAdmin>()
-    .use(onlyAdmins, changesPeople)
+  return new Hono<AdminEnv>()
+    .use(requireAdmin, changesPeople)
     .get('/people', describe('admin', 'Finds people', peopleList, READ), valid('query', peopleQuery), async c =>
       c.json(await listPeople(db, c.req.valid('query')), 200)
     )

@@ -4,11 +4,11 @@ import type { HideInput, TargetInput } from '../../contract/reports.ts'
 import { MODERATION_TEXTS } from '../../locales/messages/moderation.ts'
 import type { Member } from '../accounts/actor.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
-import { type News, tell } from '../notifications/notify.ts'
+import { type Notification, notify } from '../notifications/notify.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, audits, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { lockedWith } from './lockedPerson.ts'
+import { lockPerson } from './lockedPerson.ts'
 import { lockedArticle, lockedComment } from './reportTarget.ts'
 
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
@@ -112,7 +112,7 @@ export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void
 }
 
 /** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
-type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: News[] }
+type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: Notification[] }
 
 /**
  * Does something to what a person wrote, notes who did it and tells the author, all or nothing; what is so already is
@@ -137,7 +137,7 @@ async function decide(
             .from(comments)
             .where(eq(comments.id, id))
     if (!target) throw new Refusal('not_found')
-    const author = await lockedWith(tx, admin, target.authorId)
+    const author = await lockPerson(tx, admin, target.authorId)
     const effect = await act(tx)
     if (effect === false) return
     const about = type === 'article' ? { articleId: id } : { articleId: target.articleId, commentId: id }
@@ -146,7 +146,7 @@ async function decide(
     const text = effect.say(author.lang ?? 'zh')
     // An admin who hides the own text knows; everybody else hears it from the site, not from a person.
     const to = target.authorId === admin.id ? [] : [target.authorId]
-    await tell(tx, { kind: 'moderation', to, actorId: null, text, ...about }, ...(effect.besides ?? []))
+    await notify(tx, { kind: 'moderation', to, actorId: null, text, ...about }, ...(effect.besides ?? []))
   })
 }
 

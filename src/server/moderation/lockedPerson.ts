@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
  * Locks an admin and another person until the transaction ends, and gives the other, if there is one. Throws
  * Refusal('blocked') and Refusal('forbidden') when another admin was quicker to end the rights of this one.
  */
-export async function lockedWith(tx: Db, admin: Member, userId: number) {
+export async function lockPerson(tx: Db, admin: Member, userId: number) {
   // Both, and in one order: two admins who act on each other wait for one another and never lock each other out.
   const locked = await tx
     .select()

@@ -3,7 +3,7 @@ import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { idInput } from '../../contract/paging.ts'
 import { hideInput, queue, queueQuery, targetInput } from '../../contract/reports.ts'
-import { type AskedByAdmin, onlyAdmins } from '../accounts/requireAdmin.ts'
+import { type AdminEnv, requireAdmin } from '../accounts/requireAdmin.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { valid } from '../platform/http/validation.ts'
@@ -15,8 +15,8 @@ const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
 
 /** Below /api/admin: what was reported or is held, and what becomes of it. */
 export function moderationRoutes(db: Db) {
-  return new Hono<AskedByAdmin>()
-    .use(onlyAdmins)
+  return new Hono<AdminEnv>()
+    .use(requireAdmin)
     .get('/reports', describe('admin', 'What waits for moderators', queue, READ), valid('query', queueQuery), async c =>
       c.json(await readQueue(db, c.req.valid('query')), 200)
     )

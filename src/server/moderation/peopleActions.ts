@@ -4,7 +4,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { audits, users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { lockedWith } from './lockedPerson.ts'
+import { lockPerson } from './lockedPerson.ts'
 import { toAdminPerson } from './people.ts'
 
 type User = typeof users.$inferSelect
@@ -45,7 +45,7 @@ export async function setGolden(db: Db, admin: Member, { userId, golden }: Golde
  */
 async function change(db: Db, admin: Member, userId: number, fields: Change, noted: Noted): Promise<AdminPerson> {
   return db.transaction(async tx => {
-    const person = await lockedWith(tx, admin, userId)
+    const person = await lockPerson(tx, admin, userId)
     if (!person || person.deletedAt !== null) throw new Refusal('not_found')
     if (isSo(person, fields)) return toAdminPerson(person)
     const [changed] = await tx

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports, users } from '../platform/db/schema.ts'
 
 /** So many of its reasons are told of each target. */
-const TOLD = 5
+const MAX_REPORTS_SHOWN = 5
 
 /** What waits for moderators, the oldest first, or what they decided, the newest first. */
 export async function readQueue(db: Db, query: QueueQuery): Promise<Queue> {
@@ -50,7 +50,7 @@ async function reportedPage(db: Db, { state, start, num }: QueueQuery) {
         since: new Date(row.since).toISOString(),
         reports: row.reports,
         reasons: about
-          .slice(0, TOLD)
+          .slice(0, MAX_REPORTS_SHOWN)
           .map(({ id, reporter, reason, createdAt }) => ({ id, reporter, reason, createdAt: createdAt.toISOString() })),
         decision: open ? null : (last?.decision ?? null),
         decidedBy: open ? null : (last?.decidedBy ?? null)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { reportInput } from '../../contract/reports.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -15,11 +15,11 @@ const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'not_found', 'no
 /** Below /api: telling the moderators of an article or a comment. */
 export function reportRoutes(db: Db, { trustProxy }: Config) {
   const reports = limit('report', { times: 10, trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .post(
       '/article/report',
       describe('reports', 'Tells the moderators of an article', done, ERRORS),
-      onlyMembers,
+      requireMember,
       valid('json', reportInput),
       reports,
       async c => {
@@ -30,7 +30,7 @@ export function reportRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/discuss/report',
       describe('reports', 'Tells the moderators of a comment', done, ERRORS),
-      onlyMembers,
+      requireMember,
       valid('json', reportInput),
       reports,
       async c => {

@@ -15,9 +15,9 @@ import { unreadMessages } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const BATCH = 100
-const LISTED = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+const BATCH_SIZE = 100
+const MAX_ITEMS = 20
 
 /** The moment of the day, and of Monday, at which digests go out: eight in the morning in Shanghai. */
 export const DIGEST_SCHEDULE = { cron: '0 8 * * *', tz: 'Asia/Shanghai' }
@@ -43,13 +43,13 @@ export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?
       .from(users)
       .where(and(gt(users.id, after), due))
       .orderBy(asc(users.id))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
     for (const user of people) {
       signal?.throwIfAborted()
       await sendDigest(db, parts, user, and(eq(users.id, user.id), due), now)
     }
     const last = people.at(-1)
-    if (!last || people.length < BATCH) return
+    if (!last || people.length < BATCH_SIZE) return
     after = last.id
   }
 }
@@ -57,8 +57,8 @@ export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?
 /** The people whose digest has not gone out in its period yet, and for whom something came since. */
 function dueAt(now: Date, verified: boolean): SQL | undefined {
   // Eight in the morning in Shanghai is midnight in UTC, all the year.
-  const day = new Date(Math.floor(now.getTime() / DAY) * DAY)
-  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY)
+  const day = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
   const before = (period: Date) => or(isNull(users.digestAt), lt(users.digestAt, period))
   const news = sql`exists (
     select 1 from ${messages} where ${messages.userId} = ${users.id} and ${messages.readAt} is null
@@ -79,7 +79,7 @@ type User = typeof users.$inferSelect
 async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | undefined, now: Date): Promise<void> {
   const member: Member = { id: user.id, internal: user.name !== '', admin: user.role === 'admin' }
   const lang = user.lang ?? 'zh'
-  const [list, counts] = await Promise.all([unreadMessages(db, member, LISTED, lang), countUnread(db, member)])
+  const [list, counts] = await Promise.all([unreadMessages(db, member, MAX_ITEMS, lang), countUnread(db, member)])
   if (list.length === 0) return
   // Noted before it goes out: a mail that is lost is a lesser evil than one that comes twice.
   const noted = await db.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })

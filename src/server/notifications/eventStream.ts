@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
 /** What tells the session, and to better-auth which site is meant; the rest of a request can go. */
-const KEPT = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])
+const FORWARDED_HEADERS = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -13,7 +13,7 @@ const HEADERS = {
 }
 
 /** Who opens a stream, and for what. */
-export interface StreamAsk {
+export interface StreamRequest {
   /** With the cookie of the session, which is looked at again and again. */
   headers: Headers
   member: Member
@@ -53,9 +53,14 @@ export class Stream {
   readonly #out: ServerResponse
 
   /** Goes out by `out` itself: a web stream between would cost more memory than all the rest. */
-  constructor(ask: StreamAsk, out: ServerResponse, onRoom: (stream: Stream) => void, onGone: (stream: Stream) => void) {
+  constructor(
+    ask: StreamRequest,
+    out: ServerResponse,
+    onRoom: (stream: Stream) => void,
+    onGone: (stream: Stream) => void
+  ) {
     this.userId = ask.member.id
-    this.headers = new Headers([...ask.headers].filter(([name]) => KEPT.has(name)))
+    this.headers = new Headers([...ask.headers].filter(([name]) => FORWARDED_HEADERS.has(name)))
     this.lang = ask.lang
     this.articles = ask.articles
     this.after = ask.after

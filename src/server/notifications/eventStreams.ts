@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Member } from '../accounts/actor.ts'
 import { actorOf } from '../accounts/session.ts'
-import type { KnownSessions } from '../accounts/sessionCache.ts'
+import type { SessionCache } from '../accounts/sessionCache.ts'
 import { visibleTo } from '../accounts/visibility.ts'
-import { inTurns } from '../platform/concurrency.ts'
+import { limitConcurrency } from '../platform/concurrency.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, inboxes } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
 import { isStaff, supportUnread } from '../support/unreadChats.ts'
-import { Stream, type StreamAsk } from './eventStream.ts'
+import { Stream, type StreamRequest } from './eventStream.ts'
 import { messagesAfter } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
 
 /** Streams of one person; whoever opens more loses the oldest. */
-const MOST_OF_ONE = 10
-const PAGE = 50
+const MAX_STREAMS_PER_MEMBER = 10
+const PAGE_SIZE = 50
 /** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
-const SLOTS = 250
+const TIMER_SLOTS = 250
 const SLOT_TIME = 100
 /** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
 const AT_ONCE = 4
@@ -27,7 +27,7 @@ const [SOONEST, LATEST] = [1000, 4000]
 /** The open streams of this server. One connection that listens to the database feeds all of them. */
 export interface Streams {
   /** Answers with a stream. */
-  open(ask: StreamAsk, out: ServerResponse): void
+  open(ask: StreamRequest, out: ServerResponse): void
   /** Each wakes those whom it concerns; `undefined` that news may have been missed, and wakes all. */
   inboxChanged(userId: number | undefined): void
   supportChanged(userId: number | undefined): void
@@ -38,13 +38,13 @@ export interface Streams {
 }
 
 /** Opens the hub of streams over `db`. */
-export function openStreams(db: Db, sessions: KnownSessions): Streams {
+export function openStreams(db: Db, sessions: SessionCache): Streams {
   const people = new Map<number, Set<Stream>>()
-  const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
-  const turns = inTurns(AT_ONCE)
+  const slots = Array.from({ length: TIMER_SLOTS }, () => new Set<Stream>())
+  const turns = limitConcurrency(AT_ONCE)
   let [turn, stopped] = [0, false]
   const timer = setInterval(() => {
-    turn = (turn + 1) % SLOTS
+    turn = (turn + 1) % TIMER_SLOTS
     for (const stream of slots[turn] ?? []) {
       stream.beat()
       stream.doubt()
@@ -141,12 +141,12 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
   async function sendMessages(stream: Stream, member: Member): Promise<boolean> {
     while (!stream.ended) {
       if (!stream.hasRoom) return false
-      const list = await messagesAfter(db, member, stream.after ?? 0, PAGE, stream.lang)
+      const list = await messagesAfter(db, member, stream.after ?? 0, PAGE_SIZE, stream.lang)
       for (const message of list) {
         stream.send('message', message, message.seq)
         stream.after = message.seq
       }
-      if (list.length < PAGE) return true
+      if (list.length < PAGE_SIZE) return true
     }
     return true
   }
@@ -164,7 +164,8 @@ export function openStreams(db: Db, sessions: KnownSessions): Streams {
       if (stopped) return stream.end()
       const own = people.get(stream.userId) ?? new Set()
       people.set(stream.userId, own)
-      for (const oldest of [...own].slice(0, Math.max(0, own.size - MOST_OF_ONE + 1))) end(oldest, 'too_many')
+      for (const oldest of [...own].slice(0, Math.max(0, own.size - MAX_STREAMS_PER_MEMBER + 1)))
+        end(oldest, 'too_many')
       own.add(stream)
       people.set(stream.userId, own)
       stream.slot = slots.reduce((least, slot) => (slot.size < least.size ? slot : least)).add(stream)

@@ -7,7 +7,7 @@ import { toAuthorCard } from '../accounts/authorCard.ts'
 import { reachableBy } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages, users } from '../platform/db/schema.ts'
-import { stillOpen } from './visibleNotifications.ts'
+import { visibleNotifications } from './visibleNotifications.ts'
 
 /** The member's messages of a type that can still be opened, the newest first. */
 export async function listMessages(
@@ -16,7 +16,7 @@ export async function listMessages(
   { type, start, num }: MessageQuery,
   lang: Language
 ): Promise<MessageList> {
-  const where = and(stillOpen(member), eq(messages.type, type))
+  const where = and(visibleNotifications(member), eq(messages.type, type))
   const [rows, totals] = await Promise.all([
     select(db, member, where).orderBy(desc(messages.seq)).offset(start).limit(num),
     db
@@ -37,14 +37,14 @@ export async function messagesAfter(
   num: number,
   lang: Language
 ): Promise<MessageItem[]> {
-  const where = and(stillOpen(member), gt(messages.seq, after))
+  const where = and(visibleNotifications(member), gt(messages.seq, after))
   const rows = await select(db, member, where).orderBy(asc(messages.seq)).limit(num)
   return Promise.all(rows.map(row => toItem(row, lang)))
 }
 
 /** The last `num` messages that wait for the member, the newest first. */
 export async function unreadMessages(db: Db, member: Member, num: number, lang: Language): Promise<MessageItem[]> {
-  const rows = await select(db, member, and(stillOpen(member), isNull(messages.readAt)))
+  const rows = await select(db, member, and(visibleNotifications(member), isNull(messages.readAt)))
     .orderBy(desc(messages.seq))
     .limit(num)
   return Promise.all(rows.map(row => toItem(row, lang)))

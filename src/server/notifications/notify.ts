@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import { messages } from '../platform/db/schema.ts'
 
 /** Something that happened, and to whom it matters. */
-export interface News {
+export interface Notification {
   kind: MessageKind
   /** Who is told; the actor never is, nor who does not want this kind. */
   to: readonly number[]
@@ -19,7 +19,7 @@ export interface News {
  * Tells people what happened, within the transaction that did it. Its last act, once for all that it tells: inboxes are
  * locked until the commit, in the order of people, so that two transactions never wait for each other.
  */
-export async function tell(tx: Db, ...news: readonly News[]): Promise<void> {
+export async function notify(tx: Db, ...news: readonly Notification[]): Promise<void> {
   const wanted = news
     .map(one => ({ ...one, type: messageType(one.kind), to: one.to.filter(id => id !== one.actorId) }))
     .filter(({ to }) => to.length > 0)
@@ -29,7 +29,7 @@ export async function tell(tx: Db, ...news: readonly News[]): Promise<void> {
   for (const like of likes) await tellLike(tx, like)
 }
 
-type Wanted = News & { type: string }
+type Wanted = Notification & { type: string }
 
 const wants = (kind: SQL) =>
   sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
@@ -64,7 +64,7 @@ async function tellLike(tx: Db, { to, actorId, articleId, commentId }: Wanted): 
 }
 
 /** Takes a like back out of the message that tells of it, if it was not read yet. Within the transaction that does it. */
-export async function untellLike(
+export async function revokeLikeNotification(
   tx: Db,
   { to, articleId, commentId }: { to: number; articleId?: number; commentId?: number }
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { and, asc, eq, gt, isNotNull, ne, notExists, or } from 'drizzle-orm'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, follows, messages, users } from '../platform/db/schema.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Tells all who follow its author, and may read it, of a new article. Whoever was told before is not told again, so it
  * may be done anew after it was cut off at any point. Throws when `signal` ends before everybody was told.
  */
-export async function tellFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
+export async function notifyFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
   let told: number | undefined = 0
   while (told !== undefined) {
     signal?.throwIfAborted()
@@ -45,7 +45,7 @@ async function tellBatch(tx: Db, articleId: number, after: number): Promise<numb
       )
     )
     .orderBy(asc(follows.userId))
-    .limit(BATCH)
-  await tell(tx, { kind: 'post', to: rows.map(row => row.userId), actorId: article.authorId, articleId })
-  return rows.length < BATCH ? undefined : rows.at(-1)?.userId
+    .limit(BATCH_SIZE)
+  await notify(tx, { kind: 'post', to: rows.map(row => row.userId), actorId: article.authorId, articleId })
+  return rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.userId
 }

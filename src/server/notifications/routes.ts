@@ -9,7 +9,7 @@ import {
   readedInput,
   unreadCounts
 } from '../../contract/messages.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { requestLanguage } from '../platform/http/language.ts'
@@ -21,24 +21,24 @@ import { countUnread } from './unreadCounts.ts'
 
 /** /api/message: what people are told. */
 export function messageRoutes(db: Db) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getNewMessageStatus',
       describe('messages', 'How many messages I have not read', unreadCounts, ['unauthorized']),
-      onlyMembers,
+      requireMember,
       async c => c.json(await countUnread(db, c.get('member')), 200)
     )
     .get(
       '/getMessage',
       describe('messages', 'What I was told, the newest first', messageList, ['unauthorized', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('query', messageQuery),
       async c => c.json(await listMessages(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/setMessageReaded',
       describe('messages', 'Marks a message as read', unreadCounts, ['unauthorized', 'csrf', 'not_found', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('json', readedInput),
       async c => c.json(await markRead(db, c.get('member'), c.req.valid('json').id), 200)
     )
@@ -49,20 +49,20 @@ export function messageRoutes(db: Db) {
         'csrf',
         'invalid'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', allReadedInput),
       async c => c.json(await markAllRead(db, c.get('member'), c.req.valid('json')), 200)
     )
     .get(
       '/preferences',
       describe('messages', 'What I want to be told, and how', messagePreferences, ['unauthorized']),
-      onlyMembers,
+      requireMember,
       async c => c.json(await readPreferences(db, c.get('member')), 200)
     )
     .post(
       '/preferences',
       describe('messages', 'Stores what I want to be told', messagePreferences, ['unauthorized', 'csrf', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('json', messagePreferencesInput),
       async c => c.json(await setPreferences(db, c.get('member'), c.req.valid('json')), 200)
     )

@@ -5,13 +5,13 @@ import { Hono } from 'hono'
 import { describeRoute, resolver } from 'hono-openapi'
 import { errorReply } from '../../contract/errors.ts'
 import { streamQuery } from '../../contract/messages.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { valid } from '../platform/http/validation.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Streams } from './eventStreams.ts'
 
-const LONGEST_PLACE = 15
+const MAX_EVENT_ID_LENGTH = 15
 
 const described = describeRoute({
   tags: ['messages'],
@@ -30,7 +30,7 @@ const described = describeRoute({
 
 /** Below /api/message: the stream of what happens. */
 export function streamRoutes(streams: Streams) {
-  return new Hono<Asked>().get('/stream', described, onlyMembers, valid('query', streamQuery), c => {
+  return new Hono<AppEnv>().get('/stream', described, requireMember, valid('query', streamQuery), c => {
     const { after, articleId } = c.req.valid('query')
     const ask = {
       headers: c.req.raw.headers,
@@ -46,7 +46,7 @@ export function streamRoutes(streams: Streams) {
 
 function lastEventId(sent: string | undefined): number | undefined {
   if (!sent) return undefined
-  if (!/^\d+$/.test(sent) || sent.length > LONGEST_PLACE)
+  if (!/^\d+$/.test(sent) || sent.length > MAX_EVENT_ID_LENGTH)
     throw new Refusal('invalid', { fields: { 'last-event-id': 'invalid' } })
   return Number(sent)
 }

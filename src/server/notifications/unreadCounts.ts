@@ -4,7 +4,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages } from '../platform/db/schema.ts'
 import { supportUnread } from '../support/unreadChats.ts'
-import { stillOpen } from './visibleNotifications.ts'
+import { visibleNotifications } from './visibleNotifications.ts'
 
 /** How many messages wait for the member, by type, without those that could never be opened. */
 export async function countUnread(db: Db, member: Member): Promise<UnreadCounts> {
@@ -14,7 +14,7 @@ export async function countUnread(db: Db, member: Member): Promise<UnreadCounts>
       .from(messages)
       .leftJoin(articles, eq(articles.id, messages.articleId))
       .leftJoin(comments, eq(comments.id, messages.commentId))
-      .where(and(stillOpen(member), isNull(messages.readAt)))
+      .where(and(visibleNotifications(member), isNull(messages.readAt)))
       .groupBy(messages.type),
     supportUnread(db, member)
   ])

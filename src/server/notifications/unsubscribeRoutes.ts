@@ -4,7 +4,7 @@ import { describeRoute } from 'hono-openapi'
 import { unsubscribeQuery } from '../../contract/messages.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { DIGEST_TEXTS } from '../../locales/messages/digest.ts'
-import { type Asked, tokenless } from '../accounts/session.ts'
+import { type AppEnv, tokenless } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { valid } from '../platform/http/validation.ts'
@@ -19,7 +19,7 @@ const described = (summary: string) =>
 
 /** Below /api/message: the link in a digest. Opening it only asks, since mail programs open links to look at them. */
 export function unsubscribeRoutes(db: Db, secret: string) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get('/unsubscribe', described('Asks whether to end my digest'), valid('query', unsubscribeQuery), c => {
       userOfToken(secret, c.req.valid('query').token)
       const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]

@@ -8,7 +8,7 @@ import { comments, messages } from '../platform/db/schema.ts'
  * of an article that the member may no longer read, nor of a comment that was taken away. What the system said about
  * the member's own texts, and who follows, was said to the member.
  */
-export function stillOpen(member: Member): SQL | undefined {
+export function visibleNotifications(member: Member): SQL | undefined {
   const article = or(isNull(messages.articleId), visibleTo(member))
   const comment = or(isNull(messages.commentId), and(isNull(comments.deletedAt), eq(comments.status, 'published')))
   const own = inArray(messages.kind, ['moderation', 'announcement', 'follow'])

@@ -3,7 +3,7 @@
  * hundreds of articles at once, and of two looks at one article the older must not end last. `undefined` stands for
  * every article. Gives when the id was looked at; rejects with what `look` throws.
  */
-export function gather(
+export function coalesce(
   look: (ids: readonly number[] | undefined) => Promise<void>
 ): (id: number | undefined) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()

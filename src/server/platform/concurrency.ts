@@ -1,5 +1,5 @@
 /** Runs acts in the order in which they are given, at most `most` at once. Gives what an act gives. */
-export function inTurns(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async act => {

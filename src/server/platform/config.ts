@@ -61,7 +61,7 @@ const schema = z.object({
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
 })
 /** Settings that mean nothing without one another. */
-const TOGETHER = [
+const REQUIRED_TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['REDMINE_URL', 'REDMINE_API_KEY']
@@ -174,11 +174,11 @@ export interface Config {
 }
 
 /** Settings whose values are nobody's to read in a log. */
-const SECRET = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|SMTP)_URL$/
+const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|SMTP)_URL$/
 
 /** The value of a setting as an error may show it: nothing of what is or may hold a secret. */
 function printable(name: string, value = ''): string {
-  return SECRET.test(name) ? `(${value.length} characters)` : value
+  return SECRET_SETTING.test(name) ? `(${value.length} characters)` : value
 }
 
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
@@ -195,7 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const { data } = parsed
-  for (const names of TOGETHER) {
+  for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter(name => !data[name])
     if (missing.length > 0 && missing.length < names.length)
       throw new Error(`These settings are missing: ${missing.join(', ')}. They belong to ${names[0]}.`)

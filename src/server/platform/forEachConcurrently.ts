@@ -1,5 +1,9 @@
 /** Does something with each of `all`, `atOnce` at a time. The first failure is thrown once those under way are over. */
-export async function eachOf<T>(all: readonly T[], atOnce: number, act: (one: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(
+  all: readonly T[],
+  atOnce: number,
+  act: (one: T) => Promise<void>
+): Promise<void> {
   let next = 0
   let failed = false
   const work = async () => {

@@ -1,5 +1,5 @@
 /** An act that is wanted often and done at most once in a while. */
-export interface Paced {
+export interface Throttled {
   /** Does it at once. */
   now(): void
   /** Does it at once, or when the time since it was last done is over. */
@@ -7,7 +7,7 @@ export interface Paced {
 }
 
 /** Paces `act` to once in `milliseconds`. */
-export function atMostEvery(milliseconds: number, act: () => void): Paced {
+export function throttle(milliseconds: number, act: () => void): Throttled {
   let last = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const now = () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import { deleteInput, ownData } from '../../contract/ownData.ts'
 import type { OpenAuth } from '../accounts/openAuth.ts'
-import { type Asked, changesPeople, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, changesPeople, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -15,11 +15,11 @@ const HOUR = 3600
 
 /** Below /api/personalSetting: taking one's own data along, and deleting the account. */
 export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/exportMyData',
       describe('accounts', 'All that is kept of me, as a file', ownData, ['unauthorized', 'too_fast']),
-      onlyMembers,
+      requireMember,
       limit('export', { times: 3, seconds: HOUR, trustProxy }),
       async c => {
         const own = c.get('member')
@@ -41,7 +41,7 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
         'last_admin',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       // It tells whether a password is right.
       changesPeople,
       valid('json', deleteInput),

@@ -4,19 +4,19 @@ import { excerpt, markHits } from '../../domain/search/excerpt.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
-import { openGuestCache } from '../community/articles/publicCache.ts'
+import { openPublicCache } from '../community/articles/publicCache.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
-import { holding } from './matchArticles.ts'
+import { matchArticles } from './matchArticles.ts'
 import { bestPassage } from './passages/bestPassage.ts'
-import { CARD, cardOf } from './resultSummary.ts'
+import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 import { noteSearch } from './searchLog.ts'
-import { recentArticles } from './sinceBuild.ts'
+import { articlesSinceBuild } from './sinceBuild.ts'
 import { suggest } from './suggestions.ts'
 import { type Indexed, passagesOf } from './textCache.ts'
 
 /** Results are kept so long, in milliseconds, for the next who looks for the same. */
-const KEPT = 30_000
+const CACHE_TTL_MS = 30_000
 
 type Found = Omit<SearchReply, 'took' | 'sid'>
 
@@ -32,13 +32,13 @@ export interface KeywordSearch {
 
 /** The search by keywords, which gives whoever sees no more than a guest what was found for another a moment ago. */
 export function openKeywordSearch(db: Db): KeywordSearch {
-  const found = openGuestCache(db, KEPT, (actor, asked: SearchQuery) => find(db, actor, asked))
+  const found = openPublicCache(db, CACHE_TTL_MS, (actor, asked: SearchQuery) => find(db, actor, asked))
   return {
     async search(actor, asked) {
       const began = performance.now()
       // What is newer than a build is not kept: it is asked for by those who want to know what is there now.
       const since = asked.since !== undefined
-      const reply = since ? await recentArticles(db, actor, asked) : await found.get(actor, asked)
+      const reply = since ? await articlesSinceBuild(db, actor, asked) : await found.get(actor, asked)
       const [list, sid] = await Promise.all([
         readable(db, actor, reply.list),
         since || asked.start > 0 ? undefined : noteSearch(db, actor, asked.q, reply.total)
@@ -53,7 +53,7 @@ export function openKeywordSearch(db: Db): KeywordSearch {
 
 async function find(db: Db, actor: Actor, asked: SearchQuery): Promise<Found> {
   const query = parseQuery(asked.q)
-  const { list: held, total } = await holding(db, actor, query, asked)
+  const { list: held, total } = await matchArticles(db, actor, query, asked)
   const [list, suggestion] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
     total === 0 ? suggest(db, actor, query) : undefined
@@ -78,7 +78,7 @@ async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<F
   const ids = found.map(({ id }) => id)
   const [rows, passages] = await Promise.all([
     db
-      .select({ ...CARD, smallTitle: articles.smallTitle })
+      .select({ ...SUMMARY_COLUMNS, smallTitle: articles.smallTitle })
       .from(articles)
       .where(sql`${articles.id} = any(${sql.param(ids)})`),
     passagesOf(db, found)
@@ -93,6 +93,6 @@ async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<F
       heading: heading ? markHits(heading, query) : [],
       text: excerpt(text || row.smallTitle, query)
     }
-    return [{ ...cardOf(row), title: markHits(row.bigTitle, query), passage }]
+    return [{ ...toSummary(row), title: markHits(row.bigTitle, query), passage }]
   })
 }

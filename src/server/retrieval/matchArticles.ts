@@ -11,11 +11,11 @@ import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
 
 /** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
-const READ = 100
+const MAX_ARTICLES_READ = 100
 /** Where those do not hold what they seemed to, so many times as many are read, up to the most. */
 const [MORE, MOST_READ] = [5, 2500]
 
-const MOST_GRAMS = 12
+const MAX_TRIGRAMS = 12
 
 type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'> & {
   /** Only what guests may not read. */
@@ -26,7 +26,7 @@ type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start
  * The articles that hold every word of a query, in order, and how many there are in all: counted among all that may
  * hold them where those are more than are read.
  */
-export async function holding(
+export async function matchArticles(
   db: Db,
   actor: Actor,
   query: Query,
@@ -34,7 +34,7 @@ export async function holding(
 ): Promise<{ list: Indexed[]; total: number }> {
   if (query.run === '') return { list: [], total: 0 }
   const wanted = asked.start + asked.num
-  for (let read = Math.max(READ, wanted); ; read *= MORE) {
+  for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= MORE) {
     const may = await candidates(db, actor, query, asked, read)
     const held = await those(db, query, may)
     const all = may[0]?.total ?? 0
@@ -94,7 +94,7 @@ async function candidates(
 
 /** So many as are looked up, spread evenly: with more, texts are hardly fewer, and the planner reads all rows instead. */
 function someOf(grams: readonly number[]): number[] {
-  const step = grams.length / Math.min(grams.length, MOST_GRAMS)
+  const step = grams.length / Math.min(grams.length, MAX_TRIGRAMS)
   return grams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 

@@ -5,7 +5,7 @@ import { dayOf, toShanghai } from '../../domain/language/shanghaiTime.ts'
 import { articles } from '../platform/db/schema.ts'
 
 /** The columns of an article that a result shows: not its text. */
-export const CARD = {
+export const SUMMARY_COLUMNS = {
   id: articles.id,
   lang: articles.lang,
   articleType: articles.articleType,
@@ -19,10 +19,10 @@ export const CARD = {
   discussTimes: articles.discussTimes,
   collections: articles.collections
 }
-type Shown = { [Name in keyof typeof CARD]: (typeof articles.$inferSelect)[Name] }
+type Shown = { [Name in keyof typeof SUMMARY_COLUMNS]: (typeof articles.$inferSelect)[Name] }
 
 /** What every result tells of its article, as the rows of the index in a browser have it. */
-export function cardOf(row: Shown): FoundArticle {
+export function toSummary(row: Shown): FoundArticle {
   const date = toShanghai(row.createdAt)
   return {
     id: row.id,

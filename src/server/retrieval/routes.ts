@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
-import type { Asked } from '../accounts/session.ts'
+import type { AppEnv } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -9,14 +9,19 @@ import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import type { KeywordSearch } from './keywordSearch.ts'
 import { findPassages } from './passages/searchPassages.ts'
-import type { Meaning } from './passages/semanticSearch.ts'
+import type { SemanticSearch } from './passages/semanticSearch.ts'
 import { noteFeedback } from './searchLog.ts'
 
 /** /api/search: by words, by what a question asks for, and how a search went. */
-export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, meaning: Meaning | undefined) {
+export function searchRoutes(
+  db: Db,
+  keywords: KeywordSearch,
+  { trustProxy }: Config,
+  meaning: SemanticSearch | undefined
+) {
   // One for both ways: whoever searches a lot does it by either.
   const searches = limit('search', { times: 60, trustProxy, local: true })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/searchKeywords',
       describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),

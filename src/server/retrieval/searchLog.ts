@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { SearchFeedback } from '../../contract/search.ts'
-import { textLang } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches } from '../platform/db/schema.ts'
@@ -13,7 +13,7 @@ const KEPT_DAYS = 180
 /** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */
 export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
   const sid = randomBytes(15).toString('base64url')
-  await db.insert(searches).values({ sid, userId, query, lang: textLang(query), results })
+  await db.insert(searches).values({ sid, userId, query, lang: detectLanguage(query), results })
   return sid
 }
 

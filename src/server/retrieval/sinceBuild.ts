@@ -7,8 +7,8 @@ import type { Actor } from '../accounts/actor.ts'
 import { visibleTo } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
-import { holding } from './matchArticles.ts'
-import { cardOf } from './resultSummary.ts'
+import { matchArticles } from './matchArticles.ts'
+import { toSummary } from './resultSummary.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
@@ -21,7 +21,7 @@ const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: KEPT_CHARACT
  * index of a build has: they changed after a revision, or not everybody may read them. Newest first, with all of their
  * text: the search in a browser ranks them among those of its index.
  */
-export async function recentArticles(
+export async function articlesSinceBuild(
   db: Db,
   actor: Actor,
   { q, since = 0, num }: Pick<SearchQuery, 'q' | 'since' | 'num'>
@@ -44,7 +44,7 @@ export async function recentArticles(
   ])
   const list = await Promise.all(
     rows.map(async row => ({
-      ...cardOf(row),
+      ...toSummary(row),
       text: {
         id: row.id,
         lang: row.lang,
@@ -60,7 +60,7 @@ export async function recentArticles(
 /** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
 async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
   const asked = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
-  return (await holding(db, actor, query, asked)).list.map(({ id }) => id)
+  return (await matchArticles(db, actor, query, asked)).list.map(({ id }) => id)
 }
 
 /** Folded as in domain/search/fold.ts: width and case do not count. */

@@ -13,7 +13,7 @@ const LATIN = /^[a-z][a-z\d_]+$/
 /** Changes of letters that may be a slip: one in short words, two in longer ones. */
 const [LONG, SLIPS] = [6, 2]
 /** Words that are looked for in texts, the likeliest first. */
-const TRIED = 5
+const MAX_TRIED_WORDS = 5
 
 /** The query with each unknown Latin word as it may have been meant; undefined where nothing is like it. */
 export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<string | undefined> {
@@ -36,7 +36,7 @@ async function nearest(db: Db, actor: Actor, word: string): Promise<string | und
     .sort((one, other) => one.slips - other.slips || other.passages - one.passages)
   // It is known, so something else of the query is not.
   if (like[0]?.slips === 0) return undefined
-  for (const { word: found } of like.slice(0, TRIED)) {
+  for (const { word: found } of like.slice(0, MAX_TRIED_WORDS)) {
     const { rows: held } = await db.execute<{ text: string }>(sql`
       select p.heading || ' ' || p.text as text from search_passages p join ${articles} on ${articles.id} = p.article_id
       where ${and(visibleTo(actor), sql`p.terms @@ ${quoted(found)}::tsquery`)} limit 1`)

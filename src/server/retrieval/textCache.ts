@@ -18,7 +18,7 @@ export interface Texts {
   whole: string
 }
 
-export interface KeptPassage {
+export interface CachedPassage {
   anchor: string
   heading: string
   text: string
@@ -32,7 +32,7 @@ const texts = new LRUCache<string, Texts>({
   sizeCalculation: ({ title, smallTitle, headings, whole }) =>
     200 + title.length + smallTitle.length + headings.length + whole.length
 })
-const passages = new LRUCache<string, KeptPassage[]>({
+const passages = new LRUCache<string, CachedPassage[]>({
   maxSize: KEPT_CHARACTERS,
   sizeCalculation: list => list.reduce((size, { heading, text }) => size + 200 + heading.length + text.length, 200)
 })
@@ -50,7 +50,7 @@ export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number,
 }
 
 /** The passages of articles, in their order, by id. */
-export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, KeptPassage[]>> {
+export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedPassage[]>> {
   return kept(passages, wanted, async ids => {
     const { articleId, position, anchor, heading, text, accepted } = searchPassages
     const rows = await db

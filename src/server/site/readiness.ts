@@ -25,11 +25,11 @@ export interface HealthParts {
   listener: Pick<Listener, 'probe' | 'silentMs'>
   sites: Pick<Sites, 'build' | 'behindMs'> | undefined
   /** The state of what runs beside serving: migration, import, index, build. */
-  upkeep: Upkeep
+  upkeep: Maintenance
 }
 
 /** What a start does beside serving. */
-export interface Upkeep {
+export interface Maintenance {
   /** The tables are as this code expects them. */
   migrated: boolean
   /** Why the last import, index or build failed, and when. */

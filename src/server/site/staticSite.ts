@@ -3,9 +3,9 @@ import { localPath, splitPath } from '../../domain/language/languages.ts'
 import { STATE_FILE } from '../../domain/site/offlineSection.ts'
 import { isDatabaseFailure } from '../platform/db/failure.ts'
 import type { Reachability } from '../platform/db/notificationListener.ts'
-import { type Answer, makeAnswer, sendAnswer } from '../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse, sendAnswer } from '../platform/http/cachedResponse.ts'
 import type { Files } from '../platform/http/files.ts'
-import type { UnderWay } from '../platform/http/inFlight.ts'
+import type { InFlightRequests } from '../platform/http/inFlight.ts'
 import { sitePath } from '../platform/http/sitePath.ts'
 import { logError } from '../platform/log.ts'
 import { RETRY_AFTER_S } from '../platform/refusal.ts'
@@ -43,7 +43,7 @@ export function siteHandler(
   files: Files,
   live: LivePages,
   personPages: PersonPages,
-  underWay: UnderWay,
+  underWay: InFlightRequests,
   wasWithdrawn: (path: string) => Promise<boolean>,
   redirects: ReadonlyMap<string, string>,
   database: Reachability
@@ -84,9 +84,9 @@ export function siteHandler(
 
   async function findPage(
     path: string,
-    ready: Promise<Answer | undefined> | undefined,
+    ready: Promise<CachedResponse | undefined> | undefined,
     request: IncomingMessage
-  ): Promise<Answer> {
+  ): Promise<CachedResponse> {
     const state = path === STATE_FILE ? live.state() : undefined
     if (state) return state
     const found = (ready && (await ready)) ?? (await findLive(path))
@@ -99,7 +99,7 @@ export function siteHandler(
   }
 
   /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */
-  async function findLive(path: string): Promise<Answer | undefined> {
+  async function findLive(path: string): Promise<CachedResponse | undefined> {
     const copy = () => live.outdated(path, async () => files.find(path))
     const rendering = live.find(path)
     rendering.catch(() => undefined)
@@ -125,7 +125,7 @@ export function siteHandler(
     return (await within(PATIENCE_MS, asked)) === true
   }
 
-  async function errorPage(lang: string, code: number): Promise<Answer | undefined> {
+  async function errorPage(lang: string, code: number): Promise<CachedResponse | undefined> {
     return files.find(lang === 'en' ? `/en/${code}` : `/${code}`)
   }
 
@@ -157,8 +157,8 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
   }
 }
 
-function moved(target: string): Answer {
-  return makeAnswer({
+function moved(target: string): CachedResponse {
+  return makeCachedResponse({
     status: 301,
     type: 'text/html; charset=utf-8',
     cacheControl: 'public, max-age=3600',
@@ -175,7 +175,7 @@ function decoded(query: string): string {
   }
 }
 
-function withStatus(answer: Answer | undefined, status: number): Answer {
+function withStatus(answer: CachedResponse | undefined, status: number): CachedResponse {
   if (!answer) throw new Error(`The built site has no page for ${status}.`)
   return { ...answer, status }
 }

@@ -10,8 +10,8 @@ import {
   supportRead,
   supportReadInput
 } from '../../contract/support.ts'
-import { onlyStaff } from '../accounts/requireStaff.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { requireStaff } from '../accounts/requireStaff.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -27,18 +27,18 @@ const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
 /** /api/support: the private chat of a member with the support account. */
 export function supportRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('support', { times: 20, trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/messages',
       describe('support', 'My chat with support; for staff, that of a person', supportPage, READ),
-      onlyMembers,
+      requireMember,
       valid('query', supportQuery),
       async c => c.json(await readChat(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/messages',
       describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_complex', 'too_fast']),
-      onlyMembers,
+      requireMember,
       valid('json', supportInput),
       pace,
       async c => c.json(await say(db, c.get('member'), c.req.valid('json'), requestLanguage(c)), 200)
@@ -46,14 +46,14 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/inbox',
       describe('support', 'All chats, for staff', supportInbox, ['unauthorized', 'forbidden', 'invalid']),
-      onlyStaff,
+      requireStaff,
       valid('query', pageQuery),
       async c => c.json(await listChats(db, c.get('staff'), c.req.valid('query')), 200)
     )
     .post(
       '/read',
       describe('support', 'Notes how far my side has read', supportRead, [...READ, 'csrf']),
-      onlyMembers,
+      requireMember,
       valid('json', supportReadInput),
       async c => {
         const actor = c.get('member')

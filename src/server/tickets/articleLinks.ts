@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { tickets } from '../platform/db/schema.ts'
-import { openRedmine, PAGE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
+import { openRedmine, PAGE_SIZE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
 import { saveRow } from './ticketLedger.ts'
 import { linkTicket } from './ticketPosts.ts'
 
@@ -17,8 +17,8 @@ export async function linkPublished(db: Db, settings: Redmine, site: string | un
     .where(and(eq(tickets.state, 'published'), eq(tickets.linkSet, false)))
     .orderBy(asc(tickets.id))
   const redmine = openRedmine(settings)
-  for (let from = 0; from < rows.length; from += PAGE) {
-    const some = rows.slice(from, from + PAGE)
+  for (let from = 0; from < rows.length; from += PAGE_SIZE) {
+    const some = rows.slice(from, from + PAGE_SIZE)
     const ids = some.map(row => row.id)
     const before = await timesOf(redmine, ids)
     const linked = []

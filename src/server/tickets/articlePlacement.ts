@@ -11,7 +11,7 @@ import { TicketError } from './ticketError.ts'
 const FILE = 'content/tickets.yaml'
 
 /** Where the articles of tickets go: their author, and the families of each. */
-export interface Places {
+export interface ArticlePlacement {
   author: string
   familiesOf(ticket: Ticket): { family1: number[]; family2: number[] }
   /** All of it, to tell whether it is still the same. */
@@ -19,7 +19,7 @@ export interface Places {
 }
 
 /** Reads content/tickets.yaml, which may be absent: then the first author with a staff name has them. Throws TicketError. */
-export async function readPlaces(root: string): Promise<Places> {
+export async function readArticlePlacement(root: string): Promise<ArticlePlacement> {
   const text = (await readFile(join(root, FILE), 'utf8').catch(() => '')) || '{}'
   const { data: settings, problems } = parseYaml(text, ticketsSchema, FILE)
   if (problems) throw refused(problems)

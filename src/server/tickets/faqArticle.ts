@@ -5,10 +5,10 @@ import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
-import { HURRIED, openRedmine } from './adapters/redmine/redmineClient.ts'
+import { INTERACTIVE_TIMEOUT_MS, openRedmine } from './adapters/redmine/redmineClient.ts'
 import { openFilter } from './adapters/redmine/ticketFilter.ts'
 import { readVocabulary } from './redact/vocabulary.ts'
-import { makeBody } from './ticketArticle.ts'
+import { makeTicketBody } from './ticketArticle.ts'
 import { readTexts } from './ticketTexts.ts'
 
 /**
@@ -23,12 +23,12 @@ export async function readFaq(
   member: Member,
   id: number
 ): Promise<FaqText> {
-  const redmine = openRedmine(settings, HURRIED)
+  const redmine = openRedmine(settings, INTERACTIVE_TIMEOUT_MS)
   const { scope } = await openFilter(redmine, settings.filter, true)
   const [ticket] = (await redmine.list([...scope, ['issue_id', '=', String(id)]], 0, 1)).tickets
   const texts = ticket && (await readTexts(redmine, ticket, settings.format))
   if (!ticket || !texts) throw new Refusal('not_found')
-  const made = await makeBody(
+  const made = await makeTicketBody(
     { redmine, settings, keeper: { db, storage, member }, vocabulary: await readVocabulary(contentRoot()) },
     ticket,
     texts

@@ -3,7 +3,7 @@ import { done } from '../../contract/accounts.ts'
 import { answerState } from '../../contract/comments.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { answerChoice, answerDrop } from '../../contract/tickets.ts'
-import { type AskedByStaff, onlyStaff } from '../accounts/requireStaff.ts'
+import { requireStaff, type StaffEnv } from '../accounts/requireStaff.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -15,8 +15,8 @@ const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'not_found', '
 
 /** Below /api/tickets: answers of solved tickets, which staff post or drop. */
 export function ticketAnswerRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<AskedByStaff>()
-    .use(onlyStaff)
+  return new Hono<StaffEnv>()
+    .use(requireStaff)
     .use(limit('ticket-answer', { times: 20, trustProxy }))
     .post(
       '/post',

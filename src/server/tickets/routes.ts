@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { faqText, linkParam, ticketMade, ticketParam, ticketStatus, waitingChoice } from '../../contract/tickets.ts'
 import { articleId } from '../../contract/writing.ts'
 import { contentRoot } from '../../domain/content/contentRoot.ts'
-import { type AskedByStaff, onlyStaff } from '../accounts/requireStaff.ts'
+import { requireStaff, type StaffEnv } from '../accounts/requireStaff.ts'
 import type { Config, Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -15,7 +15,7 @@ import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
 import { setFaqLink } from './adapters/redmine/articleLinkField.ts'
-import { HURRIED, openRedmine } from './adapters/redmine/redmineClient.ts'
+import { INTERACTIVE_TIMEOUT_MS, openRedmine } from './adapters/redmine/redmineClient.ts'
 import { decide } from './approval.ts'
 import { readFaq } from './faqArticle.ts'
 import { readStatus } from './syncStatus.ts'
@@ -46,8 +46,8 @@ async function reaching<T>(act: Promise<T>): Promise<T> {
 /** /issues: tickets by their numbers, for staff. */
 export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
   const pace = limit('issue', { times: 30, trustProxy: config.trustProxy })
-  return new Hono<AskedByStaff>()
-    .use(onlyStaff)
+  return new Hono<StaffEnv>()
+    .use(requireStaff)
     .get(
       '/:id/get_faq_md',
       describe('tickets', 'A ticket as an article may begin', faqText, [...WRITE, 'ticket_refused']),
@@ -64,7 +64,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
       pace,
       valid('param', linkParam),
       async c => {
-        const redmine = openRedmine(configured(config), HURRIED)
+        const redmine = openRedmine(configured(config), INTERACTIVE_TIMEOUT_MS)
         const site = config.siteUrl ?? new URL(c.req.url).origin
         await reaching(setFaqLink(db, redmine, site, c.get('staff'), c.req.valid('param')))
         return c.json({ ok: true } as const, 200)
@@ -75,7 +75,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
 /** /api/tickets: how tickets are kept in step, and what waits for staff. */
 export function ticketRoutes(db: Db, config: Config) {
   const pace = limit('ticket', { times: 60, trustProxy: config.trustProxy })
-  return new Hono<AskedByStaff>()
+  return new Hono<StaffEnv>()
     .post(
       '/webhook',
       describe('tickets', "Redmine's signed word that something changed", done, [
@@ -92,7 +92,7 @@ export function ticketRoutes(db: Db, config: Config) {
         return c.json({ ok: true } as const, 200)
       }
     )
-    .use(onlyStaff)
+    .use(requireStaff)
     .get('/status', describe('tickets', 'Runs, what waits, and what was refused', ticketStatus, READ), async c =>
       c.json(await readStatus(db, config.redmine, contentRoot()), 200)
     )
@@ -128,10 +128,10 @@ export function ticketRoutes(db: Db, config: Config) {
 /** Below /api/article: an article becomes a ticket, or a comment on its own. */
 export function syncTicketRoutes(db: Db, config: Config) {
   const pace = limit('ticket-post', { times: 20, trustProxy: config.trustProxy })
-  return new Hono<AskedByStaff>().post(
+  return new Hono<StaffEnv>().post(
     '/syncTicket',
     describe('tickets', 'Sends an article to the ticket system', ticketMade, [...WRITE, 'ticket_sync_failed']),
-    onlyStaff,
+    requireStaff,
     pace,
     valid('json', articleId),
     async c => {

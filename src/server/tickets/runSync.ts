@@ -8,9 +8,9 @@ import { ticketRuns } from '../platform/db/schema.ts'
 const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Its heap, in MB: a thousand tickets take a sixth of it, and it does for five thousand articles. */
-export const SYNC_HEAP = 768
+export const SYNC_HEAP_MB = 768
 /** Characters of its last words that are kept. */
-const KEPT = 2000
+const MAX_ERROR_LENGTH = 2000
 
 /**
  * Runs a whole sync in a process of its own, after whatever is more urgent. Throws an Error with its last words when it
@@ -23,16 +23,20 @@ export async function runSync(
   signal: AbortSignal
 ): Promise<void> {
   const started = new Date()
-  const child = spawn(process.execPath, [`--max-old-space-size=${SYNC_HEAP}`, SCRIPT, ...(sweep ? ['--sweep'] : [])], {
-    cwd: ROOT,
-    env: { ...process.env, ...given, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal,
-    killSignal: 'SIGTERM'
-  })
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${SYNC_HEAP_MB}`, SCRIPT, ...(sweep ? ['--sweep'] : [])],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...given, DATABASE_URL: url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+      killSignal: 'SIGTERM'
+    }
+  )
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-KEPT)
+    said = (said + text).slice(-MAX_ERROR_LENGTH)
   })
   const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))
   if (code === 0) return

@@ -3,23 +3,23 @@ import type { Db } from '../platform/db/open.ts'
 import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { declined } from './approval.ts'
 import { type FaqFile, removeFaqFile, writeFaqFile } from './faqFiles.ts'
-import { type Made, makeArticle, type Workshop } from './ticketArticle.ts'
+import { type ArticleContext, makeTicketArticle, type TicketArticle } from './ticketArticle.ts'
 import { type Row, saveRow } from './ticketLedger.ts'
 
 export type Result = TicketReport['tickets'][number]
 
 /** Where a ticket goes, and what is known of it. */
-export interface Bringing {
+export interface SyncContext {
   db: Db
   root: string
-  workshop: Workshop
+  workshop: ArticleContext
   /** Of the settings that articles are made with now. */
   settings: string
   dryRun: boolean
 }
 
 /** In milliseconds: a ticket's time has whole seconds. */
-const GRAIN = 2000
+const CLOCK_RESOLUTION_MS = 2000
 
 /** Whether a ticket was read since it changed, and its file is as it was left. */
 export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | undefined, settings: string): boolean {
@@ -38,15 +38,15 @@ export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | und
  * Makes the article of a ticket and puts it into content/faq, or has it wait for approval. The file comes first, then
  * its row: killed between them, the next run makes the same file again.
  */
-export async function bringTicket(
-  { db, root, workshop, settings, dryRun }: Bringing,
+export async function syncTicket(
+  { db, root, workshop, settings, dryRun }: SyncContext,
   ticket: Ticket,
   row: Row | undefined,
   now: Date
 ): Promise<Result> {
-  const made = await makeArticle(workshop, ticket, row?.articleId ?? 1)
+  const made = await makeTicketArticle(workshop, ticket, row?.articleId ?? 1)
   if (!made) {
-    if (!dryRun) await takeAway(db, root, ticket.id)
+    if (!dryRun) await removeTicketArticle(db, root, ticket.id)
     return { id: ticket.id, outcome: 'gone' }
   }
   const { outcome, change } = decide(made, row, workshop.settings.publish)
@@ -62,7 +62,7 @@ export async function bringTicket(
     title: made.title,
     redactions: [...made.redactions],
     updatedOn: ticket.updated_on,
-    settled: now.getTime() - ticket.updated_on.getTime() >= GRAIN,
+    settled: now.getTime() - ticket.updated_on.getTime() >= CLOCK_RESOLUTION_MS,
     readAt: new Date(),
     settings
   })
@@ -70,14 +70,18 @@ export async function bringTicket(
 }
 
 /** Takes the article of a ticket away for now; its id stays the ticket's. */
-export async function takeAway(db: Db, root: string, id: number): Promise<void> {
+export async function removeTicketArticle(db: Db, root: string, id: number): Promise<void> {
   await removeFaqFile(root, id)
   await saveRow(db, id, { state: 'gone', title: '', reason: '', digest: '', proposed: null, redactions: [] })
 }
 
 type Change = Pick<Row, 'state' | 'reason' | 'digest' | 'proposed'>
 
-function decide(made: Made, row: Row | undefined, publish: 'auto' | 'preview'): { outcome: Outcome; change: Change } {
+function decide(
+  made: TicketArticle,
+  row: Row | undefined,
+  publish: 'auto' | 'preview'
+): { outcome: Outcome; change: Change } {
   const before = row?.digest ?? ''
   if (made.refused) {
     const same = row?.state === 'refused' && row.reason === made.refused

@@ -3,32 +3,32 @@ import { digestOf } from '../../domain/content/digest.ts'
 import { authorIds } from '../community/articles/importContent.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { eachOf } from '../platform/forEachConcurrently.ts'
+import { forEachConcurrently } from '../platform/forEachConcurrently.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
 import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './adapters/redmine/listTickets.ts'
 import { openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
 import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { type OpenFilter, openFilter } from './adapters/redmine/ticketFilter.ts'
-import { type Places, readPlaces } from './articlePlacement.ts'
+import { type ArticlePlacement, readArticlePlacement } from './articlePlacement.ts'
 import { readFaqFiles } from './faqFiles.ts'
 import { readQuestionTickets } from './questionTickets.ts'
 import { ENOUGH_WORDS, readVocabulary } from './redact/vocabulary.ts'
-import { type Bringing, bringTicket, isRead, type Result, takeAway } from './syncTicket.ts'
-import { bringAnswers } from './ticketAnswers.ts'
+import { isRead, type Result, removeTicketArticle, type SyncContext, syncTicket } from './syncTicket.ts'
+import { syncTicketAnswers } from './ticketAnswers.ts'
 import { reasonOf } from './ticketError.ts'
 import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, readLedger } from './ticketLedger.ts'
 
 const HOUR = 3_600_000
 /** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */
-const SWEEP_AFTER = 24 * HOUR
+const SWEEP_INTERVAL_MS = 24 * HOUR
 /** What a run that was cut off has read counts for so long. */
-const READ_COUNTS = 12 * HOUR
+const RESUME_WINDOW_MS = 12 * HOUR
 /** Tickets that are read at a time. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** How often it is noted how many were read, in milliseconds. */
-const NOTED_EVERY = 500
+const PROGRESS_INTERVAL_MS = 500
 /** Raised by whoever changes what articles are made of: all are made anew then. */
-const MAKER = 3
+const ARTICLE_FORMAT_VERSION = 3
 
 export interface SyncOptions {
   /** The folder that holds content/. */
@@ -59,10 +59,10 @@ export interface Synced {
  * stays, and the next run goes on from there.
  */
 export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced> {
-  const places = await readPlaces(options.root)
-  const settings = digestOf(JSON.stringify([MAKER, madeWith(options.settings), places.settings]))
+  const places = await readArticlePlacement(options.root)
+  const settings = digestOf(JSON.stringify([ARTICLE_FORMAT_VERSION, madeWith(options.settings), places.settings]))
   const [before, swept] = [await lastRun(db, ['incremental', 'sweep']), await lastRun(db, ['sweep'])]
-  const due = !swept?.endedAt || Date.now() - swept.endedAt.getTime() > SWEEP_AFTER
+  const due = !swept?.endedAt || Date.now() - swept.endedAt.getTime() > SWEEP_INTERVAL_MS
   const since = options.sweep || due || before?.settings !== settings ? undefined : (before.until ?? undefined)
   const kind = options.dryRun ? 'dry' : since ? 'incremental' : 'sweep'
   const run = await beginRun(db, kind, settings)
@@ -83,7 +83,7 @@ function noting(db: Db, run: number, options: SyncOptions) {
   const progress = { total: 0, done: 0 }
   let last = 0
   const note = (now: boolean) => {
-    if (!now && Date.now() - last < NOTED_EVERY) return
+    if (!now && Date.now() - last < PROGRESS_INTERVAL_MS) return
     last = Date.now()
     noteProgress(db, run, progress).catch(() => undefined)
   }
@@ -106,7 +106,7 @@ function noting(db: Db, run: number, options: SyncOptions) {
 async function bring(
   db: Db,
   { root, settings: redmineSettings, storage, dryRun = false, onStart, onStep }: SyncOptions,
-  places: Places,
+  places: ArticlePlacement,
   settings: string,
   since: Date | undefined,
   before: Run | undefined
@@ -125,7 +125,7 @@ async function bring(
   const { marked, gone: unmarked } = await sort(redmine, filter, listed, live, since !== undefined)
   const gone = [...new Set([...unmarked, ...live.filter(id => ofQuestions.has(id))])]
   if (!dryRun) {
-    for (const id of gone) await takeAway(db, root, id)
+    for (const id of gone) await removeTicketArticle(db, root, id)
     const fresh = marked.filter(ticket => !ledger.has(ticket.id)).map(ticket => ticket.id)
     for (const row of await addRows(db, fresh)) ledger.set(row.id, row)
   }
@@ -134,7 +134,7 @@ async function bring(
   if (userId === undefined) throw new Error(`'${places.author}' of content/authors.yaml is not in the database.`)
   const keeper = dryRun ? undefined : { db, storage, member: { id: userId, internal: true, admin: false } }
   const vocabulary = await readVocabulary(root)
-  const bringing: Bringing = {
+  const bringing: SyncContext = {
     db,
     root,
     workshop: { redmine, settings: redmineSettings, places, keeper, vocabulary },
@@ -148,11 +148,11 @@ async function bring(
   const reading = marked.filter(ticket => !isDone(ticket))
   onStart?.(reading.length)
   const results: Result[] = gone.map(id => ({ id, outcome: 'gone' }))
-  await eachOf(reading, AT_ONCE, async ticket => {
-    results.push(await bringTicket(bringing, ticket, ledger.get(ticket.id), listed.now))
+  await forEachConcurrently(reading, CONCURRENCY, async ticket => {
+    results.push(await syncTicket(bringing, ticket, ledger.get(ticket.id), listed.now))
     onStep?.()
   })
-  if (keeper) await bringAnswers(db, { redmine, settings: redmineSettings, keeper, vocabulary })
+  if (keeper) await syncTicketAnswers(db, { redmine, settings: redmineSettings, keeper, vocabulary })
   const known = new Set([...live, ...marked.map(ticket => ticket.id)]).size
   const report = toReport(results, known, redmine.requests, performance.now() - started)
   return { report, until: listed.now, fewWords: vocabulary.size < ENOUGH_WORDS }
@@ -192,7 +192,7 @@ async function sort(
 
 /** Whether a run that was cut off has read it, since the one before that came to its end. */
 function isNew(row: Row | undefined, before: Run | undefined): boolean {
-  return (row?.readAt?.getTime() ?? 0) > Math.max(before?.endedAt?.getTime() ?? 0, Date.now() - READ_COUNTS)
+  return (row?.readAt?.getTime() ?? 0) > Math.max(before?.endedAt?.getTime() ?? 0, Date.now() - RESUME_WINDOW_MS)
 }
 
 function toReport(results: readonly Result[], known: number, requests: number, milliseconds: number): TicketReport {

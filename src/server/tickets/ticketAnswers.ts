@@ -3,18 +3,18 @@ import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketAnswers } from '../platform/db/schema.ts'
-import type { FileKeeper } from './adapters/redmine/attachments.ts'
-import { PAGE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
+import type { FileStore } from './adapters/redmine/attachments.ts'
+import { PAGE_SIZE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
 import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { solvedStatuses } from './adapters/redmine/ticketFilter.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
-import { makeBody } from './ticketArticle.ts'
+import { makeTicketBody } from './ticketArticle.ts'
 import { texts } from './ticketTexts.ts'
 
 interface Asking {
   redmine: RedmineClient
   settings: Redmine
-  keeper: FileKeeper
+  keeper: FileStore
   vocabulary: Vocabulary
 }
 type Question = Pick<typeof articles.$inferSelect, 'id' | 'ticketId'>
@@ -23,7 +23,7 @@ type Question = Pick<typeof articles.$inferSelect, 'id' | 'ticketId'>
  * Marks the questions solved whose tickets are, and keeps what was noted there as a draft of the answer for staff; one
  * whose ticket was opened again is unsolved again. Throws TicketError.
  */
-export async function bringAnswers(db: Db, asking: Asking): Promise<void> {
+export async function syncTicketAnswers(db: Db, asking: Asking): Promise<void> {
   const questions = await db
     .select({ id: articles.id, ticketId: articles.ticketId })
     .from(articles)
@@ -39,8 +39,8 @@ export async function bringAnswers(db: Db, asking: Asking): Promise<void> {
     )
   if (questions.length === 0) return
   const closed = new Set(solvedStatuses(await asking.redmine.statuses()))
-  for (let from = 0; from < questions.length; from += PAGE) {
-    const some = questions.slice(from, from + PAGE)
+  for (let from = 0; from < questions.length; from += PAGE_SIZE) {
+    const some = questions.slice(from, from + PAGE_SIZE)
     const ids = [...new Set(some.map(question => question.ticketId))].join(',')
     const { tickets } = await asking.redmine.list(
       [
@@ -71,7 +71,7 @@ async function bringAnswer(
   const { notes, people } = found
   // Its files are the asker's own, besides what a note shows.
   const shown = ticket.attachments.filter(({ filename }) => notes.some(note => note.includes(filename)))
-  const made = await makeBody(
+  const made = await makeTicketBody(
     { redmine, settings, keeper, vocabulary },
     { ...ticket, attachments: shown },
     texts(notes, settings.format, people)

@@ -9,11 +9,11 @@ import { zh } from '../../locales/tickets/zh.ts'
 import { readPassages } from '../../markdown/render.ts'
 import { languageOf } from '../../markdown/words.ts'
 import type { Redmine } from '../platform/config.ts'
-import { type FileKeeper, fetchFiles, keepFiles, withFolder } from './adapters/redmine/attachments.ts'
+import { type FileStore, fetchFiles, storeFiles, withFolder } from './adapters/redmine/attachments.ts'
 import type { RedmineClient } from './adapters/redmine/redmineClient.ts'
 import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { linkFiles } from './adapters/redmine/textileLinks.ts'
-import type { Places } from './articlePlacement.ts'
+import type { ArticlePlacement } from './articlePlacement.ts'
 import { openRedactor, type Redactor } from './redact/redactor.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
 import { readTexts, type TicketTexts } from './ticketTexts.ts'
@@ -28,18 +28,18 @@ const QUOTED = /^.{1,80}?\s?(?:wrote|写道|写到|说)(?:\s?(?:in|在)?\s?\(?#n
 type Refused = 'empty' | 'too_large' | 'secret_left'
 
 /** A file of content/faq, or why there can be none. */
-export type Made = { title: string; redactions: readonly Redaction[] } & (
+export type TicketArticle = { title: string; redactions: readonly Redaction[] } & (
   | { text: string; digest: string; suspicious: boolean; refused?: undefined }
   | { refused: Refused }
 )
 
 /** What articles are made with. */
-export interface Workshop {
+export interface ArticleContext {
   redmine: RedmineClient
   settings: Redmine
-  places: Places
+  places: ArticlePlacement
   /** Absent in a dry run. */
-  keeper: FileKeeper | undefined
+  keeper: FileStore | undefined
   /** The words of what is public anyway. */
   vocabulary: Vocabulary
 }
@@ -60,10 +60,14 @@ export interface Body {
  * Makes the article of a ticket: the same ticket under the same settings always gives the same bytes. Undefined when the
  * ticket is no longer to be seen. Throws TicketError when Redmine fails.
  */
-export async function makeArticle(workshop: Workshop, ticket: Ticket, articleId: number): Promise<Made | undefined> {
+export async function makeTicketArticle(
+  workshop: ArticleContext,
+  ticket: Ticket,
+  articleId: number
+): Promise<TicketArticle | undefined> {
   const texts = await readTexts(workshop.redmine, ticket, workshop.settings.format)
   if (!texts) return undefined
-  const { title, redactions, refused, suspicious, body, lang, summary } = await makeBody(workshop, ticket, texts)
+  const { title, redactions, refused, suspicious, body, lang, summary } = await makeTicketBody(workshop, ticket, texts)
   if (refused) return { title, redactions, refused }
   const { places } = workshop
   const frontMatter = {
@@ -83,8 +87,8 @@ export async function makeArticle(workshop: Workshop, ticket: Ticket, articleId:
 }
 
 /** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
-export async function makeBody(
-  { redmine, settings, keeper, vocabulary }: Omit<Workshop, 'places'>,
+export async function makeTicketBody(
+  { redmine, settings, keeper, vocabulary }: Omit<ArticleContext, 'places'>,
   ticket: Ticket,
   texts: TicketTexts
 ): Promise<Body> {
@@ -114,7 +118,7 @@ export async function makeBody(
     const title = titleOf()
     if (!title || texts.pieces.length === 0) return refuse(title, 'empty')
     const pieces = converted.map((piece, at) => redactor.clean(piece, whereOf(at)))
-    const files = await keepFiles(fetched, redactor, keeper)
+    const files = await storeFiles(fetched, redactor, keeper)
     const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
     const lang = languageOf(`${title}\n${joined}`)
     const body = linkFiles(joined, files.kept, (lang === 'zh' ? zh : en).files)

@@ -9,12 +9,12 @@ import { articles, ticketPosts } from '../platform/db/schema.ts'
 import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { HURRIED, openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
-import { sentText } from './outgoingText.ts'
+import { INTERACTIVE_TIMEOUT_MS, openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
+import { outgoingText } from './outgoingText.ts'
 import { reasonOf, TicketError, Unanswered } from './ticketError.ts'
 
 /** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
-const UNKNOWN = 120_000
+const UNCONFIRMED_RETRY_MS = 120_000
 
 /** Where articles are sent, and where readers find them. */
 export interface Sending {
@@ -47,7 +47,7 @@ export async function syncArticle(db: Db, sending: Sending, actor: Member, id: n
     await sendJob(tx, 'ticket-posts', { articleId: id, what: 'text' })
   })
   try {
-    const ticketId = await sendText(db, sending, openRedmine(sending.settings, HURRIED), id)
+    const ticketId = await sendText(db, sending, openRedmine(sending.settings, INTERACTIVE_TIMEOUT_MS), id)
     if (ticketId === undefined) throw new Refusal('not_found')
     return ticketId
   } catch (error) {
@@ -64,7 +64,7 @@ export async function doPost(
   { articleId, what }: { articleId: number; what: 'text' | 'link' }
 ): Promise<void> {
   try {
-    const redmine = openRedmine(sending.settings, HURRIED)
+    const redmine = openRedmine(sending.settings, INTERACTIVE_TIMEOUT_MS)
     await (what === 'text' ? sendText : setLink)(db, sending, redmine, articleId)
   } catch (error) {
     await noteError(db, articleId, error)
@@ -88,7 +88,7 @@ async function sendText(
     const ticketId = own ?? (await makeTicket())
     const noteMark = `${mark}:${digest.slice(0, 16)}`
     if (own && !(await holds(own, noteMark))) {
-      const note = sentText(article, address, noteMark, settings.format)
+      const note = outgoingText(article, address, noteMark, settings.format)
       if (!(await redmine.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
     }
     await db.transaction(async tx => {
@@ -111,12 +111,12 @@ async function sendText(
       if (!settings.newProject) throw new TicketError('Set REDMINE_NEW_PROJECT, the project of new tickets.')
       const project_id = await redmine.project(settings.newProject)
       if (!project_id) throw new TicketError(`The key sees no project '${settings.newProject}'.`)
-      if (post.triedAt && Date.now() - post.triedAt.getTime() < UNKNOWN)
+      if (post.triedAt && Date.now() - post.triedAt.getTime() < UNCONFIRMED_RETRY_MS)
         throw new TicketError('Whether a ticket was made is not known yet; it is looked for again soon.')
       const tried = (triedAt: Date | null) =>
         db.update(ticketPosts).set({ triedAt }).where(eq(ticketPosts.articleId, id))
       await tried(new Date())
-      const description = sentText(article, address, mark, settings.format)
+      const description = outgoingText(article, address, mark, settings.format)
       try {
         return await redmine.create({ project_id, subject: article.bigTitle, description, is_private: !article.public })
       } catch (error) {

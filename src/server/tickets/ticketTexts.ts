@@ -2,7 +2,7 @@ import type { Redmine } from '../platform/config.ts'
 import type { RedmineClient } from './adapters/redmine/redmineClient.ts'
 import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { textileToMarkdown } from './adapters/redmine/textile.ts'
-import { SENT } from './outgoingText.ts'
+import { OUTGOING_MARKER } from './outgoingText.ts'
 
 /** What of a ticket is for readers: its description, then each public note, in what they were written in. */
 export interface TicketTexts {
@@ -21,7 +21,7 @@ const OWN_NOTE = /^FAQ: \S*\/(?:faq|article)\/\d+\s*$/
 
 /** Whether a text of a ticket came from here; it is not to come back. */
 function isOwn(piece: string): boolean {
-  return OWN_NOTE.test(piece) || SENT.test(piece)
+  return OWN_NOTE.test(piece) || OUTGOING_MARKER.test(piece)
 }
 
 /** Reads a ticket's texts: by the plugin where Redmine has it, else from the ticket itself; undefined when it is gone. */

@@ -1,5 +1,5 @@
-const LONGEST = 200
-const LONGEST_ENDING = 20
+const MAX_NAME_LENGTH = 200
+const MAX_EXTENSION_LENGTH = 20
 const NAMELESS = 'file'
 
 /**
@@ -21,10 +21,10 @@ export function cleanName(sent: string | undefined): string {
 
 function shorten(name: string): string {
   const characters = [...name]
-  if (name.length <= LONGEST) return name
+  if (name.length <= MAX_NAME_LENGTH) return name
   const dot = characters.lastIndexOf('.')
-  const ending = dot > 0 && characters.length - dot <= LONGEST_ENDING ? characters.slice(dot) : []
-  const room = LONGEST - ending.join('').length
+  const ending = dot > 0 && characters.length - dot <= MAX_EXTENSION_LENGTH ? characters.slice(dot) : []
+  const room = MAX_NAME_LENGTH - ending.join('').length
   let kept = ''
   for (const character of characters) {
     if (kept.length + character.length > room) break

@@ -11,7 +11,7 @@ import { findUpload } from './uploads.ts'
 /** The only spelling that a key has; anything else under /uploads is no address. */
 const KEY = '[0-9a-f]{64}\\.[a-z]{2,4}'
 /** Bytes that are shown of a text. */
-const READABLE = 1024 * 1024
+const MAX_INLINE_BYTES = 1024 * 1024
 /** A file never changes under its key, and whatever it holds, a browser that opens it runs nothing. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -51,7 +51,7 @@ export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
 
 /** The beginning of a text file in UTF-8, with U+FFFD for what is no text. */
 async function readable(storage: UploadStorage, key: string, size: number): Promise<string> {
-  const body = await storage.read(key, { start: 0, end: Math.min(size, READABLE) - 1 })
+  const body = await storage.read(key, { start: 0, end: Math.min(size, MAX_INLINE_BYTES) - 1 })
   if (!body) throw new Refusal('not_found')
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   return decodeText(bytes) ?? new TextDecoder().decode(bytes)

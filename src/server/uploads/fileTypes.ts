@@ -63,11 +63,11 @@ async function signature(path: string): Promise<string> {
 }
 
 /** Bytes that tell whether a file is text in another encoding, or with what a board sends while it starts. */
-const SAMPLE = 256 * 1024
+const SAMPLE_BYTES = 256 * 1024
 
 /** Whether people can read how the file begins: GBK, UTF-16, and logs of consoles with bytes that are none of these. */
 async function isConsoleText(path: string): Promise<boolean> {
-  return decodeText(await headOf(path, SAMPLE)) !== undefined
+  return decodeText(await headOf(path, SAMPLE_BYTES)) !== undefined
 }
 
 async function headOf(path: string, most: number): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import type { Redrawn } from './redrawPicture.ts'
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('./redrawPicture.ts', import.meta.url))
 /** In milliseconds: the largest animation takes half of it on a small machine. */
-const LONGEST = 60_000
+const REDRAW_TIMEOUT_MS = 60_000
 
 /** One picture at a time, so that many at once need no more memory than one; members take turns. */
 const queue = openFairQueue()
@@ -30,7 +30,7 @@ export function redrawPicture(
 
 async function redraw(kind: PictureKind, from: string, to: string) {
   const told = await run(process.execPath, [PROGRAM, kind, from, to], {
-    timeout: LONGEST,
+    timeout: REDRAW_TIMEOUT_MS,
     killSignal: 'SIGKILL'
   }).catch(error => {
     // A picture that takes too long, or that the library crashes on, is the sender's fault; all else is ours.

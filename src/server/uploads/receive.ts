@@ -9,7 +9,7 @@ import { cleanName } from './fileNames.ts'
 
 const FIELD = 'file'
 /** Bytes that a body may have besides its file: boundaries, headers, other fields. */
-const ENVELOPE = 64 * 1024
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 const LIMITS = { parts: 20, headerPairs: 50, headerSize: 16 * 1024, fieldSize: 16 * 1024 }
 
 /** A file that was sent, on disk until the request is over. */
@@ -35,7 +35,7 @@ export async function withFile<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const own = await mkdtemp(join(folder, 'u-'))
   try {
-    return await act(await receive(request, parser, join(own, 'sent'), most + ENVELOPE))
+    return await act(await receive(request, parser, join(own, 'sent'), most + MULTIPART_OVERHEAD_BYTES))
   } finally {
     await rm(own, { recursive: true, force: true })
   }
@@ -44,7 +44,7 @@ export async function withFile<T>(
 function openParser({ headers }: Request, most: number): BusboyInstance {
   const type = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('malformed')
-  if (Number(headers.get('content-length')) > most + ENVELOPE) throw new Refusal('too_large')
+  if (Number(headers.get('content-length')) > most + MULTIPART_OVERHEAD_BYTES) throw new Refusal('too_large')
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fileSize: most } })
   } catch {

@@ -3,10 +3,10 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureKind } from './fileTypes.ts'
 
 /** Pixels of a picture that stands still, which has to fit into memory: those of an 8K screen. */
-const MOST_PIXELS = 2 ** 25
+const MAX_PIXELS = 2 ** 25
 /** Pixels of all frames together, which are drawn one after another: 140 of 800 by 600. */
-const MOST_MOVING_PIXELS = 2 ** 26
-const MOST_FRAMES = 1000
+const MAX_ANIMATED_PIXELS = 2 ** 26
+const MAX_FRAMES = 1000
 const QUALITY = 90
 
 /** What redrawing a picture came to; `refused` says what is wrong with the file. */
@@ -20,11 +20,11 @@ process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to))
 /** Writes the picture at `from` anew to `to`: upright, moving if it moved, its pixels and nothing else. */
 async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
   try {
-    const known = await sharp(from, { limitInputPixels: MOST_MOVING_PIXELS }).metadata()
+    const known = await sharp(from, { limitInputPixels: MAX_ANIMATED_PIXELS }).metadata()
     const { width, height, pages = 1 } = known
     const animated = pages > 1
-    const limitInputPixels = animated ? MOST_MOVING_PIXELS : MOST_PIXELS
-    if (pages > MOST_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' }
+    const limitInputPixels = animated ? MAX_ANIMATED_PIXELS : MAX_PIXELS
+    if (pages > MAX_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' }
     const picture = sharp(from, { animated, limitInputPixels, failOn: 'error' })
     if (!animated) picture.autoOrient()
     await encode(picture, kind, known, from)

@@ -3,14 +3,14 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { uploaded } from '../../contract/uploads.ts'
-import { type Asked, onlyMembers } from '../accounts/session.ts'
+import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { withFile } from './receive.ts'
 import type { UploadStorage } from './uploadStorage.ts'
-import { keepAttachment, keepPicture } from './uploads.ts'
+import { storeAttachment, storePicture } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 const PICTURE_BYTES = 5 * MEGABYTE
@@ -27,21 +27,21 @@ const oneFile = describeRoute({
       }
     }
   }
-}) as MiddlewareHandler<Asked, string, { in: { form: { file: File } } }>
+}) as MiddlewareHandler<AppEnv, string, { in: { form: { file: File } } }>
 
 /** /api/upload: takes pictures and attachments of members. */
 export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Config) {
   const pace = limit('upload', { times: 30, seconds: 3600, trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .post(
       '/uploadImg',
       describe('uploads', 'Keeps a PNG, JPEG, WebP or GIF of at most 5 MB, without its metadata', uploaded, ERRORS),
       oneFile,
-      onlyMembers,
+      requireMember,
       pace,
       async c => {
         const actor = c.get('member')
-        const act = withFile(c.req.raw, storage.scratch, PICTURE_BYTES, sent => keepPicture(db, storage, actor, sent))
+        const act = withFile(c.req.raw, storage.scratch, PICTURE_BYTES, sent => storePicture(db, storage, actor, sent))
         return c.json(await act, 200)
       }
     )
@@ -49,12 +49,12 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
       '/uploadFile',
       describe('uploads', 'Keeps a text, log, ZIP, gzip or PDF of at most 20 MB, for downloads', uploaded, ERRORS),
       oneFile,
-      onlyMembers,
+      requireMember,
       pace,
       async c => {
         const actor = c.get('member')
         const act = withFile(c.req.raw, storage.scratch, ATTACHMENT_BYTES, sent =>
-          keepAttachment(db, storage, actor, sent)
+          storeAttachment(db, storage, actor, sent)
         )
         return c.json(await act, 200)
       }

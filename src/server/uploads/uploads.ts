@@ -15,7 +15,7 @@ import { withUploadLock } from './uploadLock.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
 /** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
-export async function keepPicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
+export async function storePicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
   const kind = await pictureKind(sent.path)
   const path = `${sent.path}.drawn`
   const size = await redrawPicture(member.id, kind, sent.path, path)
@@ -23,7 +23,7 @@ export async function keepPicture(db: Db, storage: UploadStorage, member: Member
 }
 
 /** Keeps an attachment byte by byte. Throws Refusal('wrong_kind'). */
-export async function keepAttachment(
+export async function storeAttachment(
   db: Db,
   storage: UploadStorage,
   member: Member,

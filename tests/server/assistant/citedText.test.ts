@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Source } from '../../../src/contract/assistant.ts'
-import { CitedText } from '../../../src/server/assistant/answerSanitizer.ts'
-import { unsupported } from '../../../src/server/assistant/groundedness.ts'
+import { AnswerSanitizer } from '../../../src/server/assistant/answerSanitizer.ts'
+import { findUnsupportedSentences } from '../../../src/server/assistant/groundedness.ts'
 
 const LINK = '/en/home/article/3001#boot'
 function clean(text: string, cuts: readonly number[] = []): string {
-  const cited = new CitedText(3, [LINK])
+  const cited = new AnswerSanitizer(3, [LINK])
   let out = ''
   let from = 0
   for (const cut of cuts.map(at => at % (text.length + 1)).toSorted((one, other) => one - other)) {
@@ -141,7 +141,7 @@ const source = (n: number, text: string, lang: 'zh' | 'en' = 'en'): Source => ({
   url: ''
 })
 const marked = (text: string, ...sources: Source[]) =>
-  unsupported(text, sources).map(({ from, to }) => text.slice(from, to))
+  findUnsupportedSentences(text, sources).map(({ from, to }) => text.slice(from, to))
 
 test('a sentence is supported when at least half of what it is about stands in a passage that it cites', () => {
   const passage = source(1, 'The board boots from the SD card when jumper J3 is closed.')

@@ -2,7 +2,7 @@ import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articlePublished } from '../../../src/server/community/articles/publishNotifications.ts'
-import { tellFollowers } from '../../../src/server/notifications/notifyFollowers.ts'
+import { notifyFollowers } from '../../../src/server/notifications/notifyFollowers.ts'
 import type { OpenDatabase } from '../../../src/server/platform/db/open.ts'
 import { articles, follows, messages, users } from '../../../src/server/platform/db/schema.ts'
 import { seededDatabase } from '../../support/database.ts'
@@ -99,11 +99,11 @@ test('two workers at once, or one that begins anew, tell nobody twice', async ()
     .returning({ id: articles.id })
     .then(rows => rows[0]?.id ?? 0)
   const cut = new AbortController()
-  const cutOff = tellFollowers(database.db, id, cut.signal)
+  const cutOff = notifyFollowers(database.db, id, cut.signal)
   await eventually('it began', async () => (await told(id)).rows > 0)
   cut.abort()
   await expect(cutOff).rejects.toThrow()
-  await Promise.all([tellFollowers(database.db, id), tellFollowers(database.db, id)])
+  await Promise.all([notifyFollowers(database.db, id), notifyFollowers(database.db, id)])
   expect(await told(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 60_000)
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AllReaded, MessageList, UnreadCounts } from '../../../src/contract/messages.ts'
-import { type News, tell, untellLike } from '../../../src/server/notifications/notify.ts'
+import { type Notification, notify, revokeLikeNotification } from '../../../src/server/notifications/notify.ts'
 import { articles, comments, messages } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -18,7 +18,7 @@ async function somebody(): Promise<{ person: Person; id: number }> {
   const person = await signUp(server, `reader${++made}`)
   return { person, id: (await person.profile()).id ?? 0 }
 }
-const telling = (news: News) => server.database.db.transaction(tx => tell(tx, news))
+const telling = (news: Notification) => server.database.db.transaction(tx => notify(tx, news))
 async function get<T>(person: Person, path: string): Promise<T> {
   const reply = await person.get(path)
   expect(reply.status, path).toBe(200)
@@ -111,7 +111,7 @@ test('likes of one thing are one message until it is read; then a new one begins
     expect.objectContaining({ actors: 3, actor: expect.objectContaining({ id: 3 }) })
   ])
   expect((await unread(person)).like).toBe(1)
-  await server.database.db.transaction(tx => untellLike(tx, { to: id, articleId: PUBLIC }))
+  await server.database.db.transaction(tx => revokeLikeNotification(tx, { to: id, articleId: PUBLIC }))
   expect((await list(person, 'like')).list).toMatchObject([{ actors: 2 }])
   const { readAt } = await readAll(person)
   await like(4)

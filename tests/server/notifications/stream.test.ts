@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tell } from '../../../src/server/notifications/notify.ts'
+import { notify } from '../../../src/server/notifications/notify.ts'
 import { articles, messages, sessions, users } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
@@ -20,7 +20,7 @@ async function somebody(): Promise<{ person: Person; id: number }> {
   return { person, id: (await person.profile()).id ?? 0 }
 }
 const say = (to: number, text: string) =>
-  server.database.db.transaction(tx => tell(tx, { kind: 'announcement', to: [to], actorId: null, text }))
+  server.database.db.transaction(tx => notify(tx, { kind: 'announcement', to: [to], actorId: null, text }))
 
 test('what is told comes at once with new counts, and only to whom it is told', async () => {
   const [{ person, id }, other] = [await somebody(), await somebody()]
@@ -82,7 +82,7 @@ test('a message that changes comes again, and one that can no longer be opened d
   const { db } = server.database
   const stream = await openStream(person)
   const like = (actorId: number) =>
-    db.transaction(tx => tell(tx, { kind: 'like', to: [id], actorId, articleId: PUBLIC }))
+    db.transaction(tx => notify(tx, { kind: 'like', to: [id], actorId, articleId: PUBLIC }))
   await like(1)
   await stream.wait('message', 1)
   await like(2)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchReply } from '../../../src/contract/search.ts'
 import { articles, comments, searches } from '../../../src/server/platform/db/schema.ts'
-import { countWords } from '../../../src/server/retrieval/index/documentFrequency.ts'
+import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -60,7 +60,7 @@ test('every run of two or more characters of a title or text is found, and nothi
     )
   })
   const { db } = server.database
-  const { holding } = await import('../../../src/server/retrieval/matchArticles.ts')
+  const { matchArticles: holding } = await import('../../../src/server/retrieval/matchArticles.ts')
   const { parseQuery } = await import('../../../src/domain/search/query.ts')
   const asked = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
   for (const run of new Set(runs.filter(text => [...text].length > 1))) {
@@ -127,7 +127,7 @@ test('a misspelt word is told as it may have been meant, and never one of a text
     'both are there',
     async () => (await ids('mode', {}, staff)).length >= 2 && (await ids('bandicoot', {}, staff)).length === 1
   )
-  await countWords(server.database.db)
+  await countDocumentFrequencies(server.database.db)
   expect(await search('thylacene mode')).toMatchObject({ total: 0, suggestion: 'thylacine mode' })
   expect((await search('bandicot')).suggestion).toBeUndefined()
   expect((await search('bandicoot')).total).toBe(0)

@@ -8,11 +8,11 @@ import type { Suggestion } from '../../../contract/writing.ts'
 import { ownLines, perform, type TextCommand } from './commands.ts'
 import { mentions } from './mentions.ts'
 import { type Pasted, pastedAs } from './pasted.ts'
-import { fillPlace, markPlace, sendingMarks } from './sendingMarks.ts'
+import { addUploadMarker, replaceUploadMarker, sendingMarks } from './sendingMarks.ts'
 import { theme } from './theme.ts'
 
 /** What the editor tells, and asks. */
-export interface Hears {
+export interface EditorEvents {
   onChange: (text: string) => void
   onComposing: (now: boolean) => void
   onFiles: (files: File[]) => void
@@ -47,7 +47,7 @@ export interface Editor {
  * Puts a Markdown editor into a shadow tree: its styles are made while it runs, and the page's policy lets those of a
  * shadow tree pass as objects, never as text.
  */
-export function createEditor(root: ShadowRoot, text: string, words: Words, hears: Hears): Editor {
+export function createEditor(root: ShadowRoot, text: string, words: Words, hears: EditorEvents): Editor {
   let waiting: string | undefined
   const view: EditorView = new EditorView({
     root,
@@ -150,8 +150,8 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
     },
     replace,
     insertBlock: block => insert({ text: block, block: true }),
-    markPlace: (id, name) => markPlace(view, id, name),
-    fillPlace: (id, place) => fillPlace(view, id, place),
+    markPlace: (id, name) => addUploadMarker(view, id, name),
+    fillPlace: (id, place) => replaceUploadMarker(view, id, place),
     focus: () => view.focus(),
     destroy: () => view.destroy()
   }

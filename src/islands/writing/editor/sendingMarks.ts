@@ -39,12 +39,12 @@ const marks = StateField.define<DecorationSet>({
 export const sendingMarks: Extension = marks
 
 /** Marks the place of a file at the cursor. */
-export function markPlace(view: EditorView, id: number, name: string): void {
+export function addUploadMarker(view: EditorView, id: number, name: string): void {
   view.dispatch({ effects: begin.of({ id, name, at: view.state.selection.main.head }) })
 }
 
 /** Puts `text` where the file's mark is, or nothing, and takes the mark away. */
-export function fillPlace(view: EditorView, id: number, text: string): void {
+export function replaceUploadMarker(view: EditorView, id: number, text: string): void {
   let at: number | undefined
   view.state.field(marks).between(0, view.state.doc.length, (from, _to, { spec }) => {
     if (spec.widget.id === id) at = from

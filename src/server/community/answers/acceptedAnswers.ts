@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import type { Member } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
-import { tell } from '../../notifications/notify.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -34,7 +34,7 @@ export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): 
       })
       .where(eq(articles.id, articleId))
     if (answer && article.best !== discussId)
-      await tell(tx, { kind: 'accept', to: [answer.authorId], actorId: actor.id, articleId, commentId: answer.id })
+      await notify(tx, { kind: 'accept', to: [answer.authorId], actorId: actor.id, articleId, commentId: answer.id })
     return { bestDiscussId: discussId, solved: Boolean(answer) }
   })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerInput, answerState } from '../../../contract/comments.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -10,7 +10,7 @@ import { setBestAnswer } from './acceptedAnswers.ts'
 
 /** Below /api/article: which answer is accepted. */
 export function answerRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>().post(
+  return new Hono<AppEnv>().post(
     '/setBestAnswer',
     describe('comments', 'Accepts an answer, or takes that back', answerState, [
       'unauthorized',
@@ -20,7 +20,7 @@ export function answerRoutes(db: Db, { trustProxy }: Config) {
       'invalid',
       'too_fast'
     ]),
-    onlyMembers,
+    requireMember,
     valid('json', answerInput),
     limit('answer', { times: 20, trustProxy }),
     async c => c.json(await setBestAnswer(db, c.get('member'), c.req.valid('json')), 200)

@@ -24,7 +24,7 @@ const columns = {
 }
 
 /** A page of the articles that `where` lets through, as list items, and how many it lets through in all. */
-export async function itemPage(
+export async function readArticlePage(
   db: Db,
   where: SQL | undefined,
   order: readonly SQL[],

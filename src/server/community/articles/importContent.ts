@@ -18,7 +18,7 @@ export interface ImportResult {
   removed: number
 }
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /**
  * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
@@ -40,8 +40,8 @@ export async function importContent(db: Db, root: string, { force = false } = {}
       ).map(row => [row.id, row.digest])
     )
     const fresh = content.articles.filter(article => known.get(article.data.id) !== digestOf(article.text))
-    for (let from = 0; from < fresh.length; from += BATCH) {
-      await upsertArticles(tx, fresh.slice(from, from + BATCH), keyIds)
+    for (let from = 0; from < fresh.length; from += BATCH_SIZE) {
+      await upsertArticles(tx, fresh.slice(from, from + BATCH_SIZE), keyIds)
     }
     const kept = content.articles.map(article => article.data.id)
     if (!force) await refuseDocsRemoval(tx, kept)

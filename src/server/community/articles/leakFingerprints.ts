@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, not, type SQL } from 'drizzle-orm'
-import { toldBy } from '../../../domain/content/leakFingerprint.ts'
+import { normalizeLine } from '../../../domain/content/leakFingerprint.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
 /** What no public page may hold. */
-export interface Hidden {
+export interface LeakFingerprints {
   /** Of articles that guests may not read: internal, held, deleted. */
   ids: number[]
   /** What lines tell that only internal articles have, as toldBy gives it. */
@@ -13,13 +13,13 @@ export interface Hidden {
 
 /** Lines of an article that are looked for: its title, and what lists and previews show of it. */
 const OF_ONE = 5
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Reads what tells of articles that guests may not read. What members deleted gives no lines: whoever says them again,
  * there or in a comment, may.
  */
-export async function readHidden(db: Db): Promise<Hidden> {
+export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const shown = and(articles.public, eq(articles.status, 'published')) as SQL
   const ids = await db.select({ id: articles.id }).from(articles).where(not(shown)).orderBy(asc(articles.id))
   const lines = new Set<string>()
@@ -34,7 +34,7 @@ export async function readHidden(db: Db): Promise<Hidden> {
 }
 
 function tellingLines(text: string): string[] {
-  return text.split('\n').flatMap(line => toldBy(line) ?? [])
+  return text.split('\n').flatMap(line => normalizeLine(line) ?? [])
 }
 
 const articleTexts = (db: Db, which: SQL) =>
@@ -44,7 +44,7 @@ const articleTexts = (db: Db, which: SQL) =>
       .from(articles)
       .where(and(which, gt(articles.id, last)))
       .orderBy(asc(articles.id))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
   )
 
 const commentTexts = (db: Db, ofArticles: SQL) =>
@@ -55,14 +55,14 @@ const commentTexts = (db: Db, ofArticles: SQL) =>
       .innerJoin(articles, eq(articles.id, comments.articleId))
       .where(and(ofArticles, eq(comments.status, 'published'), isNull(comments.deletedAt), gt(comments.id, last)))
       .orderBy(asc(comments.id))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
   )
 
 async function* inBatches(read: (last: number) => Promise<{ id: number; title: string; content: string }[]>) {
   for (let last = 0; ; ) {
     const rows = await read(last)
     for (const { title, content } of rows) yield `${title}\n${content}`
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? last
   }
 }

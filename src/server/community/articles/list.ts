@@ -7,7 +7,7 @@ import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { itemPage } from './articlePage.ts'
+import { readArticlePage } from './articlePage.ts'
 
 /** The newest first, in an order that stays. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
@@ -49,7 +49,7 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
     query.lang && inLanguageOnly(db, query.lang)
   )
-  return itemPage(db, where, ORDERS[query.sort], query)
+  return readArticlePage(db, where, ORDERS[query.sort], query)
 }
 
 function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefined {

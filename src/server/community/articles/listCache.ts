@@ -2,7 +2,7 @@ import type { ArticleListQuery } from '../../../contract/articles.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listArticles } from './list.ts'
-import { openGuestCache } from './publicCache.ts'
+import { openPublicCache } from './publicCache.ts'
 
 /** Reads and likes change nothing that is told to servers, so a list shows them this much later. */
 const COUNTS_MAY_LAG = 2000
@@ -16,7 +16,7 @@ export interface ListCache {
 
 /** Lists that every guest sees the same, kept until an article changes. */
 export function openListCache(db: Db): ListCache {
-  const kept = openGuestCache(db, COUNTS_MAY_LAG, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
+  const kept = openPublicCache(db, COUNTS_MAY_LAG, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
   return {
     list(actor, query) {
       // Whoever asks what is new wants to hear of it before this server does; and their own lists people have just changed.

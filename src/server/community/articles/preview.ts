@@ -5,7 +5,7 @@ import { renderText } from '../../../markdown/renderText.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Previews that a person may have open: the one that is rendered, and the one of what was typed since. */
-const MOST_OPEN = 2
+const MAX_PENDING_PREVIEWS = 2
 
 /**
  * Renders what people are writing, one text of a person at a time. Throws Refusal('too_fast') where two are open
@@ -16,7 +16,7 @@ export function openPreviews() {
   const open = new Map<number, { count: number; last: Promise<unknown> }>()
   return async (personId: number, content: string, lang: Language): Promise<{ html: string }> => {
     const own = open.get(personId) ?? { count: 0, last: Promise.resolve() }
-    if (own.count >= MOST_OPEN) throw new Refusal('too_fast', { retryAfter: 1 })
+    if (own.count >= MAX_PENDING_PREVIEWS) throw new Refusal('too_fast', { retryAfter: 1 })
     own.count++
     open.set(personId, own)
     const preview = own.last.then(() => previewed(content, lang))

@@ -7,7 +7,7 @@ import { articles } from '../../platform/db/schema.ts'
 /** Rows of all replies together: those of one may be ten thousand, and whoever asks chooses how many and which. */
 const KEPT_ROWS = 50_000
 
-export interface GuestCache<Query, Reply> {
+export interface PublicCache<Query, Reply> {
   /** What `read` gives; whoever sees no more than a guest is given what guests get. */
   get(actor: Actor, query: Query): Promise<Reply>
   /** Drops all of it, because an article changed. */
@@ -15,11 +15,11 @@ export interface GuestCache<Query, Reply> {
 }
 
 /** What every guest is told the same of articles, kept until one of them changes, and for `ttl` milliseconds at most. */
-export function openGuestCache<Query, Reply extends { list: readonly unknown[] }>(
+export function openPublicCache<Query, Reply extends { list: readonly unknown[] }>(
   db: Db,
   ttl: number,
   read: (actor: Actor, query: Query) => Promise<Reply>
-): GuestCache<Query, Reply> {
+): PublicCache<Query, Reply> {
   const kept = new LRUCache<string, Promise<Reply>>({ maxSize: KEPT_ROWS, ttl })
 
   function readPublic(query: Query): Promise<Reply> {

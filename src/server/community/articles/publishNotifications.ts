@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import { mentionsOf } from '../../../markdown/renderText.ts'
-import type { News } from '../../notifications/notify.ts'
+import type { Notification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, messages, users } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
@@ -9,13 +9,13 @@ import { sendJob } from '../../platform/jobs/send.ts'
  * What follows when an article becomes visible, be it at once, out of a draft or by a moderator: all who follow the
  * author are told soon after the commit. Gives what is to be told with it.
  */
-export async function articlePublished(tx: Db, articleId: number): Promise<News[]> {
+export async function articlePublished(tx: Db, articleId: number): Promise<Notification[]> {
   await sendJob(tx, 'tell-followers', { articleId })
   return mentionsIn(tx, articleId)
 }
 
 /** What the people are to be told whom a published article mentions and who may read it, each once for all its versions. */
-export async function mentionsIn(tx: Db, articleId: number): Promise<News[]> {
+export async function mentionsIn(tx: Db, articleId: number): Promise<Notification[]> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId))
   if (article?.status !== 'published') return []
   const told = tx

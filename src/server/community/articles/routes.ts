@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { articleDetail, articleList, articleListQuery, articleQuery } from '../../../contract/articles.ts'
-import type { Asked } from '../../accounts/session.ts'
+import type { AppEnv } from '../../accounts/session.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
 import { requestLanguage } from '../../platform/http/language.ts'
@@ -9,7 +9,7 @@ import { readArticle } from './article.ts'
 import type { ListCache } from './listCache.ts'
 
 export function articleRoutes(db: Db, lists: ListCache) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getArticleList',
       describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),

@@ -12,16 +12,16 @@ import { Refusal } from '../../platform/refusal.ts'
 // What was deleted does not count, so that whoever posted in the wrong place can post again.
 const AGAIN_AFTER = sql`interval '10 minutes'`
 const NEW_FOR = sql`interval '1 day'`
-const SHORT = 20
-const MOST_LINKS = 5
+const MAX_SHORT_TEXT_LENGTH = 20
+const MAX_LINKS = 5
 
 /** Of two texts that a person sends at once, the second waits until the first is there to be seen by its next statement. */
-export const oneByOne = ({ id }: Member) => advisoryXactLock('authorTexts', id)
+export const lockAuthorTexts = ({ id }: Member) => advisoryXactLock('authorTexts', id)
 
 /** Throws Refusal('too_many_links'). */
 export async function refuseManyLinks(tx: Db, actor: Member, content: string): Promise<void> {
   const links = content.match(/https?:\/\//gi)?.length ?? 0
-  if (links > MOST_LINKS && !actor.internal && !actor.admin && (await isNew(tx, actor)))
+  if (links > MAX_LINKS && !actor.internal && !actor.admin && (await isNew(tx, actor)))
     throw new Refusal('too_many_links')
 }
 
@@ -36,7 +36,7 @@ export function sameComments(tx: Db, actor: Member, articleId: number, content: 
         eq(comments.content, content),
         isNull(comments.deletedAt),
         gt(comments.createdAt, sql`now() - ${AGAIN_AFTER}`),
-        content.length < SHORT ? eq(comments.articleId, articleId) : undefined
+        content.length < MAX_SHORT_TEXT_LENGTH ? eq(comments.articleId, articleId) : undefined
       )
     )
 }
@@ -50,7 +50,7 @@ export async function refuseSpamArticle(
   actor: Member,
   { bigTitle, content, draftKey }: { bigTitle: string; content: string; draftKey?: string | undefined }
 ): Promise<void> {
-  await tx.execute(sql`select ${oneByOne(actor)}`)
+  await tx.execute(sql`select ${lockAuthorTexts(actor)}`)
   const same = await tx.$count(
     articles,
     and(

@@ -7,14 +7,14 @@ import { GUEST } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, users } from '../../platform/db/schema.ts'
-import { received } from '../people/authorPoints.ts'
+import { authorPointsSql } from '../people/authorPoints.ts'
 import { toArticleItem } from './articleMappers.ts'
 
 /**
  * The articles that a guest may see, all or those of `ids`, as lists know them: what the build takes from content/, taken
  * from the database.
  */
-export async function publicCards(db: Db, ids?: readonly number[]): Promise<ArticleCard[]> {
+export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<ArticleCard[]> {
   const { content: _content, ...columns } = getTableColumns(articles)
   const rows = await db
     .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
@@ -41,7 +41,7 @@ export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
     select u.id, u.nickname as name, u.head_pic, p.points
     from (
       select author_id, round(sum(likes) + sum(reads) / 100.0 + 20 * sum(accepted))::int as points
-      from (${received}) received group by author_id
+      from (${authorPointsSql}) received group by author_id
     ) p join users u on u.id = p.author_id
     where p.points > 0
     order by p.points desc, u.id`)

@@ -14,7 +14,7 @@ type Before = Pick<typeof articles.$inferSelect, 'public' | 'ticketId' | 'pic'>
  * What only the database and the actor tell about the fields of an article. What stays as it was `before` is nobody's
  * new choice. Throws Refusal('forbidden') where only staff may choose so, and Refusal('invalid') with the fields.
  */
-export async function checkInput(tx: Db, actor: Member, input: ArticleInput, before?: Before): Promise<void> {
+export async function validateArticle(tx: Db, actor: Member, input: ArticleInput, before?: Before): Promise<void> {
   const staff = actor.internal || actor.admin
   const inPublic = input.public === 1
   if (!staff && inPublic !== (before?.public ?? true)) throw new Refusal('forbidden')

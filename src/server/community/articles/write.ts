@@ -3,14 +3,14 @@ import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../../c
 import { canRender } from '../../../markdown/renderText.ts'
 import type { Actor, Member } from '../../accounts/actor.ts'
 import { reachableBy } from '../../accounts/visibility.ts'
-import { tell } from '../../notifications/notify.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, drafts } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { articlePublished, mentionsIn } from './publishNotifications.ts'
 import { refuseSpamArticle } from './spam.ts'
-import { checkInput } from './validateArticle.ts'
+import { validateArticle } from './validateArticle.ts'
 
 type Row = typeof articles.$inferSelect
 
@@ -22,7 +22,7 @@ type Row = typeof articles.$inferSelect
 export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
   await refuseUnrenderable(input)
   return db.transaction(async tx => {
-    await checkInput(tx, actor, input)
+    await validateArticle(tx, actor, input)
     const status = input.draft ? 'draft' : await firstStatus(tx, actor, holdFirst)
     if (!input.draft) await refuseSpamArticle(tx, actor, input)
     const [row] = await tx
@@ -40,7 +40,7 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
     await removeDraft(tx, actor, input)
     if (status === 'published') {
       await linkItsTicket(tx, row)
-      await tell(tx, ...(await articlePublished(tx, row.id)))
+      await notify(tx, ...(await articlePublished(tx, row.id)))
     }
     return toWritten(row)
   })
@@ -55,7 +55,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
   await refuseUnrenderable(edit)
   return db.transaction(async tx => {
     const row = await changeable(tx, actor, edit.id)
-    await checkInput(tx, actor, edit, row)
+    await validateArticle(tx, actor, edit, row)
     const isStale = row.textRevision > edit.revision
     // Nobody can have read what is not written yet.
     const isFuture = edit.revision > row.revision
@@ -74,7 +74,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
     await removeDraft(tx, actor, edit)
     if (changed && status === 'published' && (published || changed.ticketId !== row.ticketId))
       await linkItsTicket(tx, changed)
-    if (status === 'published') await tell(tx, ...(await (published ? articlePublished : mentionsIn)(tx, row.id)))
+    if (status === 'published') await notify(tx, ...(await (published ? articlePublished : mentionsIn)(tx, row.id)))
     return toWritten(changed ?? row)
   })
 }

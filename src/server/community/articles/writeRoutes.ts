@@ -8,7 +8,7 @@ import {
   preview as previewReply,
   written
 } from '../../../contract/writing.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -28,11 +28,11 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   // As often as somebody pauses in typing.
   const looks = limit('preview', { times: 120, trustProxy, local: true })
   const preview = openPreviews()
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .post(
       '/addArticle',
       describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired', 'said_already']),
-      onlyMembers,
+      requireMember,
       valid('json', articleInput),
       posts,
       async c => c.json(await addArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
@@ -44,7 +44,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
         'content_expired',
         'said_already'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', articleEdit),
       posts,
       async c => c.json(await reEditArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
@@ -52,7 +52,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     .post(
       '/deleteArticle',
       describe('articles', 'Takes an article away', written, CHANGE),
-      onlyMembers,
+      requireMember,
       valid('json', articleId),
       removals,
       async c => c.json(await deleteArticle(db, c.get('member'), c.req.valid('json').id), 200)
@@ -60,7 +60,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     .post(
       '/restoreArticle',
       describe('articles', 'Brings a deleted article back', written, CHANGE),
-      onlyMembers,
+      requireMember,
       valid('json', articleId),
       removals,
       async c => c.json(await restoreArticle(db, c.get('member'), c.req.valid('json').id), 200)
@@ -74,7 +74,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
         'too_complex',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', previewInput),
       looks,
       async c => {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { canAccept } from '../articles/canAccept.ts'
-import { answerOf, asAnswer, listSaidOn, type Said } from './renderedComments.ts'
+import { answerOf, asAnswer, type RenderedComment, renderComments } from './renderedComments.ts'
 
 /**
  * A page of the threads below an article, as the actor sees them. Throws Refusal('not_found') for an article that the
@@ -33,7 +33,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
     answerOf(db, articleId)
   ])
   const ids = threads.map(({ id }) => id)
-  const said = ids.length === 0 ? [] : await listSaidOn(db, articleId, lang, ids)
+  const said = ids.length === 0 ? [] : await renderComments(db, articleId, lang, ids)
   const page = said.filter(({ row }) => row.parentId === null)
   const replies = Map.groupBy(said, ({ row }) => row.parentId)
   const likedIds = await likedOf(
@@ -41,7 +41,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
     actor,
     said.map(({ row }) => row.id)
   )
-  const toLive = ({ row, shown }: Said): LiveComment => ({
+  const toLive = ({ row, shown }: RenderedComment): LiveComment => ({
     ...shown,
     liked: likedIds.has(row.id),
     canEdit: !shown.deleted && (actor.admin || actor.id === row.authorId),

@@ -11,29 +11,29 @@ import { AUTHOR_COLUMNS, toAuthorCard } from '../../accounts/authorCard.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 
-const KEPT_CHARACTERS = 16_000_000
+const CACHE_MAX_CHARACTERS = 16_000_000
 /** What keeping one costs beside its text. */
-const ENTRY = 100
+const ENTRY_OVERHEAD_CHARACTERS = 100
 /** A text that found no time is tried again after this. */
 const RETRY_MS = 60_000
 /** A comment is never edited: its HTML stays what it is. */
 const rendered = new LRUCache<number, string>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: html => html.length + ENTRY
+  maxSize: CACHE_MAX_CHARACTERS,
+  sizeCalculation: html => html.length + ENTRY_OVERHEAD_CHARACTERS
 })
 
 const quotes = alias(comments, 'quotes')
 const quotedAuthors = alias(users, 'quoted_authors')
 
 /** A comment of an article with what its page shows of it. */
-export interface Said {
+export interface RenderedComment {
   row: typeof comments.$inferSelect
   shown: Comment
 }
 
 /** The discussion of an article that the caller was allowed to read, in time order, rendered. */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
-  const [said, answer] = await Promise.all([listSaidOn(db, articleId, lang), answerOf(db, articleId)])
+  const [said, answer] = await Promise.all([renderComments(db, articleId, lang), answerOf(db, articleId)])
   const replies = Map.groupBy(said, ({ row }) => row.parentId)
   return (replies.get(null) ?? []).map(({ shown }) => ({
     ...shown,
@@ -43,12 +43,12 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
 }
 
 /** Comments of an article that are shown, in time order, rendered: all, or those of these `threads`. */
-export async function listSaidOn(
+export async function renderComments(
   db: Db,
   articleId: number,
   lang: Language,
   threads?: readonly number[]
-): Promise<Said[]> {
+): Promise<RenderedComment[]> {
   const rows = await db
     .select({
       row: getTableColumns(comments),
@@ -68,7 +68,7 @@ export async function listSaidOn(
       )
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
-  const said: Said[] = []
+  const said: RenderedComment[] = []
   // One after the other: side by side, those of a long discussion would take all the room of other texts.
   for (const { row, author, quoted, quotedName } of rows) {
     const deleted = isGone(row)

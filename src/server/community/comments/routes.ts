@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done } from '../../../contract/accounts.ts'
 import { commentInput, discussion, discussQuery, newComment } from '../../../contract/comments.ts'
 import { idInput } from '../../../contract/paging.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -14,7 +14,7 @@ import { addComment, deleteComment } from './write.ts'
 
 /** /api/discuss: what is said below articles. */
 export function commentRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getArticleDiscuss',
       describe('comments', 'The threads below an article, in time order', discussion, [
@@ -39,7 +39,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'too_complex',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', commentInput),
       limit('comment', { times: 20, trustProxy }),
       async c => c.json({ id: await addComment(db, c.get('member'), c.req.valid('json')) }, 200)
@@ -53,7 +53,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'not_found',
         'invalid'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', idInput),
       async c => {
         await deleteComment(db, c.get('member'), c.req.valid('json').id)

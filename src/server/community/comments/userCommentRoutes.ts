@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
-import { saidList } from '../../../contract/comments.ts'
+import { userCommentList } from '../../../contract/comments.ts'
 import { personPageQuery } from '../../../contract/paging.ts'
-import { type Asked, member, membersUnlessNamed } from '../../accounts/session.ts'
+import { type AppEnv, member, membersUnlessNamed } from '../../accounts/session.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
 import { valid } from '../../platform/http/validation.ts'
-import { listSaid } from './userComments.ts'
+import { listUserComments } from './userComments.ts'
 
 /** Below /api/personalSetting: what people said. */
-export function saidRoutes(db: Db) {
-  return new Hono<Asked>().get(
+export function userCommentRoutes(db: Db) {
+  return new Hono<AppEnv>().get(
     '/getDiscussList',
-    describe('comments', 'The comments of a person', saidList, ['unauthorized', 'invalid']),
+    describe('comments', 'The comments of a person', userCommentList, ['unauthorized', 'invalid']),
     membersUnlessNamed,
     valid('query', personPageQuery),
     async c => {
       const [actor, query] = [c.get('actor'), c.req.valid('query')]
-      return c.json(await listSaid(db, actor, query.userId ?? member(actor).id, query), 200)
+      return c.json(await listUserComments(db, actor, query.userId ?? member(actor).id, query), 200)
     }
   )
 }

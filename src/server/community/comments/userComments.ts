@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { SaidList } from '../../../contract/comments.ts'
+import type { UserCommentList } from '../../../contract/comments.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { excerptOf } from '../../../markdown/excerpt.ts'
 import type { Actor } from '../../accounts/actor.ts'
@@ -8,7 +8,12 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
 /** What `userId` said below articles that the actor may read, the newest first; without what was removed. */
-export async function listSaid(db: Db, actor: Actor, userId: number, { start, num }: PageQuery): Promise<SaidList> {
+export async function listUserComments(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  { start, num }: PageQuery
+): Promise<UserCommentList> {
   const where = and(
     eq(comments.authorId, userId),
     isNull(comments.deletedAt),

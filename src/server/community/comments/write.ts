@@ -3,12 +3,12 @@ import type { CommentInput } from '../../../contract/comments.ts'
 import { canRender } from '../../../markdown/renderText.ts'
 import type { Member } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
-import { tell } from '../../notifications/notify.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mentionedReaders } from '../articles/publishNotifications.ts'
-import { oneByOne, refuseManyLinks, sameComments } from '../articles/spam.ts'
+import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam.ts'
 
 /**
  * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
@@ -20,7 +20,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
   if (!(await canRender(content))) throw new Refusal('too_complex')
   return db.transaction(async tx => {
     const [article] = await tx
-      .select({ authorId: articles.authorId, public: articles.public, alone: oneByOne(actor) })
+      .select({ authorId: articles.authorId, public: articles.public, alone: lockAuthorTexts(actor) })
       .from(articles)
       .where(and(eq(articles.id, articleId), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
@@ -37,7 +37,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
     // Each is told once, of what concerns them most.
     const readers = [...answered, article.authorId]
     const mentioned = (await mentionedReaders(tx, article, content)).filter(id => !readers.includes(id))
-    await tell(
+    await notify(
       tx,
       { kind: 'reply', to: answered, ...about },
       { kind: 'comment', to: [article.authorId].filter(id => !answered.includes(id)), ...about },

@@ -14,8 +14,8 @@ import { drafts, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** How many a person can have. */
-const MOST = 50
-const EXCERPT = 160
+const MAX_DRAFTS = 50
+const EXCERPT_LENGTH = 160
 
 /** The actor's drafts, the newest first; only the one with `key`, with its fields, where that is asked for. */
 export async function listDrafts(db: Db, { id }: Member, key: string | undefined): Promise<DraftList> {
@@ -41,7 +41,7 @@ export async function saveDraft(db: Db, { id }: Member, { key, base, fields }: D
     const version = base + 1
     if (!row) {
       const [held] = await tx.select({ drafts: count() }).from(drafts).where(eq(drafts.userId, id))
-      if ((held?.drafts ?? 0) >= MOST) throw new Refusal('too_many_drafts')
+      if ((held?.drafts ?? 0) >= MAX_DRAFTS) throw new Refusal('too_many_drafts')
       await tx.insert(drafts).values({ userId: id, key, version, fields })
       return { key, version }
     }
@@ -70,6 +70,6 @@ function toStored({ key, version, updatedAt, fields }: typeof drafts.$inferSelec
 
 function toItem({ key, version, updatedAt, fields }: StoredDraft, whole: boolean): DraftItem {
   const { articleId, articleType, bigTitle, content } = fields
-  const excerpt = content.slice(0, EXCERPT).toWellFormed()
+  const excerpt = content.slice(0, EXCERPT_LENGTH).toWellFormed()
   return { key, version, updatedAt, articleId, articleType, bigTitle, excerpt, ...(whole && { fields }) }
 }

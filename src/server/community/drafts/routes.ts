@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { done } from '../../../contract/accounts.ts'
 import { draftInput, draftList, draftQuery, draftRemoval, draftVersion } from '../../../contract/writing.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -13,11 +13,11 @@ import { listDrafts, removeDraft, saveDraft } from './drafts.ts'
 export function draftRoutes(db: Db, { trustProxy }: Config) {
   // Every pause in typing saves.
   const saves = limit('draft', { times: 120, trustProxy, local: true })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/drafts',
       describe('drafts', 'What I am writing', draftList, ['unauthorized', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('query', draftQuery),
       async c => c.json(await listDrafts(db, c.get('member'), c.req.valid('query').key), 200)
     )
@@ -31,7 +31,7 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
         'too_many_drafts',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('json', draftInput),
       saves,
       async c => c.json(await saveDraft(db, c.get('member'), c.req.valid('json')), 200)
@@ -45,7 +45,7 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
         'invalid',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('query', draftRemoval),
       saves,
       async c => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done } from '../../../contract/accounts.ts'
 import { note, noteInput, noteList } from '../../../contract/notes.ts'
 import { idInput, pageQuery } from '../../../contract/paging.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -12,18 +12,18 @@ import { addNote, listNotes, removeNote } from './notes.ts'
 
 /** /api/notebook: one's private notes. */
 export function noteRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getNoteBookList',
       describe('notes', 'My notes', noteList, ['unauthorized', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('query', pageQuery),
       async c => c.json(await listNotes(db, c.get('member'), c.req.valid('query')), 200)
     )
     .post(
       '/addNoteBook',
       describe('notes', 'Keeps a note', note, ['unauthorized', 'csrf', 'invalid', 'not_found', 'too_fast']),
-      onlyMembers,
+      requireMember,
       valid('json', noteInput),
       limit('note', { times: 60, trustProxy }),
       async c => c.json(await addNote(db, c.get('member'), c.req.valid('json')), 200)
@@ -31,7 +31,7 @@ export function noteRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/delNoteBook',
       describe('notes', 'Removes a note of mine', done, ['unauthorized', 'csrf', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('json', idInput),
       async c => {
         await removeNote(db, c.get('member'), c.req.valid('json').id)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
  * What public texts received, a row a text: author_id, likes, reads, accepted (0 or 1) and created_at. What authors
  * give themselves does not count: their own likes, and answers to their own questions.
  */
-export const received = sql`
+export const authorPointsSql = sql`
   select a.author_id, a.created_at, a.read_num as reads, 0 as accepted,
     a.like_times - exists(select 1 from article_likes l where l.article_id = a.id and l.user_id = a.author_id)::int as likes
   from articles a

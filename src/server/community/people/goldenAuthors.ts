@@ -3,7 +3,7 @@ import type { GoldenAuthor } from '../../../contract/accounts.ts'
 import type { Localized } from '../../../domain/language/languages.ts'
 import { inLanguage, type Language } from '../../../domain/language/languages.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { received } from './authorPoints.ts'
+import { authorPointsSql } from './authorPoints.ts'
 
 /**
  * Golden authors: those whom an admin flagged first, then by what their public texts of the last 90 days received,
@@ -21,7 +21,7 @@ export async function listGoldenAuthors(db: Db, num: number, lang: Language): Pr
   }>(sql`
     with points as (
       select author_id, sum(likes)::int as likes, coalesce(sum(accepted), 0)::int as accepted
-      from (${received}) received where created_at > now() - interval '90 days' group by author_id
+      from (${authorPointsSql}) received where created_at > now() - interval '90 days' group by author_id
     )
     select u.id, u.nickname, u.head_pic, u.job_title, u.company, coalesce(p.accepted, 0) as accepted, coalesce(p.likes, 0) as likes
     from users u left join points p on p.author_id = u.id

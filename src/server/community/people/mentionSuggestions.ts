@@ -2,7 +2,7 @@ import { and, asc, ilike, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { goldenAuthorList, goldenAuthorQuery } from '../../../contract/accounts.ts'
 import { type Suggestion, suggestions, suggestQuery } from '../../../contract/writing.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
@@ -12,13 +12,13 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { listGoldenAuthors } from './goldenAuthors.ts'
 
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 
 /** /api/user: people to mention, and golden authors. */
-export function suggestRoutes(db: Db, { trustProxy }: Config) {
+export function peopleRoutes(db: Db, { trustProxy }: Config) {
   // As often as a letter is typed.
   const looks = limit('suggest', { times: 120, trustProxy, local: true })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/suggest',
       describe('accounts', 'People by what their nickname holds, for mentions', suggestions, [
@@ -26,7 +26,7 @@ export function suggestRoutes(db: Db, { trustProxy }: Config) {
         'invalid',
         'too_fast'
       ]),
-      onlyMembers,
+      requireMember,
       valid('query', suggestQuery),
       looks,
       async c => {
@@ -50,6 +50,6 @@ async function suggestPeople(db: Db, q: string): Promise<Suggestion[]> {
     .from(users)
     .where(and(ilike(users.nickname, `%${literal}%`), isNull(users.blockReason), isNull(users.deletedAt)))
     .orderBy(sql`${begins} desc`, asc(sql`length(${users.nickname})`), asc(users.id))
-    .limit(MOST)
+    .limit(MAX_SUGGESTIONS)
   return rows.map(({ name, ...person }) => ({ ...person, official: name !== '' }))
 }

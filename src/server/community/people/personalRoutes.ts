@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { personalInfo, personalInput, userIdQuery, userInfos } from '../../../contract/accounts.ts'
-import { type Asked, changesPeople, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, changesPeople, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -13,11 +13,11 @@ import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personalInfo
 export function personalRoutes(db: Db, config: Config) {
   // A new name is drawn on every page that shows the old one.
   const changes = limit('profile', { times: 10, trustProxy: config.trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getPersonalInfo',
       describe('accounts', 'My own profile', personalInfo, ['unauthorized']),
-      onlyMembers,
+      requireMember,
       async c => c.json(await readPersonalInfo(db, c.get('member'), requestLanguage(c)), 200)
     )
     .get(
@@ -29,7 +29,7 @@ export function personalRoutes(db: Db, config: Config) {
     .post(
       '/setPersonalInfo',
       describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
-      onlyMembers,
+      requireMember,
       changesPeople,
       valid('json', personalInput),
       changes,

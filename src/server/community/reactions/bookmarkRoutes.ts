@@ -3,7 +3,7 @@ import { articleList } from '../../../contract/articles.ts'
 import { bookmarkState } from '../../../contract/bookmarks.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { idInput, personPageQuery } from '../../../contract/paging.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -16,7 +16,7 @@ const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 /** Below /api/article: what people bookmarked. */
 export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('bookmark', { times: 60, trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getArticleCollectionList',
       describe('bookmarks', 'Articles that I bookmarked; for admins those of anybody', articleList, [
@@ -24,7 +24,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
         'forbidden',
         'invalid'
       ]),
-      onlyMembers,
+      requireMember,
       valid('query', personPageQuery),
       async c => {
         const [actor, query] = [c.get('member'), c.req.valid('query')]
@@ -34,7 +34,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/articleCollection',
       describe('bookmarks', 'Bookmarks an article', bookmarkState, [...REFUSED, 'not_found']),
-      onlyMembers,
+      requireMember,
       valid('json', idInput),
       pace,
       async c => c.json(await addBookmark(db, c.get('member'), c.req.valid('json').id), 200)
@@ -42,7 +42,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/delArticleCollection',
       describe('bookmarks', 'Takes a bookmark away', bookmarkState, REFUSED),
-      onlyMembers,
+      requireMember,
       valid('json', idInput),
       pace,
       async c => c.json(await removeBookmark(db, c.get('member'), c.req.valid('json').id), 200)

@@ -7,7 +7,7 @@ import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, bookmarks } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { itemPage } from '../articles/articlePage.ts'
+import { readArticlePage } from '../articles/articlePage.ts'
 
 /**
  * The articles that `userId` bookmarked and the actor may read, the newest bookmark first. Throws Refusal('forbidden')
@@ -22,7 +22,7 @@ export async function listBookmarks(db: Db, actor: Member, userId: number, page:
     .from(bookmarks)
     .where(and(own, eq(bookmarks.articleId, articles.id)))
   const order = [desc(sql`${bookmarkedAt}`), desc(articles.id)]
-  return itemPage(db, and(visibleTo(actor), inArray(articles.id, ids)), order, page)
+  return readArticlePage(db, and(visibleTo(actor), inArray(articles.id, ids)), order, page)
 }
 
 /** Bookmarks an article; once more changes nothing. Throws Refusal('not_found') for one that the member may not read. */

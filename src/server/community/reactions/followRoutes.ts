@@ -4,7 +4,7 @@ import { articleList } from '../../../contract/articles.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { followInput, followList, followState } from '../../../contract/follows.ts'
 import { personPageQuery } from '../../../contract/paging.ts'
-import { type Asked, member, membersUnlessNamed, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, member, membersUnlessNamed, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -18,7 +18,7 @@ const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 /** /api/focus: whom people follow. */
 export function followRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('follow', { times: 60, trustProxy })
-  return new Hono<Asked>()
+  return new Hono<AppEnv>()
     .get(
       '/getFocusList',
       describe('follows', 'The people whom a person follows', followList, ['unauthorized', 'invalid']),
@@ -43,7 +43,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .get(
       '/checkFocus',
       describe('follows', 'Whether I follow a person', followState, ['unauthorized', 'invalid']),
-      onlyMembers,
+      requireMember,
       valid('query', userIdQuery),
       async c => {
         const following = await isFollowing(db, c.get('member'), c.req.valid('query').userId)
@@ -53,7 +53,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/addFocus',
       describe('follows', 'Follows a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
-      onlyMembers,
+      requireMember,
       valid('json', followInput),
       pace,
       async c => c.json(await follow(db, c.get('member'), c.req.valid('json').userId), 200)
@@ -61,7 +61,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     .post(
       '/delFocus',
       describe('follows', 'Follows a person no longer', followState, REFUSED),
-      onlyMembers,
+      requireMember,
       valid('json', followInput),
       pace,
       async c => c.json(await unfollow(db, c.get('member'), c.req.valid('json').userId), 200)

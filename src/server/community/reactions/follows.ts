@@ -6,11 +6,11 @@ import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor, Member } from '../../accounts/actor.ts'
 import { toAuthorCard } from '../../accounts/authorCard.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
-import { tell } from '../../notifications/notify.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, follows, messages, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { itemPage } from '../articles/articlePage.ts'
+import { readArticlePage } from '../articles/articlePage.ts'
 import { newest } from '../articles/list.ts'
 
 /** The people whom `userId` follows, the newest follow first. */
@@ -50,7 +50,7 @@ export async function listFollowedArticles(
   page: PageQuery
 ): Promise<ArticleList> {
   const followed = db.select({ id: follows.followedId }).from(follows).where(eq(follows.userId, userId))
-  return itemPage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
+  return readArticlePage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
 }
 
 /** Whether `member` follows `userId`. */
@@ -90,7 +90,7 @@ export async function follow(db: Db, actor: Member, userId: number): Promise<Fol
       .from(messages)
       .where(and(eq(messages.userId, userId), eq(messages.kind, 'follow'), eq(messages.actorId, actor.id)))
       .limit(1)
-    if (added.length > 0 && !before) await tell(tx, { kind: 'follow', to: [userId], actorId: actor.id })
+    if (added.length > 0 && !before) await notify(tx, { kind: 'follow', to: [userId], actorId: actor.id })
   })
   return { following: true }
 }

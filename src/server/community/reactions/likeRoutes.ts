@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { likeInput, likeState } from '../../../contract/likes.ts'
-import { type Asked, onlyMembers } from '../../accounts/session.ts'
+import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { describe } from '../../platform/http/describeRoute.ts'
@@ -10,7 +10,7 @@ import { setLike } from './likes.ts'
 
 /** Below /api/discuss: likes of articles and comments. */
 export function likeRoutes(db: Db, { trustProxy }: Config) {
-  return new Hono<Asked>().post(
+  return new Hono<AppEnv>().post(
     '/addLike',
     describe('likes', 'Sets whether I like an article or a comment', likeState, [
       'unauthorized',
@@ -19,7 +19,7 @@ export function likeRoutes(db: Db, { trustProxy }: Config) {
       'invalid',
       'too_fast'
     ]),
-    onlyMembers,
+    requireMember,
     valid('json', likeInput),
     limit('like', { times: 60, trustProxy }),
     async c => c.json(await setLike(db, c.get('member'), c.req.valid('json')), 200)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { LikeInput, LikeState } from '../../../contract/likes.ts'
 import type { Member } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
-import { tell, untellLike } from '../../notifications/notify.ts'
+import { notify, revokeLikeNotification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,8 +16,8 @@ export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInp
     const liked = type === 'article' ? await likedArticle(tx, actor, id) : await likedComment(tx, actor, id)
     const changed = like ? await liked.add() : await liked.remove()
     const likes = await liked.count()
-    if (changed && like) await tell(tx, { kind: 'like', to: [liked.authorId], actorId: actor.id, ...liked.subject })
-    if (changed && !like) await untellLike(tx, { to: liked.authorId, ...liked.subject })
+    if (changed && like) await notify(tx, { kind: 'like', to: [liked.authorId], actorId: actor.id, ...liked.subject })
+    if (changed && !like) await revokeLikeNotification(tx, { to: liked.authorId, ...liked.subject })
     return { liked: like, likes }
   })
 }

@@ -11,7 +11,7 @@ import { logError } from '../log.ts'
 
 const run = promisify(execFile)
 /** Of 107 characters that a socket's path may have, its name takes a few. */
-const LONGEST_SOCKET_FOLDER = 85
+const MAX_SOCKET_PATH_LENGTH = 85
 
 export interface EmbeddedPostgres {
   /** Of the database `pinout`. */
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
 
 /** Where its sockets may be: a trip through one costs a third less than through TCP. '' where the path is none for them. */
 function socketsIn(folder: string): string {
-  return process.platform !== 'win32' && folder.length < LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(folder)
+  return process.platform !== 'win32' && folder.length < MAX_SOCKET_PATH_LENGTH && /^[\w./-]+$/.test(folder)
     ? folder
     : ''
 }

@@ -26,7 +26,7 @@ const ANSWERS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
 type AnswerChannel = (typeof ANSWERS)[number]
 
 /** What to do with the id of what changed, by channel; undefined when notifications may have been missed. */
-export type Heard = Record<
+export type DatabaseEvent = Record<
   'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed' | 'rankings_changed',
   (id: number | undefined) => void
 > &
@@ -37,7 +37,7 @@ export type Heard = Record<
  * connection is dead, whatever the operating system says, and another one is made. After each gap everything counts as
  * changed. `onLost` is called when a connection died. Throws when the first connection cannot be made.
  */
-export async function listenForChanges(url: string, heard: Heard, onLost = () => {}): Promise<Listener> {
+export async function listenForChanges(url: string, heard: DatabaseEvent, onLost = () => {}): Promise<Listener> {
   const own = randomUUID()
   let stopped = false
   let client: LimitedClient | undefined
@@ -77,7 +77,7 @@ export async function listenForChanges(url: string, heard: Heard, onLost = () =>
       if (channel === HEARTBEAT_CHANNEL) {
         if (payload === own) lastHeard = performance.now()
       } else if (isOfAnswers(channel)) heard[channel](payload)
-      else heard[channel as Exclude<keyof Heard, AnswerChannel>]?.(Number(payload))
+      else heard[channel as Exclude<keyof DatabaseEvent, AnswerChannel>]?.(Number(payload))
     })
     try {
       await next.connect()

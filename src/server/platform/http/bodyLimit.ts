@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
 
 /** The longest article, in the widest characters, and what is around it. */
-const MOST = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 /** Read as streams, with limits of their own. */
 const UPLOADS = '/api/upload/'
 
@@ -17,7 +17,7 @@ export const limitBodies = createMiddleware(async (c, next) => {
   if (raw.headers.has('transfer-encoding')) {
     const body = await read(raw)
     c.req.raw = new Request(c.req.url, { method: raw.method, headers: raw.headers, body })
-  } else if (Number(raw.headers.get('content-length') ?? 0) > MOST) throw new Refusal('too_large')
+  } else if (Number(raw.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new Refusal('too_large')
   await next()
 })
 
@@ -27,7 +27,7 @@ async function read({ body }: Request): Promise<Uint8Array<ArrayBuffer> | null> 
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > MOST) throw new Refusal('too_large')
+    if (size > MAX_BODY_BYTES) throw new Refusal('too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -9,7 +9,7 @@ interface Variant {
 }
 
 /** A finished reply, ready to be sent any number of times. */
-export interface Answer {
+export interface CachedResponse {
   status: number
   identity: Variant
   br?: Variant
@@ -44,7 +44,7 @@ const SAFE_HEADERS = [
 const FRAME_POLICY = ['Content-Security-Policy', "frame-ancestors 'self'"]
 
 /** Prepares a reply and its compressed forms once, so that sending it is a single write. */
-export function makeAnswer({
+export function makeCachedResponse({
   status = 200,
   type,
   cacheControl,
@@ -52,7 +52,7 @@ export function makeAnswer({
   br,
   gzip,
   headers = FRAME_POLICY
-}: Parts): Answer {
+}: Parts): CachedResponse {
   const digest = createHash('sha1').update(body).digest('base64url').slice(0, 16)
   const variant = (bytes: Buffer, encoding?: 'br' | 'gzip'): Variant => {
     const etag = `"${digest}${encoding ? `-${encoding}` : ''}"`
@@ -86,7 +86,7 @@ export function makeAnswer({
 }
 
 /** Sends `answer` in the best form that the client takes; 304 when it has it already. */
-export function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+export function sendAnswer(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding']
   let variant = answer.identity
   if (accepted) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type Answer, makeAnswer } from './cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from './cachedResponse.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +33,7 @@ const ASSETS = '/_astro/'
 
 export interface Files {
   /** The file behind a path as `sitePath` gives it, or undefined where there is none. */
-  find(path: string): Promise<Answer | undefined> | Answer | undefined
+  find(path: string): Promise<CachedResponse | undefined> | CachedResponse | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Files {
  * open in a browser finds its scripts and styles there.
  */
 export function openFiles(folder: string, bytes: number, before?: string): Files {
-  const ready = new LRUCache<string, Answer>({
+  const ready = new LRUCache<string, CachedResponse>({
     maxSize: bytes,
     sizeCalculation: answer => answer.bytes,
     maxEntrySize: bytes / 4
@@ -52,7 +52,7 @@ export function openFiles(folder: string, bytes: number, before?: string): Files
     }
   }
 
-  async function load(path: string): Promise<Answer | undefined> {
+  async function load(path: string): Promise<CachedResponse | undefined> {
     const file = fileOf(path)
     if (file === undefined) return undefined
     for (const name of extname(file) ? [file] : [`${file}/index.html`, `${file}.html`]) {
@@ -66,7 +66,7 @@ export function openFiles(folder: string, bytes: number, before?: string): Files
   }
 
   // Their names tell what is in them; nothing else of an earlier build may be read any more.
-  async function ofBefore(name: string): Promise<Answer | undefined> {
+  async function ofBefore(name: string): Promise<CachedResponse | undefined> {
     return before && name.startsWith(ASSETS) ? readAnswer(join(before, name)) : undefined
   }
 }
@@ -82,7 +82,7 @@ function fileOf(name: string): string | undefined {
   return name.replace(/\/+$/, '')
 }
 
-async function readAnswer(file: string): Promise<Answer | undefined> {
+async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   const read = (name: string) => readFile(name).catch(() => undefined)
   const body = await read(file)
   if (!body) return undefined
@@ -91,5 +91,5 @@ async function readAnswer(file: string): Promise<Answer | undefined> {
   // What tells browsers that keep pages of a new build must not itself be an old one.
   const asked = file.endsWith('/sw.js') || file.includes('/offline/')
   const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
-  return makeAnswer({ type, cacheControl, body, br, gzip })
+  return makeCachedResponse({ type, cacheControl, body, br, gzip })
 }

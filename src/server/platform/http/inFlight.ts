@@ -1,5 +1,5 @@
 /** What is under way, so that stopping can wait for it: whoever asked may be gone, and the work still need the database. */
-export interface UnderWay {
+export interface InFlightRequests {
   /** Counts work until it settles, and gives it back. */
   during<T>(work: Promise<T>): Promise<T>
   /** Waits until all of it has settled, or `longest` milliseconds. */
@@ -7,7 +7,7 @@ export interface UnderWay {
 }
 
 /** Opens an empty count. */
-export function openUnderWay(): UnderWay {
+export function trackInFlightRequests(): InFlightRequests {
   const works = new Set<Promise<unknown>>()
   return {
     during(work) {

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Language } from '../../../domain/language/languages.ts'
-import type { Asked } from '../../accounts/session.ts'
+import type { AppEnv } from '../../accounts/session.ts'
 
 /**
  * The language of who asks: `?lng=`, then the cookie of their choice, then what is stored of them, then the browser's; zh
  * where none says.
  */
 export function requestLanguage(c: Context): Language {
-  const session = c.get('session') as Asked['Variables']['session'] | undefined
+  const session = c.get('session') as AppEnv['Variables']['session'] | undefined
   return choose(c.req.query('lng'), c.req.raw.headers, session?.user.lang)
 }
 

@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Asked } from '../../accounts/session.ts'
+import type { AppEnv } from '../../accounts/session.ts'
 import { logError } from '../log.ts'
 import { addressOf, networkOf } from './clientAddress.ts'
 import { consume, tooFast } from './rateLimitStore.ts'
 
-const MINUTE = 60
+const MINUTE_S = 60
 /** Many people may share an address, so it may do this many times as much as a person. */
 const PEOPLE_AT_ADDRESS = 4
 /** Refused calls in a minute, whatever for: far beyond what a person does, and the end of a loop. */
-const MOST_REFUSED = 300
+const MAX_REFUSED_PER_MINUTE = 300
 
 /** How often something may be done, by a person and by an address, and whether to believe a proxy about addresses. */
 export interface Pace {
@@ -30,9 +30,9 @@ export interface Pace {
  */
 export function limit(
   name: string,
-  { times, seconds = MINUTE, trustProxy, countRefused = false, local = false }: Pace
+  { times, seconds = MINUTE_S, trustProxy, countRefused = false, local = false }: Pace
 ) {
-  return createMiddleware<Asked>(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const limits = c.get('limits')
     const people = limits({ name, points: times, seconds, local })
     const addresses = limits({ name: `${name}-address`, points: times * PEOPLE_AT_ADDRESS, seconds, local })
@@ -54,9 +54,9 @@ export function limit(
 
 /** Ends loops of calls that are all refused, which count for no other limit. Throws Refusal('too_fast'). */
 export function limitRefused(trustProxy: boolean) {
-  const people = new RateLimiterMemory({ points: MOST_REFUSED, duration: MINUTE })
-  const addresses = new RateLimiterMemory({ points: MOST_REFUSED * PEOPLE_AT_ADDRESS, duration: MINUTE })
-  return createMiddleware<Asked>(async (c, next) => {
+  const people = new RateLimiterMemory({ points: MAX_REFUSED_PER_MINUTE, duration: MINUTE_S })
+  const addresses = new RateLimiterMemory({ points: MAX_REFUSED_PER_MINUTE * PEOPLE_AT_ADDRESS, duration: MINUTE_S })
+  return createMiddleware<AppEnv>(async (c, next) => {
     const { id } = c.get('actor')
     const [limiter, key] =
       id === null ? [addresses, networkOf(addressOf(c, trustProxy))] : ([people, String(id)] as const)

@@ -4,15 +4,15 @@ import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts
 import { logError } from '../log.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
-const CONNECTIONS = 2
+const MAX_CONNECTIONS = 2
 /** When to try again where jobs could not be begun, in milliseconds: twice as long each time. */
 const [FIRST_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000]
 /** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
-const PATIENCE = 2000
+const STOP_TIMEOUT_MS = 2000
 /** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
 const [LOOK, SUPERVISE] = [2, 30]
 /** Fetched together; while there are so many, it is not waited before the next are fetched. */
-const BATCH = 10
+const BATCH_SIZE = 10
 
 /** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
 export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
@@ -36,8 +36,8 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       end.abort()
       const boss = await opening
       // A database that does not answer is not waited for.
-      const late = setTimeout(2 * PATIENCE, undefined, { ref: false })
-      await Promise.race([boss?.stop({ timeout: PATIENCE }), late])
+      const late = setTimeout(2 * STOP_TIMEOUT_MS, undefined, { ref: false })
+      await Promise.race([boss?.stop({ timeout: STOP_TIMEOUT_MS }), late])
     }
   }
 
@@ -59,7 +59,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     const boss = new PgBoss({
       ...connectionConfig(url, REQUEST_LIMITS),
       Client: LimitedClient,
-      max: CONNECTIONS,
+      max: MAX_CONNECTIONS,
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE,
       monitorIntervalSeconds: SUPERVISE
@@ -73,7 +73,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
       const options = {
         ...{ pollingIntervalSeconds: LOOK, notifyPollingIntervalSeconds: LOOK },
-        ...{ batchSize: BATCH, burstWhenBatchFull: true },
+        ...{ batchSize: BATCH_SIZE, burstWhenBatchFull: true },
         ...(groupOf(name) && { groupConcurrency: 1 })
       }
       await boss.work(name, { ...options, perJobResults: true }, async jobs => {

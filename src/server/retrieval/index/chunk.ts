@@ -14,10 +14,10 @@ const kept = new LRUCache<string, Cut[]>({
 })
 
 /** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
-const PIECE = 1200
+const MAX_CHUNK_LENGTH = 1200
 /** PostgreSQL counts no further. */
 const LAST_PLACE = 16_383
-const MOST_PLACES = 255
+const MAX_POSITIONS = 255
 
 /** A piece of an article as it is stored. */
 interface Piece {
@@ -30,7 +30,7 @@ interface Piece {
   length: number
 }
 
-export interface ReadText {
+export interface IndexedText {
   pieces: Piece[]
   /** Folded: all headings, and all headings and texts. */
   headings: string
@@ -49,13 +49,13 @@ interface Cut {
 type Article = typeof articles.$inferSelect
 
 /** What the search keeps of an article's own text. */
-export async function readOwnText(article: Article): Promise<ReadText> {
+export async function chunkArticle(article: Article): Promise<IndexedText> {
   const cuts = (await cutText(article.content)).map(cut => ({ ...cut, accepted: false }))
   return toText(article, cuts, 0)
 }
 
 /** What the search keeps of the discussion of an article, its pieces counted on from `first`. */
-export async function readDiscussion(db: Db, article: Article, first: number): Promise<ReadText> {
+export async function chunkDiscussion(db: Db, article: Article, first: number): Promise<IndexedText> {
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
@@ -70,7 +70,7 @@ export async function readDiscussion(db: Db, article: Article, first: number): P
   return toText(article, cuts, first)
 }
 
-function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): ReadText {
+function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): IndexedText {
   const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of cuts) {
@@ -116,12 +116,12 @@ function inPieces(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const line of text.split(/(?<=\n)|(?<=[。！？])/u)) {
-    if (piece.length + line.length > PIECE * 1.5 && piece.length > PIECE / 3) {
+    if (piece.length + line.length > MAX_CHUNK_LENGTH * 1.5 && piece.length > MAX_CHUNK_LENGTH / 3) {
       pieces.push(piece)
       piece = ''
     }
     piece += line
-    if (piece.length < PIECE) continue
+    if (piece.length < MAX_CHUNK_LENGTH) continue
     pieces.push(piece)
     piece = ''
   }
@@ -136,7 +136,7 @@ function toVector(fields: Record<'A' | 'B' | 'D', readonly string[]>): string {
   for (const [weight, terms] of Object.entries(fields)) {
     for (const term of terms) {
       const known = places.get(term) ?? []
-      if (known.length < MOST_PLACES) known.push(`${Math.min(place++, LAST_PLACE)}${weight}`)
+      if (known.length < MAX_POSITIONS) known.push(`${Math.min(place++, LAST_PLACE)}${weight}`)
       places.set(term, known)
     }
   }

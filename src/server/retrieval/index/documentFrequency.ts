@@ -16,7 +16,7 @@ const PUBLIC =
   "select p.terms from search_passages p join articles a on a.id = p.article_id where a.public and a.status = ''published''"
 
 /** Counts words anew, in public articles alone: what is rare, and how a word is spelt, tells of no internal text. */
-export async function countWords(db: Db): Promise<void> {
+export async function countDocumentFrequencies(db: Db): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchWords} in share row exclusive mode`)
     await tx.delete(searchWords)

@@ -3,15 +3,15 @@ import type { Embedder } from '../../platform/config.ts'
 import { withAdvisoryLock } from '../../platform/db/locks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
-import { asArray, embedTexts, isRefused, signsOf } from './embedTexts.ts'
+import { asArray, embedTexts, isRefused, signBits } from './embedTexts.ts'
 import { indexVectors } from './vectorIndex.ts'
 
 /** Texts that the server is asked for at once, and how long it may take, in milliseconds. */
 const [AT_ONCE, LONGEST] = [64, 60_000]
 /** Between two batches, in milliseconds: readers come first. */
-const PAUSE = 50
+const PAUSE_MS = 50
 /** Characters; a text that is refused is tried by halves down to these. */
-const SHORTEST = 100
+const MIN_TEXT_LENGTH = 100
 
 interface Missing extends Record<string, unknown> {
   id: number
@@ -63,7 +63,7 @@ async function embedMissing(
       await db.transaction(tx => store(tx, embedder.model, texts, vectors))
     }
     if (missing.length < AT_ONCE) return
-    await new Promise(done => setTimeout(done, PAUSE))
+    await new Promise(done => setTimeout(done, PAUSE_MS))
   }
 }
 
@@ -107,7 +107,7 @@ async function embedSome(
         const half = some.length >> 1
         return [...(await embed(some.slice(0, half))), ...(await embed(some.slice(half)))]
       }
-      if (only.length > SHORTEST) return embed([only.slice(0, only.length >> 1)])
+      if (only.length > MIN_TEXT_LENGTH) return embed([only.slice(0, only.length >> 1)])
       if (!taken) throw error
       return [null]
     }
@@ -135,7 +135,7 @@ async function store(
         ${sql.param(texts.map(({ digest }) => digest))}::text[],
         ${sql.param(vectors.map(vector => vector?.length ?? 0))}::int[],
         ${sql.param(vectors.map(vector => asArray(vector ?? new Float32Array())))}::text[],
-        ${sql.param(vectors.map(vector => signsOf(vector ?? new Float32Array())))}::text[]
+        ${sql.param(vectors.map(vector => signBits(vector ?? new Float32Array())))}::text[]
       ) as made(article_id, digest, dimensions, vector, signs)
     ), there as (
       select p.article_id, p.digest from ${searchPassages} p join made using (article_id, digest) for key share of p

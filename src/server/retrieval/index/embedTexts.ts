@@ -1,9 +1,9 @@
 import type { Embedder } from '../../platform/config.ts'
 
 /** More numbers than any model gives. */
-const MOST_DIMENSIONS = 16_000
+const MAX_DIMENSIONS = 16_000
 /** What servers answer when a text is too long for the model. */
-const REFUSED = [400, 413, 422]
+const REFUSED_STATUSES = [400, 413, 422]
 
 /**
  * The vectors of texts, each of length 1, in their order. Throws what the server said, or an Error when what it gave are
@@ -30,7 +30,7 @@ export async function embedTexts(
     throw new Error(`it gave ${embeddings.length} vectors for ${texts.length} texts`)
   const dimensions = embeddings[0]?.length ?? 0
   return embeddings.map(embedding => {
-    if (embedding.length !== dimensions || dimensions > MOST_DIMENSIONS)
+    if (embedding.length !== dimensions || dimensions > MAX_DIMENSIONS)
       throw new Error(`it gave vectors of ${dimensions} and ${embedding.length} numbers`)
     const length = Math.sqrt(embedding.reduce((sum, number) => sum + number * number, 0))
     if (!(length > 0 && Number.isFinite(length))) throw new Error('it gave vectors without a direction')
@@ -40,7 +40,7 @@ export async function embedTexts(
 
 /** Whether the server took offence at the texts: others, or shorter ones, it may take. */
 export function isRefused(error: unknown): boolean {
-  return REFUSED.includes((error as { statusCode?: number } | null)?.statusCode ?? 0)
+  return REFUSED_STATUSES.includes((error as { statusCode?: number } | null)?.statusCode ?? 0)
 }
 
 /** A vector as PostgreSQL reads an array of numbers. */
@@ -49,7 +49,7 @@ export function asArray(vector: Float32Array): string {
 }
 
 /** 1 where a number is above 0: of two vectors near each other most are the same. */
-export function signsOf(vector: Float32Array): string {
+export function signBits(vector: Float32Array): string {
   let signs = ''
   for (const number of vector) signs += number > 0 ? '1' : '0'
   return signs

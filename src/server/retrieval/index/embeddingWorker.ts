@@ -1,4 +1,4 @@
-import { gather } from '../../platform/coalesce.ts'
+import { coalesce } from '../../platform/coalesce.ts'
 import type { Embedder } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
@@ -7,7 +7,7 @@ import { embedPassages } from './embedPassages.ts'
 /** How long to wait after a failure, in milliseconds: twice as long each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [1000, 300_000]
 /** When to look whether the server that was at it left something over. */
-const ELSEWHERE = 5000
+const LOCKED_RETRY_MS = 5000
 
 export interface Embedding {
   /** Articles, or all, were indexed. */
@@ -21,10 +21,10 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
-  const look = gather(async ids => {
+  const look = coalesce(async ids => {
     if (end.signal.aborted || timer) return
     try {
-      if (!(await embedPassages(db, embedder, ids, end.signal))) again(ELSEWHERE)
+      if (!(await embedPassages(db, embedder, ids, end.signal))) again(LOCKED_RETRY_MS)
       failures = 0
     } catch (error) {
       if (end.signal.aborted) return

@@ -3,7 +3,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
-import { readDiscussion, readOwnText } from './chunk.ts'
+import { chunkArticle, chunkDiscussion } from './chunk.ts'
 import { INDEXER } from './terms.ts'
 import { gramsOf } from './trigrams.ts'
 
@@ -32,10 +32,10 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       article.chipModel
     )
     const known = await knownText(tx, article.id, digest)
-    const own = known ?? (await readOwnText(article))
+    const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length
     // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
-    const said = await readDiscussion(tx, article, count)
+    const said = await chunkDiscussion(tx, article, count)
     const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
     const whole = [own.whole, said.whole].filter(Boolean).join(' ')
     const values = {
@@ -76,7 +76,7 @@ async function knownText(tx: Transaction, id: number, digest: string) {
   return row && { count: row.count, headings: row.headings, whole: row.whole.slice(0, row.length), pieces: [] }
 }
 
-type Piece = Awaited<ReturnType<typeof readOwnText>>['pieces'][number]
+type Piece = Awaited<ReturnType<typeof chunkArticle>>['pieces'][number]
 
 /** Makes `pieces` what is there from the place `first` on, and writes only what differs. */
 async function writePieces(tx: Transaction, article: Article, first: number, pieces: readonly Piece[]): Promise<void> {

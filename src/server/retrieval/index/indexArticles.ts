@@ -6,7 +6,7 @@ import { INDEXER } from './terms.ts'
 
 const AT_ONCE = 100
 /** While the database writes one article, others are read. */
-const BESIDE = 4
+const CONCURRENCY = 4
 
 interface IndexOptions {
   /** All where undefined. */
@@ -52,7 +52,7 @@ export async function indexArticles(
       )
       .orderBy(articles.id)
       .limit(AT_ONCE)
-    const beside = afterEach ? 1 : BESIDE
+    const beside = afterEach ? 1 : CONCURRENCY
     for (let at = 0; at < rows.length; at += beside) {
       if (signal?.aborted) return indexed
       const some = rows.slice(at, at + beside)

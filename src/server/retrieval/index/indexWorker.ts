@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
-import { countWords } from './documentFrequency.ts'
+import { countDocumentFrequencies } from './documentFrequency.ts'
 import { indexArticles } from './indexArticles.ts'
 
 /** Before a look, in milliseconds: comments come in bursts on one article, which is then indexed once. */
-const PAUSE = 200
+const DEBOUNCE_MS = 200
 /** After each article it rests so many times as long as it worked: while many write at once, they and readers come first. */
-const REST = 3
+const IDLE_FACTOR = 3
 /** Articles of one look; what changes meanwhile is part of a later one. */
 const AT_ONCE = 20
 
@@ -30,16 +30,16 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
 
   // The end wakes it.
   const rest = (milliseconds: number) => setTimeout(milliseconds, undefined, end).catch(() => undefined)
-  const afterEach = (worked: number) => rest(REST * worked)
+  const afterEach = (worked: number) => rest(IDLE_FACTOR * worked)
 
   async function follow(): Promise<void> {
     while ((every || waiting.size > 0) && !end.signal.aborted) {
-      await rest(PAUSE)
+      await rest(DEBOUNCE_MS)
       const ids = every ? undefined : [...waiting].slice(0, AT_ONCE)
       for (const id of ids ?? [...waiting]) waiting.delete(id)
       every = false
       const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })
-      if (!ids && indexed > 0) await countWords(db)
+      if (!ids && indexed > 0) await countDocumentFrequencies(db)
       // Another server may have been faster: it is in step now, whoever did it.
       onIndexed(ids)
     }

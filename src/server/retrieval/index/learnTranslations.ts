@@ -6,10 +6,10 @@ import { termsOf } from './terms.ts'
 /** What two words have to share to count as translations: Dice, and so many passages. */
 const [LIKENESS, TOGETHER] = [0.25, 3]
 /** Words of more than this part of all passages translate nothing, and would cost the most. */
-const COMMON = 0.2
+const MAX_DOCUMENT_SHARE = 0.2
 /** Words of a passage that are counted. */
-const MOST_WORDS = 150
-const BATCH = 1000
+const MAX_WORDS_PER_PASSAGE = 150
+const BATCH_SIZE = 1000
 const HAN = /\p{Script=Han}/u
 
 /** A passage and its translation, each as the words in it. */
@@ -47,8 +47,8 @@ export async function learnTranslations(db: Db): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchTranslations} in share row exclusive mode`)
     await tx.delete(searchTranslations)
-    for (let from = 0; from < found.length; from += BATCH)
-      await tx.insert(searchTranslations).values(found.slice(from, from + BATCH))
+    for (let from = 0; from < found.length; from += BATCH_SIZE)
+      await tx.insert(searchTranslations).values(found.slice(from, from + BATCH_SIZE))
   })
 }
 
@@ -93,13 +93,13 @@ async function translatedPassages(db: Db): Promise<Pair[]> {
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set([...new Set(termsOf(text))].filter(term => !/\d/.test(term)).slice(0, MOST_WORDS))
+  return new Set([...new Set(termsOf(text))].filter(term => !/\d/.test(term)).slice(0, MAX_WORDS_PER_PASSAGE))
 }
 
 /** In how many passages each word stands, of those that are neither too rare nor too common. */
 function counted(pairs: readonly Pair[], lang: 'zh' | 'en'): Map<string, number> {
   const counts = new Map<string, number>()
   for (const pair of pairs) for (const word of pair[lang]) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.max(TOGETHER, pairs.length * COMMON)
+  const most = Math.max(TOGETHER, pairs.length * MAX_DOCUMENT_SHARE)
   return new Map([...counts].filter(([, count]) => count >= TOGETHER && count <= most))
 }

@@ -1,5 +1,5 @@
 /** Words that say nothing of what a text is about. English as their stems. */
-export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the and or but if of in on at to for from by with as is are was were be been do doe did doing have ha had can could
   will would should mai might must not no it it's thi that these those there here i you he she we thei me my your our their
   what which who how why when where than then so such also into out up down about over again onli just more most

@@ -5,13 +5,13 @@ const INDEXER_VERSION = 3
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
-const LONGEST = 60
+const MAX_TERM_LENGTH = 60
 /** Chinese, and anything else: a number before a Chinese word is no part of it. */
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
 const HAN = /^\p{Script=Han}/u
 const LATIN_WORD = /^[a-z]{3,}$/
 /** Where a name of a program has its joints: snake_case, camelCase, HTTPServer. */
-const JOINTS = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+const WORD_BOUNDARIES = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
@@ -39,14 +39,14 @@ function addChinese(terms: string[], run: string): void {
 
 function addCode(terms: string[], run: string): void {
   const whole = run.toLowerCase()
-  if (whole.length <= LONGEST) terms.push(LATIN_WORD.test(whole) ? stemmer(whole) : whole)
+  if (whole.length <= MAX_TERM_LENGTH) terms.push(LATIN_WORD.test(whole) ? stemmer(whole) : whole)
   const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
   if (bare) terms.push(bare)
-  const parts = run.split(JOINTS)
+  const parts = run.split(WORD_BOUNDARIES)
   if (parts.length < 2) return
   for (const part of parts) {
     const small = part.toLowerCase()
-    if (small.length > 1 && small.length <= LONGEST) terms.push(LATIN_WORD.test(small) ? stemmer(small) : small)
+    if (small.length > 1 && small.length <= MAX_TERM_LENGTH) terms.push(LATIN_WORD.test(small) ? stemmer(small) : small)
   }
 }
 

@@ -1,17 +1,17 @@
-import { namesIn } from './namedEntities.ts'
-import type { Ask } from './termWeights.ts'
+import { namedEntitiesIn } from './namedEntities.ts'
+import type { WeightedQuery } from './termWeights.ts'
 
 /** Found on the half of the K230 questions that is for tuning: below the first, one answerable question in fifty. */
-const LIMITS = { related: 4.5, strong: 18 }
+const SCORE_THRESHOLDS = { related: 4.5, strong: 18 }
 /** How much words count against an answer that no document knows. */
-const UNKNOWN = 1.5
+const UNKNOWN_TERM_PENALTY = 1.5
 /** How much the closer look counts. */
-const CLOSELY = 4
+const RERANK_WEIGHT = 4
 /** What a name that the documents know, and one that none of them does, makes of it; of more than two as of two. */
 const [KNOWN_NAME, UNKNOWN_NAME, MOST_NAMES] = [1.4, 0.36, 2]
 
 /** Whether there is something to rest an answer on, and what says so. */
-export interface Judgement {
+export interface Answerability {
   verdict: 'none' | 'related' | 'strong'
   /** The BM25 of the best passage. */
   best: number
@@ -37,12 +37,12 @@ export interface Judgement {
  * names that no document knows tell of another subject. `held` are the terms of that passage: what is too new to be
  * counted is known by them.
  */
-export function judge(
+export function classifyAnswerability(
   query: string,
   { best, score }: { best: number; score: number },
   held: ReadonlySet<string>,
-  { own, rarest }: Ask
-): Judgement {
+  { own, rarest }: WeightedQuery
+): Answerability {
   let [all, counted] = [0, 0]
   const unknown = new Set<string>()
   for (const { term, weight, known } of own) {
@@ -51,7 +51,7 @@ export function judge(
     else unknown.add(term)
   }
   const known = all === 0 ? 0 : counted / all
-  const names = namesIn(query)
+  const names = namedEntitiesIn(query)
   // Of a name with joints the parts will do.
   const isUnknown = ([whole = '', ...parts]: string[]) =>
     unknown.has(whole) && (parts.length === 0 || parts.some(part => unknown.has(part)))
@@ -59,10 +59,11 @@ export function judge(
   const knownNames = names.length - unknownNames
   const measure =
     (best / rarest) *
-    known ** UNKNOWN *
-    Math.exp(CLOSELY * score) *
+    known ** UNKNOWN_TERM_PENALTY *
+    Math.exp(RERANK_WEIGHT * score) *
     KNOWN_NAME ** Math.min(MOST_NAMES, knownNames) *
     UNKNOWN_NAME ** Math.min(MOST_NAMES, unknownNames)
-  const verdict = measure >= LIMITS.strong ? 'strong' : measure >= LIMITS.related ? 'related' : 'none'
-  return { verdict, best, rarest, known, score, knownNames, unknownNames, measure, ...LIMITS }
+  const verdict =
+    measure >= SCORE_THRESHOLDS.strong ? 'strong' : measure >= SCORE_THRESHOLDS.related ? 'related' : 'none'
+  return { verdict, best, rarest, known, score, knownNames, unknownNames, measure, ...SCORE_THRESHOLDS }
 }

@@ -1,22 +1,22 @@
 import { fold } from '../../../domain/search/fold.ts'
 import type { Query } from '../../../domain/search/query.ts'
-import type { KeptPassage } from '../textCache.ts'
+import type { CachedPassage } from '../textCache.ts'
 
 /** A word in a heading tells more of a passage than one in its text. */
 const [IN_HEADING, IN_TEXT] = [3, 2]
 
 /** The passage with the whole run, else with most of the words; the first of an article where none has any. */
-export function bestPassage(passages: readonly KeptPassage[], query: Query): KeptPassage | undefined {
+export function bestPassage(passages: readonly CachedPassage[], query: Query): CachedPassage | undefined {
   // Most texts have the width and the case of what is typed; folding each character of them takes fifty times as long.
   return best(passages, query, text => text.toLowerCase()) ?? best(passages, query, fold) ?? passages[0]
 }
 
 function best(
-  passages: readonly KeptPassage[],
+  passages: readonly CachedPassage[],
   { run, words }: Query,
   folded: (text: string) => string
-): KeptPassage | undefined {
-  let [most, found] = [0, undefined as KeptPassage | undefined]
+): CachedPassage | undefined {
+  let [most, found] = [0, undefined as CachedPassage | undefined]
   for (const passage of passages) {
     const [heading, text] = [folded(passage.heading), folded(passage.text)]
     let points = 0

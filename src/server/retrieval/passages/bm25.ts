@@ -3,10 +3,10 @@ const [K1, B] = [1.2, 0.75]
 /** A word of a heading says as much as so many in the text; one of the title as much as so many points of BM25. */
 const [IN_HEADING, IN_TITLE] = [2.5, 1]
 /** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
-const TOGETHER = 0.5
+const PROXIMITY_WEIGHT = 0.5
 
 /** Where a word stands in a passage: its places, and a letter for the field of each. */
-export interface Places {
+export interface Positions {
   term: string
   positions: readonly number[]
   weights: readonly string[]
@@ -26,7 +26,7 @@ export function idf(passages: number, all: number): number {
  * length / average)), and besides it words of the title, which all passages of an article share, and neighbours.
  */
 export function bm25(
-  places: readonly Places[],
+  places: readonly Positions[],
   weightOf: (term: string) => number,
   neighbours: readonly (readonly [string, string])[],
   length: number,
@@ -42,7 +42,7 @@ export function bm25(
   for (const [one, other] of neighbours) {
     const after = new Set(byTerm.get(other))
     if (byTerm.get(one)?.some(position => after.has(position + 1)))
-      score += TOGETHER * Math.min(weightOf(one), weightOf(other))
+      score += PROXIMITY_WEIGHT * Math.min(weightOf(one), weightOf(other))
   }
   return score
 }

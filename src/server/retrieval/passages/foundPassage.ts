@@ -25,7 +25,7 @@ export interface FoundPassage {
 
 /** The columns that are told: neither the whole text of an article nor the words of a passage. */
 const { id, anchor, heading, text } = getTableColumns(searchPassages)
-const TOLD = { id, anchor, heading, text }
+const PASSAGE_COLUMNS = { id, anchor, heading, text }
 const { content: _, ...SHOWN } = getTableColumns(articles)
 
 /** Passages with these ids that the actor may read now, by id. */
@@ -41,7 +41,7 @@ export async function readAccepted(db: Db, actor: Actor, articleId: number): Pro
 
 async function read(db: Db, actor: Actor, where: SQL | undefined): Promise<Map<number, Unscored>> {
   const rows = await db
-    .select({ passage: TOLD, article: SHOWN })
+    .select({ passage: PASSAGE_COLUMNS, article: SHOWN })
     .from(searchPassages)
     .innerJoin(articles, eq(articles.id, searchPassages.articleId))
     .where(and(where, visibleTo(actor)))
@@ -51,7 +51,7 @@ async function read(db: Db, actor: Actor, where: SQL | undefined): Promise<Map<n
 
 /** As it is read, before anything is asked of it. */
 export type Unscored = Omit<FoundPassage, 'score'>
-type Told = { [Name in keyof typeof TOLD]: (typeof searchPassages.$inferSelect)[Name] }
+type Told = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
 
 function toFound(article: Shown, { anchor, heading, text }: Told): Unscored {

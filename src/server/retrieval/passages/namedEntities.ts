@@ -1,5 +1,5 @@
 import { termsOf } from '../index/terms.ts'
-import { languageOf } from './queryLanguage.ts'
+import { queryLanguage } from './queryLanguage.ts'
 
 const LATIN = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
 const SENTENCE_BEFORE = /(?:^|[.?!:]\s*)$/
@@ -9,9 +9,9 @@ const SENTENCE_BEFORE = /(?:^|[.?!:]\s*)$/
  * whole first: any word of Latin letters within Chinese; in English one with a capital that no sentence begins with, a
  * digit or a joint.
  */
-export function namesIn(query: string): string[][] {
+export function namedEntitiesIn(query: string): string[][] {
   const text = query.normalize('NFKC')
-  const chinese = languageOf(text) === 'zh'
+  const chinese = queryLanguage(text) === 'zh'
   const names = new Map<string, string[]>()
   for (const { 0: word, index } of text.matchAll(LATIN)) {
     if (word.length < 2 || !/\p{L}/u.test(word)) continue

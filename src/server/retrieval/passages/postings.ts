@@ -4,15 +4,15 @@ import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'
-import type { Places } from './bm25.ts'
-import { inBases } from './scopeFilter.ts'
-import type { Ask } from './termWeights.ts'
+import type { Positions } from './bm25.ts'
+import { scopeFilter } from './scopeFilter.ts'
+import type { WeightedQuery } from './termWeights.ts'
 
 /** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
-const RANKED = 200
+const MAX_RANKED = 200
 
 /** What the ranking has to know of passages beside their words. */
-export function facts(db: Db, ids: readonly number[]) {
+export function passageFeatures(db: Db, ids: readonly number[]) {
   const { id, length, accepted } = searchPassages
   return db
     .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
@@ -31,8 +31,8 @@ export async function candidates(
   db: Db,
   actor: Actor,
   kb: readonly string[],
-  { terms }: Ask
-): Promise<Map<number, Places[]>> {
+  { terms }: WeightedQuery
+): Promise<Map<number, Positions[]>> {
   const finding = terms.filter(({ finds }) => finds)
   const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
     with held as (
@@ -43,14 +43,14 @@ export async function candidates(
       group by p.id, p.article_id
     ), best as (
       select held.id from held cross join lateral (
-        select from ${articles} where ${and(sql`${articles.id} = held.article_id`, visibleTo(actor), inBases(kb))} offset 0
+        select from ${articles} where ${and(sql`${articles.id} = held.article_id`, visibleTo(actor), scopeFilter(kb))} offset 0
       ) visible
-      order by held.weight desc, held.id limit ${RANKED}
+      order by held.weight desc, held.id limit ${MAX_RANKED}
     )
     select p.id, u.lexeme, u.positions, u.weights from best
     join ${searchPassages} p using (id), unnest(p.terms) u
     where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
-  const places = new Map<number, Places[]>()
+  const places = new Map<number, Positions[]>()
   for (const { id, lexeme, positions, weights } of rows) {
     const known = places.get(id) ?? []
     known.push({ term: lexeme, positions, weights })

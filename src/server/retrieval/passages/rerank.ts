@@ -1,21 +1,21 @@
 import { sentencesOf } from '../index/sentences.ts'
-import type { Places } from './bm25.ts'
+import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
-import { languageOf } from './queryLanguage.ts'
+import { queryLanguage } from './queryLanguage.ts'
 
 /** What each way of looking counts for, beside the BM25 of words. */
 const [BY_PIECES, BY_WINDOW, BY_SENTENCE] = [1, 0.5, 1.5]
 /** The most that a score can be, nearly: all words and pieces, and in one place. */
-const FULL = 2.5
+const FULL_MATCH_WEIGHT = 2.5
 const [K1, B] = [0.8, 0.5]
 /** A piece in the title counts so much; and what a score is divided by to be a share as that of words is. */
 const [IN_TITLE, TO_SHARE] = [1, 2.2]
 /** A single Chinese character says less than a pair. */
-const SINGLE = 0.3
+const SINGLE_CHARACTER_WEIGHT = 0.3
 /** Of a long question the beginning tells; each piece is looked for in each text. */
-const MOST_PIECES = 300
+const MAX_NGRAMS = 300
 /** A sentence need not repeat what stands above it, in heading and title: it counts so much. */
-const ABOVE = 0.5
+const HEADING_WEIGHT = 0.5
 /** Words that stand so close together are about one thing. */
 const WINDOW = 18
 /** What a passage in the other language is taken for, whose pieces cannot be those of the question. */
@@ -34,7 +34,7 @@ export interface Leading {
   passage: Pick<FoundPassage, 'heading' | 'text' | 'title' | 'lang'>
   /** Its share of the BM25 that a passage with every word could have. */
   share: number
-  places: readonly Places[]
+  places: readonly Positions[]
 }
 
 /**
@@ -49,8 +49,8 @@ export function rerank(
   weightOf: (term: string) => number,
   most: number
 ): { id: number; score: number }[] {
-  const pieces = [...new Set(piecesOf(query))].slice(0, MOST_PIECES)
-  const lang = languageOf(query)
+  const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
+  const lang = queryLanguage(query)
   const asksNumber = ASKS_NUMBER.test(query)
   const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
   const counts = texts.map(text => pieces.map(piece => countOf(text, piece)))
@@ -58,7 +58,7 @@ export function rerank(
   const weights = pieces.map(
     (piece, at) =>
       Math.log(1 + (candidates.length - (held[at] ?? 0) + 0.5) / (Math.max(held[at] ?? 0, 1) + 0.5)) *
-      ([...piece].length === 1 ? SINGLE : 1)
+      ([...piece].length === 1 ? SINGLE_CHARACTER_WEIGHT : 1)
   )
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1
   const usual = texts.reduce((sum, text) => sum + text.length, 0) / texts.length
@@ -82,7 +82,7 @@ export function rerank(
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
       const score = share + BY_PIECES * pieced + BY_WINDOW * window + BY_SENTENCE * sentence
-      return { id, score: Math.min(1, score / FULL) }
+      return { id, score: Math.min(1, score / FULL_MATCH_WEIGHT) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
@@ -131,7 +131,8 @@ function bestSentence(
     const read = spaced(sentence)
     const said = pieces.reduce(
       (sum, piece, at) =>
-        sum + (read.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? ABOVE * (weights[at] ?? 0) : 0),
+        sum +
+        (read.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? HEADING_WEIGHT * (weights[at] ?? 0) : 0),
       0
     )
     best = Math.max(best, said)
@@ -140,7 +141,7 @@ function bestSentence(
 }
 
 /** The greatest sum of weights of different words that stand within the window. */
-function inWindow(places: readonly Places[], weightOf: (term: string) => number): number {
+function inWindow(places: readonly Positions[], weightOf: (term: string) => number): number {
   const hits = places
     .flatMap(({ term, positions, weights }) =>
       positions.flatMap((position, at) => (weights[at] === 'A' ? [] : [{ position, term, weight: weightOf(term) }]))

@@ -1,12 +1,12 @@
 import type { RetrievalStep as Step } from '../../../contract/retrieval.ts'
-import type { Judgement } from './answerability.ts'
-import type { Ask } from './termWeights.ts'
+import type { Answerability } from './answerability.ts'
+import type { WeightedQuery } from './termWeights.ts'
 
 /** What a search for passages went by, for staff who look into it; each step with its milliseconds. */
 export class Trace {
   readonly steps: { step: Step; took: number }[] = []
-  ask: Ask | undefined
-  judgement: Judgement | undefined
+  ask: WeightedQuery | undefined
+  judgement: Answerability | undefined
   #since = performance.now()
 
   /** Says that a step is done. */

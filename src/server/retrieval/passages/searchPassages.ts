@@ -3,15 +3,15 @@ import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
-import { judge } from './answerability.ts'
-import { bm25, type Places } from './bm25.ts'
+import { classifyAnswerability } from './answerability.ts'
+import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
-import { candidates, facts } from './postings.ts'
-import { fuse } from './reciprocalRankFusion.ts'
+import { candidates, passageFeatures } from './postings.ts'
+import { reciprocalRankFusion } from './reciprocalRankFusion.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
-import type { Meaning } from './semanticSearch.ts'
-import { type Ask, weigh } from './termWeights.ts'
+import type { SemanticSearch } from './semanticSearch.ts'
+import { type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
 
 export interface FoundPassages {
@@ -22,7 +22,7 @@ export interface FoundPassages {
 }
 
 /** Of the passages that words have found, so many are read. */
-const READ = 50
+const MAX_RERANKED = 50
 /** An accepted answer, and what belongs to a solved question, count for more. */
 const [ACCEPTED, SOLVED] = [1.15, 1.05]
 
@@ -34,11 +34,11 @@ export async function findPassages(
   db: Db,
   actor: Actor,
   { query, kb, k }: { query: string; kb: readonly string[]; k: number },
-  meaning?: Meaning,
+  meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
   const counts = await countsOf(db)
-  const ask = await weigh(db, query, counts)
+  const ask = await weighTerms(db, query, counts)
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
@@ -50,7 +50,7 @@ export async function findPassages(
   trace?.done('rank')
   const near = (await nearing) ?? []
   if (nearing) trace?.done('near')
-  const leading = byWords.slice(0, READ)
+  const leading = byWords.slice(0, MAX_RERANKED)
   // Asked once more: what is shown is what may be read now.
   const known = await readPassages(db, actor, [...idsOf(leading), ...idsOf(near.slice(0, k + 1))])
   trace?.done('read')
@@ -64,14 +64,14 @@ export async function findPassages(
     ask.most
   )
   trace?.done('rerank')
-  const best = near.length > 0 ? fuse([idsOf(read), idsOf(near)]) : read
+  const best = near.length > 0 ? reciprocalRankFusion([idsOf(read), idsOf(near)]) : read
   const list = best.slice(0, k).flatMap(({ id, score }) => {
     const passage = known.get(id)
     return passage ? [{ ...passage, score }] : []
   })
   const first = byWords.find(({ id }) => known.has(id))
   const held = new Set(first && places.get(first.id)?.map(({ term }) => term))
-  const judgement = first && judge(query, { best: first.score, score: read[0]?.score ?? 0 }, held, ask)
+  const judgement = first && classifyAnswerability(query, { best: first.score, score: read[0]?.score ?? 0 }, held, ask)
   if (trace) trace.judgement = judgement
   const verdict = judgement?.verdict ?? 'none'
   const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
@@ -81,11 +81,11 @@ export async function findPassages(
 /** The candidates by BM25, best first. */
 async function ranked(
   db: Db,
-  places: ReadonlyMap<number, Places[]>,
-  { weightOf, neighbours }: Ask,
+  places: ReadonlyMap<number, Positions[]>,
+  { weightOf, neighbours }: WeightedQuery,
   average: number
 ): Promise<{ id: number; score: number }[]> {
-  const rows = await facts(db, [...places.keys()])
+  const rows = await passageFeatures(db, [...places.keys()])
   return rows
     .map(({ id, length, accepted, articleType, solved }) => {
       const own = bm25(places.get(id) ?? [], weightOf, neighbours, length, average)

@@ -4,17 +4,17 @@ import type { Embedder } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import { embedTexts } from '../index/embedTexts.ts'
-import { type Near, nearestPassages } from './vectorSearch.ts'
+import { type Near, searchVectors } from './vectorSearch.ts'
 
 /** How long a question may take to be embedded, in milliseconds: then words alone have to do. */
-const LONGEST = 1500
+const EMBED_TIMEOUT_MS = 1500
 /** After it failed the server is left alone for so long, so that not every reader waits for it. */
-const REST = 10_000
-const KEPT = 500
-const LONGEST_QUERY = 2000
+const RETRY_AFTER_MS = 10_000
+const MAX_CACHED_QUERIES = 500
+const MAX_QUERY_LENGTH = 2000
 
 /** What finds passages by what they mean. */
-export interface Meaning {
+export interface SemanticSearch {
   /** From which likeness on a question is related to the nearest passage, whatever its words. */
   likeness: number | undefined
   /** Passages that the actor may read, nearest first; none where the question could not be embedded in time. */
@@ -22,20 +22,20 @@ export interface Meaning {
 }
 
 /** Compares questions and passages by their embeddings. */
-export function openMeaning(embedder: Embedder): Meaning {
-  const kept = new LRUCache<string, Float32Array>({ max: KEPT })
+export function openSemanticSearch(embedder: Embedder): SemanticSearch {
+  const kept = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUERIES })
   let restsUntil = 0
 
   async function embed(query: string): Promise<Float32Array | undefined> {
     const known = kept.get(query)
     if (known || performance.now() < restsUntil) return known
     try {
-      const [vector] = await embedTexts(embedder, [query], AbortSignal.timeout(LONGEST))
+      const [vector] = await embedTexts(embedder, [query], AbortSignal.timeout(EMBED_TIMEOUT_MS))
       if (vector) kept.set(query, vector)
       return vector
     } catch (error) {
       if (performance.now() >= restsUntil) logError('A question could not be embedded; words have to do', error)
-      restsUntil = performance.now() + REST
+      restsUntil = performance.now() + RETRY_AFTER_MS
       return undefined
     }
   }
@@ -43,8 +43,8 @@ export function openMeaning(embedder: Embedder): Meaning {
   return {
     likeness: embedder.likeness,
     async nearest(db, actor, kb, query) {
-      const vector = await embed(query.slice(0, LONGEST_QUERY))
-      return vector ? nearestPassages(db, actor, kb, embedder.model, vector) : []
+      const vector = await embed(query.slice(0, MAX_QUERY_LENGTH))
+      return vector ? searchVectors(db, actor, kb, embedder.model, vector) : []
     }
   }
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { FUNCTION_WORDS } from '../index/stopWords.ts'
+import { STOP_WORDS } from '../index/stopWords.ts'
 import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 
 /** Terms of a question that are looked up; more would only be common ones. */
-const MOST_TERMS = 40
+const MAX_QUERY_TERMS = 40
 /** Passages whose heads are read at most for one question, beyond those of its rarest words. */
-const MOST_READ = 30_000
+const MAX_POSTINGS_READ = 30_000
 /** The same, of those by whose words passages are found: what is commoner only says how well they fit. */
-const MOST_FOUND = 4000
+const MAX_CANDIDATES = 4000
 const [RAREST, TRANSLATIONS] = [3, 4]
 /** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
 const RAREST_KNOWN = 2
@@ -19,7 +19,7 @@ const RAREST_KNOWN = 2
 const FUNCTION_WORD = 0.5
 
 /** A question as the ranking reads it. */
-export interface Ask {
+export interface WeightedQuery {
   /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
   terms: { term: string; weight: number; finds: boolean }[]
   weightOf(term: string): number
@@ -34,7 +34,7 @@ export interface Ask {
 }
 
 /** Weighs the words of a question, and their translations, by how rare they are in public articles. */
-export async function weigh(db: Db, query: string, { passages }: Counts): Promise<Ask> {
+export async function weighTerms(db: Db, query: string, { passages }: Counts): Promise<WeightedQuery> {
   const spoken = termsOf(query)
   const own = [...new Set(spoken)]
   const translated = await db
@@ -48,7 +48,7 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
     .where(sql`${searchWords.word} = any(${sql.param(all)})`)
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
   const rarity = (term: string) =>
-    idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) * (FUNCTION_WORDS.has(term) ? FUNCTION_WORD : 1)
+    idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) * (STOP_WORDS.has(term) ? FUNCTION_WORD : 1)
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
   for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
@@ -58,12 +58,12 @@ export async function weigh(db: Db, query: string, { passages }: Counts): Promis
       if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
     }
   }
-  const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MOST_TERMS)
+  const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MAX_QUERY_TERMS)
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
     read += counts.get(term) ?? 0
     const within = (most: number) => at < RAREST || read <= most
-    return within(MOST_READ) ? [{ term, weight, finds: within(MOST_FOUND) }] : []
+    return within(MAX_POSTINGS_READ) ? [{ term, weight, finds: within(MAX_CANDIDATES) }] : []
   })
   const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
   return {

@@ -3,9 +3,9 @@ import type { Actor } from '../../accounts/actor.ts'
 import { visibleTo } from '../../accounts/visibility.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
-import { asArray, signsOf } from '../index/embedTexts.ts'
-import { hasIndex, lookFarther } from '../index/vectorIndex.ts'
-import { inBases } from './scopeFilter.ts'
+import { asArray, signBits } from '../index/embedTexts.ts'
+import { hasIndex, raiseEfSearch } from '../index/vectorIndex.ts'
+import { scopeFilter } from './scopeFilter.ts'
 
 /** Passages that are given, and those whose vectors are compared in full. */
 const [GIVEN, COMPARED] = [50, 300]
@@ -17,7 +17,7 @@ export interface Near extends Record<string, unknown> {
 }
 
 /** The passages that the actor may read, in these knowledge bases, whose vectors of `model` are nearest; nearest first. */
-export async function nearestPassages(
+export async function searchVectors(
   db: Db,
   actor: Actor,
   kb: readonly string[],
@@ -29,11 +29,11 @@ export async function nearestPassages(
     // As it is written in the index.
     sql`${searchEmbeddings.dimensions} = ${sql.raw(String(vector.length))}`,
     visibleTo(actor),
-    inBases(kb)
+    scopeFilter(kb)
   )
   if (await hasIndex(db, vector.length))
     return db.transaction(async tx => {
-      await lookFarther(tx)
+      await raiseEfSearch(tx)
       return passagesOf(tx, byIndex(vector, where))
     })
   return passagesOf(db, byScan(vector, where))
@@ -59,7 +59,7 @@ function byScan(vector: Float32Array, where: SQL | undefined): SQL {
     from ${searchEmbeddings} join (
       select ${searchEmbeddings.articleId}, ${searchEmbeddings.digest}
       from ${searchEmbeddings} join ${articles} on ${articles.id} = ${searchEmbeddings.articleId}
-      where ${where} order by bit_count(${searchEmbeddings.signs} # ${signsOf(vector)}::varbit) limit ${COMPARED}
+      where ${where} order by bit_count(${searchEmbeddings.signs} # ${signBits(vector)}::varbit) limit ${COMPARED}
     ) alike using (article_id, digest)`
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
-import type { TwinComment } from '../../../domain/crawl/markdownPage.ts'
+import type { MarkdownPageComment } from '../../../domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../../domain/language/languages.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { GUEST } from '../../accounts/actor.ts'
@@ -8,10 +8,10 @@ import { visibleTo } from '../../accounts/visibility.ts'
 import { listFamilies } from '../../community/families/families.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
-import { writeTwin } from './writeMarkdownPage.ts'
+import { writeMarkdownPage } from './writeMarkdownPage.ts'
 
 /** The Markdown form of an article from the database; undefined when a guest may not read it or there is none. */
-export async function readTwin(db: Db, id: number, address: string): Promise<string | undefined> {
+export async function readMarkdownPage(db: Db, id: number, address: string): Promise<string | undefined> {
   const [row] = await db
     .select({ article: articles, author: users.nickname })
     .from(articles)
@@ -28,7 +28,7 @@ export async function readTwin(db: Db, id: number, address: string): Promise<str
       .where(and(eq(comments.articleId, id), ne(comments.status, 'held')))
       .orderBy(asc(comments.createdAt), asc(comments.id))
   ])
-  const one = ({ comment, author }: (typeof said)[number]): TwinComment => {
+  const one = ({ comment, author }: (typeof said)[number]): MarkdownPageComment => {
     const deleted = comment.deletedAt !== null || comment.status === 'hidden'
     return {
       id: comment.id,
@@ -39,7 +39,7 @@ export async function readTwin(db: Db, id: number, address: string): Promise<str
     }
   }
   const accepted = (id: number) => id === article.bestDiscussId
-  return writeTwin(
+  return writeMarkdownPage(
     {
       id,
       lang: article.lang,

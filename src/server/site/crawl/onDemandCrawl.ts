@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isCrawlFile } from '../../../domain/crawl/paths.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { Answer } from '../../platform/http/cachedResponse.ts'
+import type { CachedResponse } from '../../platform/http/cachedResponse.ts'
 import { textAnswer } from '../../platform/http/textResponse.ts'
 import type { Changes } from '../live/changes.ts'
 import type { LiveFiles } from '../live/combinePages.ts'
@@ -18,14 +18,14 @@ const KEPT = 300
  * longer as the build has it: the built files would still tell of what was deleted or made internal.
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
-  const kept = new LRUCache<string, Promise<Answer | undefined>>({ max: KEPT })
+  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: KEPT })
   const readSource = loadOnce<CrawlSource>(async () => (await import('./crawlSource.ts')).readCrawlSource(db, build))
 
   // What writes these files is loaded with the first use: most servers are seldom asked for one.
-  async function write(path: string): Promise<Answer | undefined> {
+  async function write(path: string): Promise<CachedResponse | undefined> {
     const id = twinId(path)
     if (id !== undefined) {
-      const { readTwin } = await import('./markdownPages.ts')
+      const { readMarkdownPage: readTwin } = await import('./markdownPages.ts')
       const text = id <= LARGEST_ID ? await readTwin(db, id, build.address) : undefined
       return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTitlesFile, textFile } from '../../../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../../../domain/search/titles.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import type { Build } from '../releases/build.ts'
 import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
@@ -14,7 +14,7 @@ const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}
 /**
  * Whether a file tells of an article that is no longer as the build shows it.
  */
-export function tellsOfChanged(path: string, changes: Changes): boolean {
+export function mentionsChanged(path: string, changes: Changes): boolean {
   if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
   const id = TEXT.exec(path)?.[1]
   return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
@@ -24,12 +24,16 @@ export function tellsOfChanged(path: string, changes: Changes): boolean {
  * What to answer for such a file: lists without those articles. Nothing for the text of one: what was taken out of it
  * must not be read, and the next build has it again.
  */
-export async function fileWithoutChanged(path: string, build: Build, changes: Changes): Promise<Answer | undefined> {
+export async function fileWithoutChanged(
+  path: string,
+  build: Build,
+  changes: Changes
+): Promise<CachedResponse | undefined> {
   if (!LISTS.test(path)) return undefined
   const told: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
   const left = isTitlesFile(path) ? titlesWithout(told as TitleColumns, id => changes.has(id)) : without(told, changes)
   const body = Buffer.from(JSON.stringify(left))
-  return makeAnswer({
+  return makeCachedResponse({
     type: 'application/json; charset=utf-8',
     cacheControl: 'public, max-age=0, must-revalidate',
     body

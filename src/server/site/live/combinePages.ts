@@ -4,7 +4,7 @@ import type { LivePages } from './onDemandPages.ts'
 export type LiveFiles = Pick<LivePages, 'covers' | 'find' | 'forget'>
 
 /** Pages and files on demand as one; the first that knows a path answers. */
-export function together(pages: LivePages, files: readonly LiveFiles[]): LivePages {
+export function combinePages(pages: LivePages, files: readonly LiveFiles[]): LivePages {
   const kinds = [pages, ...files]
   return {
     covers: path => kinds.some(kind => kind.covers(path)),

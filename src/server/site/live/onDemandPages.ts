@@ -3,11 +3,11 @@ import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { LANGUAGES, localPath, splitPath } from '../../../domain/language/languages.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { atMostEvery } from '../../platform/throttle.ts'
+import { throttle } from '../../platform/throttle.ts'
 import type { Build } from '../releases/build.ts'
-import { fileWithoutChanged, tellsOfChanged } from './changedFiles.ts'
+import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
 import type { Changes } from './changes.ts'
 import { markOutdated, mentionsAny } from './outdatedNotice.ts'
 import type { ListData, LiveSource } from './pageData.ts'
@@ -18,16 +18,16 @@ export interface LivePages {
   /** Whether `path` must be rendered because the built page is out of date. */
   covers(path: string): boolean
   /** The page, rendered or kept from before; undefined where there is none any more. */
-  find(path: string): Promise<Answer | undefined>
+  find(path: string): Promise<CachedResponse | undefined>
   /** What browsers that keep pages are told, where that is more than the build tells. */
-  state(): Answer | undefined
+  state(): CachedResponse | undefined
   /** Drops the pages of these articles and every list. */
   forget(ids: readonly number[]): void
   /**
    * The page as it was rendered last, else `built`, marked as possibly out of date; undefined where that would show an
    * article that is known to be hidden or deleted.
    */
-  outdated(path: string, built: () => Promise<Answer | undefined>): Promise<Answer | undefined>
+  outdated(path: string, built: () => Promise<CachedResponse | undefined>): Promise<CachedResponse | undefined>
 }
 
 const ARTICLE = /^\/home\/article\/(\d{1,10})$/
@@ -51,11 +51,14 @@ const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
 /** Pages that changed since the build, rendered once on demand and kept until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const kept = new LRUCache<string, Promise<Answer | undefined>>({ maxSize: KEPT_BYTES })
-  const earlier = new LRUCache<string, Answer>({ maxSize: EARLIER_BYTES, sizeCalculation: answer => answer.bytes })
+  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
+  const earlier = new LRUCache<string, CachedResponse>({
+    maxSize: EARLIER_BYTES,
+    sizeCalculation: answer => answer.bytes
+  })
   const pagefind = openPagefindFiles(build, changes.gone)
   const changed = new Set<number>()
-  const lists = atMostEvery(LISTS_LAG, () => {
+  const lists = throttle(LISTS_LAG, () => {
     source.forget([...changed])
     changed.clear()
     for (const path of kept.keys()) if (!articleIdIn(path)) kept.delete(path)
@@ -63,8 +66,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
 
   const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
 
-  async function render(fullPath: string): Promise<{ answer: Answer; outdated?: boolean } | undefined> {
-    if (tellsOfChanged(fullPath, changes)) {
+  async function render(fullPath: string): Promise<{ answer: CachedResponse; outdated?: boolean } | undefined> {
+    if (mentionsChanged(fullPath, changes)) {
       const answer = PAGEFIND_FILE.test(fullPath)
         ? await pagefind.find(fullPath)
         : await fileWithoutChanged(fullPath, build, changes)
@@ -104,7 +107,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     covers(fullPath) {
       if (fullPath === STATE_FILE) return changes.gone.size > 0
       if (!changes.ofLists) return false
-      if (tellsOfChanged(fullPath, changes)) return true
+      if (mentionsChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
       if (id) return changes.has(Number(id)) || changes.near.has(Number(id))
@@ -131,7 +134,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (changes.gone.size === 0) return undefined
       const state: SiteState = { build: build.id, gone: [...changes.gone] }
       const body = Buffer.from(JSON.stringify(state))
-      return makeAnswer({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
+      return makeCachedResponse({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
     },
     forget(ids) {
       const gone = new Set(ids.map(String))

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Language } from '../../../domain/language/languages.ts'
 import { translator } from '../../../locales/translate.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 
 const gzipped = promisify(gzip)
 const ARTICLE_LINK = /\/home\/article\/(\d{1,10})/g
@@ -13,7 +13,7 @@ const GZIP_LEVEL = 1
 const WARNING = '110 - "Response is Stale"'
 
 /** Whether a page or file names an article that must no longer be seen. */
-export function mentionsAny(answer: Answer, ids: ReadonlySet<number>): boolean {
+export function mentionsAny(answer: CachedResponse, ids: ReadonlySet<number>): boolean {
   if (ids.size === 0) return false
   for (const [, id] of answer.identity.body.toString('utf8').matchAll(ARTICLE_LINK))
     if (ids.has(Number(id))) return true
@@ -27,13 +27,17 @@ const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next)")[^>]* href="[^"]*\/home\/artic
  * The same page with a notice for readers that it may be out of date, kept by no cache, and without the names of
  * neighbours that are `gone`. Files get the headers alone.
  */
-export async function markOutdated(answer: Answer, lang: Language, gone?: ReadonlySet<number>): Promise<Answer> {
+export async function markOutdated(
+  answer: CachedResponse,
+  lang: Language,
+  gone?: ReadonlySet<number>
+): Promise<CachedResponse> {
   if (headerOf(answer, 'Warning')) return answer
   const type = headerOf(answer, 'Content-Type') ?? 'application/octet-stream'
   const policy = headerOf(answer, 'Content-Security-Policy')
   const headers = ['Warning', WARNING, ...(policy ? ['Content-Security-Policy', policy] : [])]
   const body = type.startsWith('text/html') ? withNotice(answer.identity.body, lang, gone) : answer.identity.body
-  return makeAnswer({
+  return makeCachedResponse({
     type,
     cacheControl: 'no-store',
     body,
@@ -49,7 +53,7 @@ function withNotice(body: Buffer, lang: Language, gone?: ReadonlySet<number>): B
   return Buffer.from(gone?.size ? html.replace(NEIGHBOUR, (link, id) => (gone.has(Number(id)) ? '' : link)) : html)
 }
 
-function headerOf(answer: Answer, name: string): string | undefined {
+function headerOf(answer: CachedResponse, name: string): string | undefined {
   const at = answer.identity.headers.indexOf(name)
   return at < 0 ? undefined : answer.identity.headers[at + 1]
 }

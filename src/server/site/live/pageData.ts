@@ -1,5 +1,5 @@
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
-import { listPages, makeShelf } from '../../../domain/article/listContext.ts'
+import { listPages, makeListContext } from '../../../domain/article/listContext.ts'
 import { type ArticleCard, inReaderLanguage } from '../../../domain/article/listing.ts'
 import type { ListFilter } from '../../../domain/article/listPath.ts'
 import { allNeighbours } from '../../../domain/article/neighbours.ts'
@@ -16,7 +16,7 @@ import type { Reachability } from '../../platform/db/notificationListener.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import type { Build } from '../releases/build.ts'
-import { openLiveCards } from './summaryCache.ts'
+import { openSummaryCache } from './summaryCache.ts'
 
 /** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
 const PATIENCE_MS = 1500
@@ -57,7 +57,7 @@ export function openLiveSource(
   gone: ReadonlySet<number>,
   { probe }: Pick<Reachability, 'probe'>
 ): LiveSource {
-  const live = openLiveCards(db)
+  const live = openSummaryCache(db)
   const current = loadOnce(load)
   let last: ReadLists | undefined
 
@@ -68,7 +68,8 @@ export function openLiveSource(
   }
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
-    const shelf = (lang: Language) => makeShelf(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
+    const shelf = (lang: Language) =>
+      makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
     return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
   }
 

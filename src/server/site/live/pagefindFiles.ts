@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import { chunkWithout, pageHashes } from '../../../domain/search/pagefindIndex.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import type { Build } from '../releases/build.ts'
 
 const [unpack, pack] = [promisify(gunzip), promisify(gzip)]
@@ -18,14 +18,14 @@ export const PAGEFIND_FILE = /^\/pagefind\/([\w-]+)\/(?:index|fragment)\/[\w.-]+
 
 export interface PagefindFiles {
   /** The file without what it tells of articles that are gone; undefined where it is the text of one. */
-  find(path: string): Promise<Answer | undefined>
+  find(path: string): Promise<CachedResponse | undefined>
   /** Makes the files anew, after other articles are gone. */
   forget(): void
 }
 
 /** Gives the files of the build's Pagefind indexes without the articles that are `gone`: the others stay searchable. */
 export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): PagefindFiles {
-  const kept = new LRUCache<string, Promise<Answer | undefined>>({ maxSize: KEPT_BYTES })
+  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
   const indexes = new Map<string, ReturnType<typeof openIndex>>()
 
   /** Which articles an index of the build has, by hash and by number of their page. */
@@ -41,14 +41,15 @@ export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): Page
     })
   }
 
-  async function make(path: string): Promise<Answer | undefined> {
+  async function make(path: string): Promise<CachedResponse | undefined> {
     const name = PAGEFIND_FILE.exec(path)?.[1] ?? ''
     const index = indexes.get(name) ?? openIndex(name)
     indexes.set(name, index)
     const { hashes, articles } = await index()
     const isGone = (hash: string) => gone.has(articles[hash] ?? 0)
     const file = join(build.client, path)
-    const answer = (body: Buffer) => makeAnswer({ type: 'application/octet-stream', cacheControl: 'no-cache', body })
+    const answer = (body: Buffer) =>
+      makeCachedResponse({ type: 'application/octet-stream', cacheControl: 'no-cache', body })
     if (basename(dirname(path)) === 'fragment') {
       // An index of an earlier version does not tell whose text it is.
       const hash = basename(path, '.pf_fragment')
@@ -67,7 +68,7 @@ export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): Page
         throw error
       })
       kept.set(path, made, { size: 1024 })
-      const settle = (answer?: Answer) => {
+      const settle = (answer?: CachedResponse) => {
         if (kept.peek(path) !== made) return
         if (answer) kept.set(path, made, { size: answer.bytes })
         else kept.delete(path)

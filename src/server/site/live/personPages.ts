@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { splitPath } from '../../../domain/language/languages.ts'
 import { actorOf } from '../../accounts/session.ts'
-import type { KnownSessions } from '../../accounts/sessionCache.ts'
-import type { Answer } from '../../platform/http/cachedResponse.ts'
+import type { SessionCache } from '../../accounts/sessionCache.ts'
+import type { CachedResponse } from '../../platform/http/cachedResponse.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Build } from '../releases/build.ts'
 import type { LiveSource } from './pageData.ts'
@@ -11,10 +11,10 @@ import { renderLive } from './renderPage.ts'
 const ARTICLE = /^\/home\/article\/(\d{1,9})$/
 
 /** A page that exists for who asks and not for everybody; undefined where it does for neither. */
-export type PersonPages = (path: string, request: IncomingMessage) => Promise<Answer | undefined>
+export type PersonPages = (path: string, request: IncomingMessage) => Promise<CachedResponse | undefined>
 
 /** Articles that not everybody may read, rendered for each who may, and kept nowhere. */
-export function openPersonPages(build: Build, source: LiveSource, sessions: KnownSessions): PersonPages {
+export function openPersonPages(build: Build, source: LiveSource, sessions: SessionCache): PersonPages {
   return async (fullPath, { headers }) => {
     const { lang, path } = splitPath(fullPath)
     const id = ARTICLE.exec(path)?.[1]

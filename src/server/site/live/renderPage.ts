@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import inject from 'light-my-request'
 import type { LiveData } from '../../../domain/article/pageData.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import type { Build } from '../releases/build.ts'
 
 type AstroHandler = (
@@ -31,7 +31,7 @@ export async function renderLive(
   path: string,
   live: LiveData,
   cacheControl = 'public, max-age=0, must-revalidate'
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const { handler } = (await import(pathToFileURL(build.entry).href)) as { handler: AstroHandler }
   const reply = await inject(
     (request, response) => {
@@ -51,7 +51,7 @@ export async function renderLive(
     gzipped(body, { level: GZIP_LEVEL })
   ])
   const policy = reply.headers['content-security-policy']
-  return makeAnswer({
+  return makeCachedResponse({
     type: 'text/html; charset=utf-8',
     cacheControl,
     body,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
-import { authorRanking, publicCards } from '../../community/articles/summaries.ts'
+import { authorRanking, publicSummaries } from '../../community/articles/summaries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
@@ -10,7 +10,7 @@ const COUNTS_LIVE = 60_000
 /** More than any list shows of the ranking. */
 const NAMED = 50
 
-export interface LiveCards {
+export interface SummaryCache {
   /** Every article that a guest may see, and the authors by what theirs received. */
   read(): Promise<{ cards: readonly ArticleCard[]; ranking: readonly RankedAuthor[] }>
   /** Reads these articles again before the next answer, or all of them. */
@@ -18,7 +18,7 @@ export interface LiveCards {
 }
 
 /** What lists show of articles, read once; of what changes after that only what changed is read again. */
-export function openLiveCards(db: Db): LiveCards {
+export function openSummaryCache(db: Db): SummaryCache {
   const known = new Map<number, ArticleCard>()
   let stale: Set<number> | 'all' = 'all'
   let ranking: readonly RankedAuthor[] = []
@@ -31,13 +31,13 @@ export function openLiveCards(db: Db): LiveCards {
     stale = new Set()
     try {
       if (wanted === 'all') {
-        const [every, ranked] = await Promise.all([publicCards(db), authorRanking(db)])
+        const [every, ranked] = await Promise.all([publicSummaries(db), authorRanking(db)])
         known.clear()
         for (const card of every) known.set(card.id, card)
         ranking = ranked
         counted = Date.now()
       } else if (wanted.size > 0) {
-        const fresh = await publicCards(db, [...wanted])
+        const fresh = await publicSummaries(db, [...wanted])
         for (const id of wanted) known.delete(id)
         for (const card of fresh) known.set(card.id, card)
         // Somebody's new name changes their articles; it stands in the ranking too.

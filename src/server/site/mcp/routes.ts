@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import { describeRoute } from 'hono-openapi'
 import { GUEST } from '../../accounts/actor.ts'
 import { ownHostTest } from '../../accounts/ownHosts.ts'
-import type { Asked } from '../../accounts/session.ts'
+import type { AppEnv } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { limitBodies } from '../../platform/http/bodyLimit.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Meaning } from '../../retrieval/passages/semanticSearch.ts'
+import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
 
 /** Codes of JSON-RPC. */
 const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
@@ -18,8 +18,8 @@ const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
  * /mcp: the public articles for other programs, by the Model Context Protocol. Whoever asks is a guest: no cookie is
  * read, so there is no session that another site could use.
  */
-export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Meaning | undefined) {
-  return new Hono<Asked>()
+export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: SemanticSearch | undefined) {
+  return new Hono<AppEnv>()
     .post(
       '/',
       describeRoute({
@@ -46,7 +46,7 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Mean
     .delete('/', c => notAllowed(c))
 }
 
-const asGuest = createMiddleware<Asked>((c, next) => {
+const asGuest = createMiddleware<AppEnv>((c, next) => {
   c.set('actor', GUEST)
   return next()
 })

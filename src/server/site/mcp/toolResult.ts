@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { articleTool, searchTool, toolPassages } from '../../../contract/mcp.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { Meaning } from '../../retrieval/passages/semanticSearch.ts'
+import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
 import { getArticle, search } from './tools.ts'
 
 const INSTRUCTIONS =
@@ -12,7 +12,7 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 /** Answers one message of the protocol. Nothing is kept between messages, so any server may answer the next one. */
 export async function answerMessage(
   db: Db,
-  meaning: Meaning | undefined,
+  meaning: SemanticSearch | undefined,
   site: string,
   request: Request,
   message: unknown

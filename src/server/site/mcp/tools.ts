@@ -4,13 +4,13 @@ import { localPath } from '../../../domain/language/languages.ts'
 import { GUEST } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { findPassages } from '../../retrieval/passages/searchPassages.ts'
-import type { Meaning } from '../../retrieval/passages/semanticSearch.ts'
-import { readTwin } from '../crawl/markdownPages.ts'
+import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
+import { readMarkdownPage } from '../crawl/markdownPages.ts'
 
 /** Passages that answer a question, of those that guests may read; links begin with `site`. */
 export async function search(
   db: Db,
-  meaning: Meaning | undefined,
+  meaning: SemanticSearch | undefined,
   site: string,
   { query, lang, limit }: SearchTool
 ): Promise<CallToolResult> {
@@ -28,7 +28,7 @@ export async function search(
 
 /** An article with its discussion as Markdown, as guests may read it. */
 export async function getArticle(db: Db, site: string, id: number): Promise<CallToolResult> {
-  const text = await readTwin(db, id, site)
+  const text = await readMarkdownPage(db, id, site)
   if (text !== undefined) return { content: [{ type: 'text', text }] }
   return { isError: true, content: [{ type: 'text', text: `There is no public article ${id}. Ask search for ids.` }] }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { splitPath } from '../../../domain/language/languages.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type Answer, makeAnswer } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import type { LiveFiles } from '../live/combinePages.ts'
 import type { BuildFacts } from '../releases/build.ts'
 import type { PictureCard } from './card.ts'
@@ -25,8 +25,8 @@ export interface Pictures extends LiveFiles {
  * `/og/site.png` (and below /en) is the one for all other pages. `build` gives the build that is up.
  */
 export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
-  const ready = new LRUCache<string, Answer>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
-  const drawing = new Map<string, Promise<Answer>>()
+  const ready = new LRUCache<string, CachedResponse>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
+  const drawing = new Map<string, Promise<CachedResponse>>()
 
   /** A thread of its own, one drawing at a time; it ends when nobody asks for pictures. */
   const openPool = loadOnce(async () => {
@@ -42,11 +42,11 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
   })
   let opened = false
 
-  async function draw(card: PictureCard): Promise<Answer> {
+  async function draw(card: PictureCard): Promise<CachedResponse> {
     const threads = await openPool()
     if (threads.queueSize >= WAITING) return busy()
     const body = Buffer.from(await threads.run(card))
-    return makeAnswer({ type: 'image/png', cacheControl: 'public, max-age=0, must-revalidate', body })
+    return makeCachedResponse({ type: 'image/png', cacheControl: 'public, max-age=0, must-revalidate', body })
   }
 
   async function findCard(fullPath: string): Promise<{ key: string; card: PictureCard } | undefined> {
@@ -90,9 +90,9 @@ function isPicture(path: string): boolean {
   return PICTURE.test(path) || splitPath(path).path === SITE
 }
 
-function busy(): Answer {
+function busy(): CachedResponse {
   const body = Buffer.from('Too many pictures are being drawn. Try again in a minute.')
-  return makeAnswer({
+  return makeCachedResponse({
     status: 503,
     type: 'text/plain; charset=utf-8',
     cacheControl: 'no-store',

@@ -1,14 +1,14 @@
-import type { KnownSessions } from '../../accounts/sessionCache.ts'
+import type { SessionCache } from '../../accounts/sessionCache.ts'
 import { rankedAt } from '../../community/rankings.ts'
-import { gather } from '../../platform/coalesce.ts'
+import { coalesce } from '../../platform/coalesce.ts'
 import type { Reachability } from '../../platform/db/notificationListener.ts'
 import type { OpenDatabase } from '../../platform/db/open.ts'
 import { openFiles } from '../../platform/http/files.ts'
-import type { UnderWay } from '../../platform/http/inFlight.ts'
-import { wasWithdrawn } from '../../tickets/withdrawn.ts'
+import type { InFlightRequests } from '../../platform/http/inFlight.ts'
+import { isWithdrawn } from '../../tickets/withdrawn.ts'
 import { openLiveCrawl } from '../crawl/onDemandCrawl.ts'
 import { trackChanges } from '../live/changes.ts'
-import { type LiveFiles, together } from '../live/combinePages.ts'
+import { combinePages, type LiveFiles } from '../live/combinePages.ts'
 import { openLivePages } from '../live/onDemandPages.ts'
 import { openLiveSource } from '../live/pageData.ts'
 import { openPersonPages } from '../live/personPages.ts'
@@ -16,7 +16,7 @@ import { type SiteHandler, siteHandler } from '../staticSite.ts'
 import type { Build } from './build.ts'
 
 /** All that answers for one build: its files, and what changed since. */
-export interface Served {
+export interface SiteInstance {
   build: Build
   answer: SiteHandler
   /** Looks at these articles again, or at all. */
@@ -25,11 +25,11 @@ export interface Served {
   reorder(): void
 }
 
-export interface ServedWith {
+export interface SiteServices {
   bytes: number
-  sessions: KnownSessions
+  sessions: SessionCache
   pictures: LiveFiles
-  underWay: UnderWay
+  underWay: InFlightRequests
   before: Build | undefined
   /** Whether the database is there. */
   reachability: Reachability
@@ -39,14 +39,14 @@ export interface ServedWith {
  * Opens a build for readers, with up to `bytes` of its files ready in memory. `before` is the build that was up until
  * now: pages that a browser has of it may still ask for their scripts. It is not whole before `look` was called.
  */
-export function openServed(
+export function openSiteInstance(
   { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
   build: Build,
-  { bytes, sessions, pictures, underWay, before, reachability }: ServedWith
-): Served {
+  { bytes, sessions, pictures, underWay, before, reachability }: SiteServices
+): SiteInstance {
   const changes = trackChanges(watch, build)
   const source = openLiveSource(db, build, changes.gone, reachability)
-  const live = together(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
+  const live = combinePages(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
   return {
     build,
     answer: siteHandler(
@@ -54,11 +54,11 @@ export function openServed(
       live,
       openPersonPages(build, source, sessions),
       underWay,
-      path => wasWithdrawn(db, path),
+      path => isWithdrawn(db, path),
       new Map(Object.entries(build.redirects ?? {})),
       reachability
     ),
-    look: gather(async ids => {
+    look: coalesce(async ids => {
       const ofPages = await changes.refresh(ids)
       if (!ids) {
         source.forget()

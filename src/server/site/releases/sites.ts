@@ -5,7 +5,7 @@ import { logError } from '../../platform/log.ts'
 import { openPictures } from '../pictures/shareCards.ts'
 import type { SiteHandler } from '../staticSite.ts'
 import { type Build, openBuild } from './build.ts'
-import { openServed, type Served, type ServedWith } from './siteInstance.ts'
+import { openSiteInstance, type SiteInstance, type SiteServices } from './siteInstance.ts'
 
 /** How often it is looked whether another build was put up, in milliseconds. */
 const LOOK = 1000
@@ -32,21 +32,21 @@ export interface Sites {
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
   folder: string,
-  shared: Pick<ServedWith, 'bytes' | 'sessions' | 'underWay' | 'reachability'>
+  shared: Pick<SiteServices, 'bytes' | 'sessions' | 'underWay' | 'reachability'>
 ): Promise<Sites> {
   const first = await openBuild(folder)
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
   const pictures = openPictures(database.db, () => up.build)
-  let up = openServed(database, first, { ...shared, pictures, before: undefined })
+  let up = openSiteInstance(database, first, { ...shared, pictures, before: undefined })
   /** What is heard of concerns the one that is up, and one that is being opened. */
-  const opened = new Set<Served>([up])
+  const opened = new Set<SiteInstance>([up])
 
   const follow = async () => {
     const place = await realpath(folder).catch(() => undefined)
     if (!place || place === up.build.folder) return
     const build = await openBuild(folder)
     if (!build || build.folder === up.build.folder) return
-    const next = openServed(database, build, { ...shared, pictures, before: up.build })
+    const next = openSiteInstance(database, build, { ...shared, pictures, before: up.build })
     opened.add(next)
     try {
       await next.look(undefined)

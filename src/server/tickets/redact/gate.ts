@@ -10,7 +10,7 @@ const TOKEN = /[A-Za-z0-9@#$%^&*!~+=_.:/\\-]{4,400}/g
 const ANNOUNCES =
   /(?:pass(?:word|wd|phrase|code)|\bpwd|\bpsk|secret|credential|\bpin\b|api.?key|access.?key|licen[cs]e key|serial|\bs\/?n\b|\bimei|\biccid|密码|口令|密钥|令牌|授权码|激活码|验证码|序列号|设备号|账号|帐号|微信|\bqq\b|\bvx\b|wechat|whatsapp|telegram|skype|手机|电话|身份证|护照|邮箱|\bphone\b|\bmobile\b|\btel\b)/gi
 /** Characters behind such a word in which its value stands. */
-const NEAR = 32
+const NEARBY_CHARACTERS = 32
 
 /**
  * Looks at a finished text by statistics instead of patterns: what of it looks like a password, a key, a number of a
@@ -50,9 +50,9 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
   for (const { start, end } of unknownNear(text, vocabulary)) add('token', start, end - start)
   for (const match of text.matchAll(ANNOUNCES)) {
     const from = match.index + match[0].length
-    const near = text.slice(from, from + NEAR).split(/\n\s*\n/)[0] ?? ''
+    const near = text.slice(from, from + NEARBY_CHARACTERS).split(/\n\s*\n/)[0] ?? ''
     for (const { 0: value, index } of near.matchAll(/[A-Za-z0-9@#$%^&*!+._-]{5,32}/g)) {
-      if (index + value.length === NEAR) continue
+      if (index + value.length === NEARBY_CHARACTERS) continue
       if (isValue(value) && !isKnown(value, vocabulary)) add('token', from + index, value.length)
     }
   }

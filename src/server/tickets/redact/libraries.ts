@@ -52,7 +52,7 @@ export function findPhones(text: string): Span[] {
   for (const line of text.split('\n')) {
     const start = from
     from += line.length + 1
-    if (line.length > LONGEST_LINE || !LONG_NUMBER.test(line)) continue
+    if (line.length > MAX_LINE_LENGTH || !LONG_NUMBER.test(line)) continue
     const says = SAYS_PHONE.test(line)
     if (!says && !/\+\d/.test(line)) continue
     for (const country of says ? COUNTRIES : COUNTRIES.slice(0, 1)) {
@@ -70,6 +70,6 @@ export function findPhones(text: string): Span[] {
 }
 
 /** In characters: beyond it, it is no line of a person. */
-const LONGEST_LINE = 2000
+const MAX_LINE_LENGTH = 2000
 /** A date, an address of a network, a dump. */
 const NO_PHONE = /^\d{4}-\d{2}-\d{2}|^\d+\.\d+\.\d+\.\d+$|^(?:\d{1,2} ){3,}/

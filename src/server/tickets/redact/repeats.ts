@@ -3,7 +3,7 @@ import type { Kind, Span } from '../../../domain/redaction/finding.ts'
 import { decodedView, plainView, toWritten, type View } from '../../../domain/redaction/views.ts'
 
 /** Letters and digits that a value must have to be looked for wherever it stands; fewer are words and numbers of anything. */
-const LEAST = 5
+const MIN_LENGTH = 5
 /** From this length on it is found with any signs between its parts, and within longer runs. */
 const [SPREAD, WITHIN] = [8, 14]
 /** Values are looked up by so many of their first letters and digits. */
@@ -31,7 +31,7 @@ export function openRepeats(isWord: (word: string) => boolean): Repeats {
 
   function remember(kind: Kind, value: string): void {
     const { text: squeezed } = squeeze({ text: value })
-    if (squeezed.length < (/\p{Script=Han}/u.test(squeezed) ? 2 : LEAST) || known.has(squeezed)) return
+    if (squeezed.length < (/\p{Script=Han}/u.test(squeezed) ? 2 : MIN_LENGTH) || known.has(squeezed)) return
     if (/^[a-z\u4e00-\u9fff]+$/.test(squeezed) && isWord(value.toLowerCase())) return
     const one = { kind, squeezed }
     known.set(squeezed, one)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SaidList } from '../../../../src/contract/comments.ts'
+import type { UserCommentList } from '../../../../src/contract/comments.ts'
 import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function said(asker: Person, query = `userId=${userId}`): Promise<SaidList> {
+async function said(asker: Person, query = `userId=${userId}`): Promise<UserCommentList> {
   const reply = await asker.get(`/api/personalSetting/getDiscussList?${query}`)
   expect(reply.status).toBe(200)
-  return (await reply.json()) as SaidList
+  return (await reply.json()) as UserCommentList
 }
 
 test('the comments of a person come newest first, each with its article and its first words without Markdown', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { cleanName } from '../../../uploads/fileNames.ts'
 import type { UploadStorage } from '../../../uploads/uploadStorage.ts'
-import { keepAttachment, keepPicture } from '../../../uploads/uploads.ts'
+import { storeAttachment, storePicture } from '../../../uploads/uploads.ts'
 import type { Redactor } from '../../redact/redactor.ts'
 import type { RedmineClient } from './redmineClient.ts'
 import type { TicketFile } from './redmineSchemas.ts'
@@ -26,7 +26,7 @@ export interface FetchedFile {
 }
 
 /** A file of a ticket that crossed over. */
-export interface KeptFile {
+export interface StoredFile {
   /** Without what was taken out of it. */
   name: string
   /** What the ticket's texts call it. */
@@ -37,7 +37,7 @@ export interface KeptFile {
 }
 
 /** Where files go; without it, as in a dry run, nothing is fetched. */
-export interface FileKeeper {
+export interface FileStore {
   db: Db
   storage: UploadStorage
   /** Whose they are. */
@@ -69,12 +69,12 @@ export async function fetchFiles(
  * Keeps the pictures and texts among fetched files: pictures redrawn, texts without what must not be read. Nobody can
  * look into archives and documents, so they stay where they are, and are noted with `redactor`.
  */
-export async function keepFiles(
+export async function storeFiles(
   fetched: readonly FetchedFile[],
   redactor: Redactor,
-  keeper: FileKeeper | undefined
-): Promise<{ kept: KeptFile[]; suspicious: boolean }> {
-  const kept: KeptFile[] = []
+  keeper: FileStore | undefined
+): Promise<{ kept: StoredFile[]; suspicious: boolean }> {
+  const kept: StoredFile[] = []
   let suspicious = false
   for (const [at, one] of fetched.entries()) {
     const where = `attachment ${at + 1}`
@@ -97,17 +97,17 @@ export async function keepFiles(
     name: string,
     where: string,
     picture: boolean,
-    { db, storage, member }: FileKeeper
+    { db, storage, member }: FileStore
   ): Promise<string | undefined> {
     if (!path) return undefined
     try {
-      if (picture) return (await keepPicture(db, storage, member, { path, name })).url
+      if (picture) return (await storePicture(db, storage, member, { path, name })).url
       if (text === undefined) return undefined
       const clean = redactor.clean(text, where)
       if (redactor.left(clean).length > 0) return undefined
       if (redactor.suspect(clean, where)) suspicious = true
       await writeFile(path, clean)
-      return (await keepAttachment(db, storage, member, { path, name })).url
+      return (await storeAttachment(db, storage, member, { path, name })).url
     } catch (error) {
       // Of a kind that is not taken, or broken.
       if (error instanceof Refusal) return undefined
@@ -118,7 +118,7 @@ export async function keepFiles(
 
 /** Does something with a folder for files that are not kept yet; it is gone afterwards. */
 export async function withFolder<T>(
-  keeper: FileKeeper | undefined,
+  keeper: FileStore | undefined,
   act: (folder: string | undefined) => Promise<T>
 ): Promise<T> {
   if (!keeper) return act(undefined)

@@ -1,4 +1,4 @@
-import { type Condition, PAGE, type RedmineClient } from './redmineClient.ts'
+import { type Condition, PAGE_SIZE, type RedmineClient } from './redmineClient.ts'
 import type { Ticket } from './redmineSchemas.ts'
 import type { OpenFilter } from './ticketFilter.ts'
 
@@ -33,7 +33,7 @@ export async function stillMarked(
   ids: readonly number[]
 ): Promise<Ticket[]> {
   const found: Ticket[] = []
-  for (const some of chunks(ids, PAGE))
+  for (const some of chunks(ids, PAGE_SIZE))
     found.push(...(await redmine.list([...filter.scope, named(some)], 0)).tickets.filter(filter.takes))
   return found
 }
@@ -61,11 +61,11 @@ export async function findVanished(
 async function listAll(redmine: RedmineClient, conditions: readonly Condition[]): Promise<Listed> {
   const tickets = new Map<number, Ticket>()
   let start: Date | undefined
-  for (let from = 0; ; from += PAGE) {
+  for (let from = 0; ; from += PAGE_SIZE) {
     const { tickets: page, total, now } = await redmine.list(conditions, from)
     start ??= now
     for (const ticket of page) tickets.set(ticket.id, ticket)
-    if (from + PAGE >= total) return { tickets: [...tickets.values()], now: start }
+    if (from + PAGE_SIZE >= total) return { tickets: [...tickets.values()], now: start }
   }
 }
 

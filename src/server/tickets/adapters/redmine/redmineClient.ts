@@ -18,7 +18,7 @@ import {
 } from './redmineSchemas.ts'
 
 /** What Redmine gives at most at a time. */
-export const PAGE = 100
+export const PAGE_SIZE = 100
 
 /** Tries after the first, and the milliseconds that each may take. */
 interface Patience {
@@ -28,7 +28,7 @@ interface Patience {
 /** With the pauses between them some 20 seconds. */
 const PATIENT: Patience = { retries: 5, limit: 60_000 }
 /** For whoever waits before a page. */
-export const HURRIED: Patience = { retries: 1, limit: 10_000 }
+export const INTERACTIVE_TIMEOUT_MS: Patience = { retries: 1, limit: 10_000 }
 
 /** A condition as Redmine's lists take it: a field, an operator, values. */
 export type Condition = [field: string, operator: string, ...values: string[]]
@@ -142,7 +142,7 @@ export function openRedmine(
     async checkKey() {
       await get('users/current.json', keyOwner).catch(orElse('This is no Redmine: it has no users/current.json.'))
     },
-    async list(conditions, from, limit = PAGE) {
+    async list(conditions, from, limit = PAGE_SIZE) {
       const params = new URLSearchParams({ sort: 'id', include: 'attachments', offset: `${from}`, limit: `${limit}` })
       for (const [field, operator, ...values] of conditions) {
         params.append('f[]', field)

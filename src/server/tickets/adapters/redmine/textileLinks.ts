@@ -1,6 +1,6 @@
 import type { Image, Link, Nodes } from 'mdast'
 import { parseMarkdown } from '../../../../markdown/parse.ts'
-import type { KeptFile } from './attachments.ts'
+import type { StoredFile } from './attachments.ts'
 
 interface Edit {
   start: number
@@ -13,9 +13,9 @@ interface Edit {
  * ticket system become their words, and HTML comments, which nobody saw there, go. The files that it does not mention
  * come last, under `heading`.
  */
-export function linkFiles(markdown: string, files: readonly KeptFile[], heading: string): string {
+export function linkFiles(markdown: string, files: readonly StoredFile[], heading: string): string {
   const edits: Edit[] = []
-  const shown = new Set<KeptFile>()
+  const shown = new Set<StoredFile>()
   visit(parseMarkdown(markdown))
   let out = ''
   let from = 0
