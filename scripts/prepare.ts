@@ -23,7 +23,7 @@ import { setDataFolder } from './paths.ts'
 // several instances one does it at a time. The database is DATABASE_URL's.
 
 /** What the process that serves hears of it. */
-export interface PreparationNews {
+export interface PreparationEvents {
   /** The tables are as this code expects them. */
   migrated?: true
   /** Makes the first admin. */
@@ -33,7 +33,7 @@ export interface PreparationNews {
 }
 
 const say = (line: string) => console.log(`  ${line}`)
-const report = (news: PreparationNews) => process.send?.(news)
+const report = (news: PreparationEvents) => process.send?.(news)
 try {
   const { values: args } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)

@@ -10,7 +10,7 @@ import { isMigrated, type OpenDatabase, openDatabase } from '../src/server/platf
 import { describeError, logError } from '../src/server/platform/log.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
 import { ROOT, setDataFolder } from './paths.ts'
-import type { PreparationNews } from './prepare.ts'
+import type { PreparationEvents } from './prepare.ts'
 
 const [FIRST_RETRY_MS, MAX_RETRY_MS] = [200, 2000]
 
@@ -98,7 +98,7 @@ function prepare(url: string, upkeep: Maintenance): Promise<number | null> {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
-  child.on('message', (news: PreparationNews) => {
+  child.on('message', (news: PreparationEvents) => {
     if (news.migrated) upkeep.migrated = true
     if (news.error !== undefined) upkeep.failure = { reason: news.error, at: new Date() }
     if (news.firstAdmin === undefined) return

@@ -4,7 +4,7 @@ import type { Row } from './table.ts'
 /** From long comments to the longest article. */
 const LENGTHS = [25_000, 50_000, 100_000, 200_000]
 /** What linear work may look like, with garbage collected now and then. */
-const MOST_RATIO = 2.6
+const MAX_RATIO = 2.6
 /** Seconds below which two measurements say nothing about each other. */
 const NOISE_S = 0.3
 const COMBINED = 60
@@ -23,10 +23,10 @@ export async function benchMarkdown(): Promise<Row[]> {
     if (last > slowest.seconds) slowest = { name, seconds: last }
     for (const [at, length] of LENGTHS.entries()) {
       const [before, now] = [seconds[at - 1] ?? 0, seconds[at] ?? 0]
-      if (before < NOISE_S || now / before <= MOST_RATIO) continue
+      if (before < NOISE_S || now / before <= MAX_RATIO) continue
       // Once more: what came between once does not come twice.
       const again = (await cpuOf(make(length))) / (await cpuOf(make(length / 2)))
-      if (again > MOST_RATIO) rows.push(rowOf(`${name}, ${length / 2} to ${length}`, now, again))
+      if (again > MAX_RATIO) rows.push(rowOf(`${name}, ${length / 2} to ${length}`, now, again))
     }
   }
   return [rowOf(`the slowest of ${Object.keys(sources).length}: ${slowest.name}`, slowest.seconds, 0), ...rows]

@@ -13,7 +13,7 @@ const PORT = 4397
 const ADDRESS = `http://127.0.0.1:${PORT}`
 /** Of each load, in seconds; and how long each of its 50 readers pauses between two pages, in milliseconds. */
 const [SECONDS, PAUSE] = [10, 20]
-const LOOK = 200
+const POLL_INTERVAL_MS = 200
 
 /** What 50 readers notice of a rebuild: first nobody else, then `npm run sync` beside them until its build is served. */
 export async function benchRebuild(folder: string): Promise<Row[]> {
@@ -35,7 +35,7 @@ export async function benchRebuild(folder: string): Promise<Row[]> {
       ...{ CONTENT_ROOT: contentRoot, PINOUT_DATA: data, PINOUT_SEED: 'none' }
     })
       .then(async measured => {
-        while ((await buildUp()) === before) await new Promise(done => setTimeout(done, LOOK))
+        while ((await buildUp()) === before) await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
         return measured
       })
       .finally(() => {

@@ -12,7 +12,7 @@ import { fillWithK230, fillWithXquad, offTopic, type Question, requireCorpus } f
 import type { Row } from './table.ts'
 
 /** Passages that are asked for; a document counts once among them. */
-const ASKED = 20
+const QUESTIONS_PER_SET = 20
 const LANGS = ['zh', 'en'] as const
 
 /** How often the right passage or document is found, and how often nothing is where there is nothing. */
@@ -121,7 +121,7 @@ async function ranksOf(
 ): Promise<number[]> {
   const ranks: number[] = []
   for (const { question, articleId, kb } of asked) {
-    const { list } = await findPassages(db, GUEST, { query: question, kb: [kb], k: ASKED })
+    const { list } = await findPassages(db, GUEST, { query: question, kb: [kb], k: QUESTIONS_PER_SET })
     const place = [...new Set(list.map(passage => passage.articleId))].indexOf(articleId)
     ranks.push(place < 0 ? Number.POSITIVE_INFINITY : place + 1)
   }

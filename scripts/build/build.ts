@@ -124,7 +124,7 @@ export async function buildSite(
     await writeFacts(folder, search)
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await activateRelease(sites, id)
-    if (purgeUrl && up) await tellCdn(purgeUrl, folder, join(sites, up.id), say)
+    if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {
     work.stop()
@@ -145,7 +145,7 @@ function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): voi
 }
 
 /** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */
-async function tellCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
+async function purgeCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
   const told = await purge(url, folder, before).then(
     count => `Told the CDN of ${count} changed paths`,
     error => `The CDN was not told what changed, purge it by hand: ${error.message}`

@@ -32,7 +32,10 @@ export async function writeCrawlFiles(content: RenderedContent, cache: string, f
   const left = [...content.shown]
   const next = async (): Promise<void> => {
     for (let item = left.pop(); item; item = left.pop())
-      await writeFile(join(folder, markdownPagePath(item.article.data.id)), toTwin(item, content, nameOf, address))
+      await writeFile(
+        join(folder, markdownPagePath(item.article.data.id)),
+        toMarkdownPage(item, content, nameOf, address)
+      )
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
@@ -56,7 +59,7 @@ function toEntry({ article, activity }: ShownArticle, nameOf: (key: string) => s
   }
 }
 
-function toTwin(
+function toMarkdownPage(
   { article, activity }: ShownArticle,
   { families }: RenderedContent,
   nameOf: (key: string) => string,

@@ -15,7 +15,7 @@ export async function readFacts(folder: string): Promise<BuildFacts | undefined>
 }
 
 /** The builds that are kept, the oldest first. */
-async function readKept(sites: string): Promise<BuildFacts[]> {
+async function readStoredReleases(sites: string): Promise<BuildFacts[]> {
   const names = (await readdir(sites)).filter(name => name !== CURRENT).sort()
   const kept = await Promise.all(names.map(name => readFacts(join(sites, name))))
   return kept.filter(facts => facts !== undefined)
@@ -23,7 +23,7 @@ async function readKept(sites: string): Promise<BuildFacts[]> {
 
 /** The build of this code that was taken back, and still is; undefined where none was. */
 export async function rolledBackRelease(sites: string, code: string): Promise<string | undefined> {
-  for (const { id, renderer } of await readKept(sites))
+  for (const { id, renderer } of await readStoredReleases(sites))
     if (renderer === code && existsSync(join(sites, id, TAKEN_BACK))) return id
   return undefined
 }
@@ -34,7 +34,7 @@ export async function rolledBackRelease(sites: string, code: string): Promise<st
  */
 export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down: string; back: boolean } | undefined> {
   const down = basename(await readlink(join(sites, CURRENT)).catch(() => ''))
-  const up = down ? (await readKept(sites)).findLast(({ id }) => id !== down) : undefined
+  const up = down ? (await readStoredReleases(sites)).findLast(({ id }) => id !== down) : undefined
   if (!up) return undefined
   const back = up.id < down
   if (back) await writeFile(join(sites, down, TAKEN_BACK), '')

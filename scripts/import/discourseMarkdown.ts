@@ -1,6 +1,6 @@
 const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
 /** Of private use: stands for a piece that is finished while what is around it changes. */
-const KEPT = /\ue000(\d+)\ue001/g
+const PLACEHOLDER = /\ue000(\d+)\ue001/g
 const QUOTE = /\[quote(?:=(?:"([^"\]]*)"|([^\]]*)))?\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/quote\]/gi
 const DETAILS = /\[details(?:="?([^"\]]*)"?)?[^\]]*\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/details\]/gi
 const DEEPEST = 100
@@ -16,7 +16,7 @@ export interface Pointers {
 /** Our Markdown of Discourse's: quotes, folded parts, pictures, and links to other topics. */
 export function fromDiscourse(raw: string, pointers: Pointers): string {
   const kept: string[] = []
-  const back = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)] ?? '')
+  const back = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => kept[Number(at)] ?? '')
   const keep = (piece: string) => `\ue000${kept.push(piece) - 1}\ue001`
   let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
   text = text.replace(CODE, keep)

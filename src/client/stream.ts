@@ -11,7 +11,7 @@ export interface StreamQuery {
   articles: readonly number[]
 }
 
-interface Hear {
+interface OnEvent {
   /** A connection stands, the first or one that was made again; what it tells follows. */
   opened(): void
   event(name: StreamEventName, data: unknown, id: string): void
@@ -23,7 +23,7 @@ interface Hear {
  * Opens the server's stream of events, and gives what closes it. A connection that is lost is made again by the browser,
  * which tells where it was.
  */
-export function openStream({ after, articles }: StreamQuery, hear: Hear): () => void {
+export function openStream({ after, articles }: StreamQuery, hear: OnEvent): () => void {
   const query = new URLSearchParams()
   if (after) query.set('after', after)
   if (articles.length > 0) query.set('articleId', articles.join(','))

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { text } from './text.ts'
 
 const lang = z.enum(['zh', 'en'])
-const MOST = 20
+const MAX_RESULTS = 20
 
 /** What the tool `search` takes. */
 export const searchTool = z.object({
   query: text(1000).min(1).describe('A question or words, in Chinese or English; part numbers and error codes too'),
   lang: lang.optional().describe('Only articles of this language; without it both, since words are translated'),
-  limit: z.int().min(1).max(MOST).default(8).describe('Passages at most')
+  limit: z.int().min(1).max(MAX_RESULTS).default(8).describe('Passages at most')
 })
 export type SearchTool = z.output<typeof searchTool>
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { kb, source, verdict } from './assistant.ts'
 import { text } from './text.ts'
 
-const LONGEST = 4000
+const MAX_QUESTION_LENGTH = 4000
 
 /** A question whose answer is looked into, without being asked of a model. */
 export const retrievalInput = z.object({
-  query: text(LONGEST).min(1),
+  query: text(MAX_QUESTION_LENGTH).min(1),
   kb: kb.default([]),
   lang: z.enum(['zh', 'en']).describe('In which the answer would be written')
 })

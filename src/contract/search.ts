@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from './paging.ts'
 import { text } from './text.ts'
 
-const LONGEST = 200
+const MAX_QUERY_LENGTH = 200
 const [SID_LENGTH, REASON] = [40, 500]
 const lang = z.enum(['zh', 'en'])
 const sid = z
@@ -12,7 +12,7 @@ const sid = z
 
 /** A search, or with `since` what of it changed after a revision. */
 export const searchQuery = z.object({
-  q: text(LONGEST).min(1),
+  q: text(MAX_QUERY_LENGTH).min(1),
   articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0: all'),
   family1: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   solved: z.enum(['0', '1']).optional().describe('Of problem assistance alone'),

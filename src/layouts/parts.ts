@@ -1,5 +1,5 @@
 /** After so many milliseconds a part of the page counts as lost. */
-const PATIENCE = 120_000
+const WAIT_MS = 120_000
 
 /** A part of the page that did not arrive. */
 class LoadError extends Error {
@@ -8,16 +8,14 @@ class LoadError extends Error {
 
 /** Loads a part of the page; says on the page which one did not arrive, and throws LoadError. */
 function load<T>(name: string, part: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, fail) =>
-    setTimeout(() => fail(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE)
-  )
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`no answer in ${WAIT_MS} ms`)), WAIT_MS))
   return Promise.race([part, late]).catch(error => {
-    tellMissing(name)
+    showMissing(name)
     throw new LoadError(`Loading ${name} failed: ${error.message}`)
   })
 }
 
-function tellMissing(name: string): void {
+function showMissing(name: string): void {
   const place = document.querySelector<HTMLElement>('[data-toast]')
   if (place) place.textContent = (place.dataset.partMissing ?? '').replace('%s', name)
 }
@@ -25,7 +23,7 @@ function tellMissing(name: string): void {
 // What parts load in their turn.
 addEventListener('vite:preloadError', event => {
   const { message } = (event as Event & { payload: Error }).payload
-  tellMissing(/[\w-]+\.\w+(?=\.js)/.exec(message)?.[0] ?? 'script')
+  showMissing(/[\w-]+\.\w+(?=\.js)/.exec(message)?.[0] ?? 'script')
 })
 
 if (document.documentElement.dataset.session === 'member') void load('member', import('../islands/accounts/member.ts'))

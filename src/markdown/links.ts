@@ -5,7 +5,7 @@ import { plainText } from './plainText.ts'
 const here = 'https://here.invalid'
 /** Files that people sent, which are no pictures. */
 const ATTACHMENT = /^\/uploads\/[0-9a-f]{64}\.(txt|zip|gz|pdf)$/
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 /** Endings under which no system runs a file. */
 const HARMLESS = /\.(?:c|cfg|conf|csv|diff|dtsi?|gz|h|ini|json|log|md|patch|pdf|tgz|txt|xml|ya?ml|zip)$/i
 
@@ -42,7 +42,7 @@ function downloadName(node: Element, href: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[. ]+/, '')
-  const name = [...words].slice(-LONGEST_NAME).join('')
+  const name = [...words].slice(-MAX_NAME_LENGTH).join('')
   return HARMLESS.test(name) ? name : `${name || 'file'}.${ending}`
 }
 

@@ -3,7 +3,7 @@ import { isTooCostly } from './guard.ts'
 import { parseMarkdown } from './parse.ts'
 
 /** Whom one text may call at most. */
-const MOST = 20
+const MAX_MENTIONS = 20
 
 /** The person whom a link such as `@[小林](user:1004)` mentions; nobody for any other link. */
 export function mentionOf({ url }: Pick<Link, 'url'>): number | undefined {
@@ -21,7 +21,7 @@ export function mentionedIn(markdown: string): number[] {
     const id = node.type === 'link' ? mentionOf(node) : undefined
     if (id !== undefined) found.add(id)
     if ('children' in node) waiting.push(...node.children)
-    if (found.size === MOST) break
+    if (found.size === MAX_MENTIONS) break
   }
   return [...found]
 }

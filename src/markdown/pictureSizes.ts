@@ -4,10 +4,10 @@ import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
 
 /** Characters of addresses and sizes; texts may name pictures without end. */
-const KEPT_CHARACTERS = 1_000_000
+const CACHE_MAX_CHARACTERS = 1_000_000
 const ENTRY = 100
 const known = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: (size, src) => src.length + size.length + ENTRY
 })
 

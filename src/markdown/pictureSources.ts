@@ -5,7 +5,7 @@ const HERE = 'https://here.invalid'
 /** Where requests act or answer for who asks: no picture is there, whatever host the address names. */
 const CALLS = /^\/(?:api|kb|threads|issues|mcp|login|healthz|readyz|metrics)(?:[/.;]|$)/i
 const FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
-const MOST_DECODINGS = 4
+const MAX_DECODINGS = 4
 
 /**
  * Leaves in a text only pictures that a browser may fetch without doing anything else: files of this site and pictures by
@@ -41,7 +41,7 @@ export function isPictureSource(src: string): boolean {
 /** Servers decode a path, some more than once, and drop what stands twice in it. */
 function calls(pathname: string): boolean {
   let path = pathname
-  for (let round = 0; round < MOST_DECODINGS; round++) {
+  for (let round = 0; round < MAX_DECODINGS; round++) {
     const plain = new URL(path.replace(/[\\/]+/g, '/'), HERE).pathname
     if (CALLS.test(plain)) return true
     const next = decoded(plain)

@@ -126,7 +126,7 @@ export async function startServer(
     storage,
     semanticSearch: embedding?.meaning
   })
-  const api = getRequestListener((request, env) => underWay.during(Promise.resolve(app.fetch(request, env))), {
+  const api = getRequestListener((request, env) => underWay.track(Promise.resolve(app.fetch(request, env))), {
     overrideGlobalObjects: false
   })
   const server = createServer((request, response) => {
@@ -184,7 +184,7 @@ export async function startServer(
       await closed
       clearInterval(idle)
       clearTimeout(late)
-      await underWay.settled(LONGEST_WORK)
+      await underWay.drained(LONGEST_WORK)
       await listener?.stop()
       await index.stop()
       await embedding?.stop()

@@ -41,7 +41,7 @@ async function dropPictures(cache: Cache, path: string): Promise<void> {
 }
 
 /** Whether a list, a neighbour's page or a file of data names one of them. */
-function tellsOf(text: string, type: string, ids: ReadonlySet<number>): boolean {
+function mentionsPage(text: string, type: string, ids: ReadonlySet<number>): boolean {
   const named = text.matchAll(type.includes('json') ? /"id":(\d+)/g : /\/home\/article\/(\d+)/g)
   return Array.from(named, match => Number(match[1])).some(id => ids.has(id))
 }
@@ -55,7 +55,7 @@ async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>
     const titles = titlesWithout(JSON.parse(text) as TitleColumns, id => ids.has(id))
     return cache.put(request, Response.json(titles))
   }
-  if (!tellsOf(text, type, ids)) return
+  if (!mentionsPage(text, type, ids)) return
   if (type.includes('json')) await cache.put(request, Response.json(without(text, ids)))
   else await renew(cache, request, reply.headers.get(DIGEST_HEADER))
 }

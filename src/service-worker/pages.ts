@@ -7,7 +7,7 @@ import { makeContact } from './contact.ts'
 import { forgetArticles } from './forget.ts'
 import { keepShell, offlinePage } from './shell.ts'
 
-const PAGES_KEPT = 150
+const CACHE_MAX_PAGES = 150
 
 const keep: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
@@ -42,7 +42,7 @@ async function after(pathname: string, id: number | undefined, gone: boolean): P
  */
 export const pages = new NetworkFirst({
   cacheName: VISITED,
-  plugins: [keep, new ExpirationPlugin({ maxEntries: PAGES_KEPT, purgeOnQuotaError: true })]
+  plugins: [keep, new ExpirationPlugin({ maxEntries: CACHE_MAX_PAGES, purgeOnQuotaError: true })]
 })
 
 /** Without network and without a visit: a saved copy, else the offline page. */

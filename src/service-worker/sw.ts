@@ -16,8 +16,8 @@ const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
 const UPLOADS = '/uploads/'
 /** Data of pages: the network's, or what came with a saved section. */
 const DATA = /^(?:\/en)?\/(?:data|search|offline)\/.+\.json$/
-const ASSETS_KEPT = 200
-const PICTURES_KEPT = 300
+const CACHE_MAX_ASSETS = 200
+const CACHE_MAX_PICTURES = 300
 
 scope.addEventListener('install', event => event.waitUntil(install()))
 scope.addEventListener('activate', event => event.waitUntil(activate()))
@@ -33,14 +33,14 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/') && request.destination !== '',
   new CacheFirst({
     cacheName: ASSETS,
-    plugins: [new ExpirationPlugin({ maxEntries: ASSETS_KEPT, purgeOnQuotaError: true })]
+    plugins: [new ExpirationPlugin({ maxEntries: CACHE_MAX_ASSETS, purgeOnQuotaError: true })]
   })
 )
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && !LIVE.test(url.pathname),
   new NetworkFirst({
     cacheName: PICTURES,
-    plugins: [new ExpirationPlugin({ maxEntries: PICTURES_KEPT, purgeOnQuotaError: true })]
+    plugins: [new ExpirationPlugin({ maxEntries: CACHE_MAX_PICTURES, purgeOnQuotaError: true })]
   })
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && DATA.test(url.pathname), new NetworkOnly())

@@ -1,7 +1,7 @@
 import { $session, publishCounts } from './session.ts'
 import { lead, type StreamListener } from './streamLeader.ts'
 
-const hearers = new EventTarget()
+const listeners = new EventTarget()
 const articles = new Map<number, number>()
 
 /** Runs `act` at each such event, and gives what ends that. */
@@ -10,8 +10,8 @@ export function onStream<Name extends keyof StreamListener>(
   act: (data: StreamListener[Name]) => void
 ): () => void {
   const hear = (event: Event) => act((event as CustomEvent<StreamListener[Name]>).detail)
-  hearers.addEventListener(name, hear)
-  return () => hearers.removeEventListener(name, hear)
+  listeners.addEventListener(name, hear)
+  return () => listeners.removeEventListener(name, hear)
 }
 
 /**
@@ -46,7 +46,7 @@ export function followStream(): void {
     stream =
       id === undefined
         ? undefined
-        : lead(id, (name, detail) => hearers.dispatchEvent(new CustomEvent(name, { detail })))
+        : lead(id, (name, detail) => listeners.dispatchEvent(new CustomEvent(name, { detail })))
     stream?.want([...articles.keys()])
   })
 }

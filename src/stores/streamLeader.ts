@@ -20,10 +20,10 @@ const ELECTION_DELAY_MS = 150
 const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000]
 const MAX_ARTICLES = 20
 
-type Tell = <Name extends keyof StreamListener>(name: Name, data: StreamListener[Name]) => void
+type Listener = <Name extends keyof StreamListener>(name: Name, data: StreamListener[Name]) => void
 
 /** What tabs say to one another. */
-type Said =
+type TabMessage =
   | { kind: 'event'; name: keyof StreamListener; data: unknown; place: string | undefined }
   | { kind: 'want'; tab: string; articles: number[] }
   | { kind: 'who' }
@@ -32,7 +32,7 @@ type Said =
  * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, for a browser
  * makes only six to a server, and tells the others. Where it goes away, another goes on from the same place.
  */
-export function lead(userId: number, tell: Tell) {
+export function lead(userId: number, tell: Listener) {
   const name = `pinout:stream:${userId}`
   const tab = Math.random().toString(36).slice(2)
   const channel = new BroadcastChannel(name)
@@ -42,8 +42,8 @@ export function lead(userId: number, tell: Tell) {
   /** Set in the tab that leads: makes its connection anew. */
   let connect: (() => void) | undefined
 
-  channel.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
-    if (said.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies Said)
+  channel.addEventListener('message', ({ data: said }: MessageEvent<TabMessage>) => {
+    if (said.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies TabMessage)
     if (said.kind === 'event') {
       place = said.place ?? place
       return tell(said.name, said.data as never)
@@ -56,7 +56,7 @@ export function lead(userId: number, tell: Tell) {
 
   function hear(name: keyof StreamListener, data: unknown): void {
     tell(name, data as never)
-    channel.postMessage({ kind: 'event', name, data, place } satisfies Said)
+    channel.postMessage({ kind: 'event', name, data, place } satisfies TabMessage)
   }
 
   /** Holds the connection until `signal` ends. */
@@ -104,7 +104,7 @@ export function lead(userId: number, tell: Tell) {
     connect = () => again(ELECTION_DELAY_MS)
     connect()
     addEventListener('online', connect, { signal })
-    channel.postMessage({ kind: 'who' } satisfies Said)
+    channel.postMessage({ kind: 'who' } satisfies TabMessage)
     return new Promise(done => {
       signal.addEventListener('abort', () => {
         connect = undefined
@@ -123,7 +123,7 @@ export function lead(userId: number, tell: Tell) {
     navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => undefined)
   }
   function part(): void {
-    channel.postMessage({ kind: 'want', tab, articles: [] } satisfies Said)
+    channel.postMessage({ kind: 'want', tab, articles: [] } satisfies TabMessage)
     end.abort()
   }
 
@@ -134,7 +134,7 @@ export function lead(userId: number, tell: Tell) {
   document.addEventListener('freeze', part, during)
   const back = () => {
     if (end.signal.aborted) join()
-    channel.postMessage({ kind: 'want', tab, articles: own } satisfies Said)
+    channel.postMessage({ kind: 'want', tab, articles: own } satisfies TabMessage)
   }
   addEventListener('pageshow', ({ persisted }) => persisted && back(), during)
   document.addEventListener('resume', back, during)
@@ -145,7 +145,7 @@ export function lead(userId: number, tell: Tell) {
     want(articles: number[]): void {
       if (String(articles) === String(own)) return
       own = articles
-      channel.postMessage({ kind: 'want', tab, articles } satisfies Said)
+      channel.postMessage({ kind: 'want', tab, articles } satisfies TabMessage)
       connect?.()
     },
     leave(): void {

@@ -47,7 +47,7 @@ export interface EditTarget {
 /** An unfinished text is taken up again without being asked for, for so long. */
 const TAKEN_UP = 7 * 24 * 3_600_000
 /** A tab that was closed gives its draft back after a moment. */
-const LOCK_PATIENCE = 1500
+const LOCK_TIMEOUT_MS = 1500
 /** What is written from a ticket. */
 const FAQ = 3
 
@@ -153,7 +153,7 @@ async function lock(name: string): Promise<boolean> {
   if (!navigator.locks) return true
   return new Promise(done => {
     navigator.locks
-      .request(name, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, () => {
+      .request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, () => {
         done(true)
         return new Promise<void>(end => {
           release = end

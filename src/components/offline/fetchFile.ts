@@ -2,7 +2,7 @@ import { DIGEST_HEADER } from '../../browser/offlineCaches.ts'
 import { storedResponse } from '../../browser/storedResponse.ts'
 
 /** A file as it was kept: its text where it is one, and its size. */
-interface Kept {
+interface CachedFile {
   text: string
   bytes: number
 }
@@ -16,7 +16,7 @@ export async function fetchFile(
   path: string,
   signal: AbortSignal,
   digest = ''
-): Promise<Kept | undefined> {
+): Promise<CachedFile | undefined> {
   const reply = await fetch(path, { cache: 'no-cache', signal })
   if (reply.status === 404 || reply.status === 410) {
     await cache.delete(path)
@@ -29,12 +29,12 @@ export async function fetchFile(
 }
 
 /** The same for a file that may be there already, in the form that `digest` names. */
-export async function cachedFile(cache: Cache, path: string, digest?: string): Promise<Kept | undefined> {
+export async function cachedFile(cache: Cache, path: string, digest?: string): Promise<CachedFile | undefined> {
   const known = await cache.match(path, { ignoreVary: true })
   if (!known || (digest !== undefined && known.headers.get(DIGEST_HEADER) !== digest)) return undefined
   return read(await known.blob())
 }
 
-async function read(body: Blob): Promise<Kept> {
+async function read(body: Blob): Promise<CachedFile> {
   return { text: /html|javascript|json/.test(body.type) ? await body.text() : '', bytes: body.size }
 }

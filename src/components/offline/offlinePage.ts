@@ -42,9 +42,9 @@ async function drawPack(): Promise<void> {
 }
 
 async function drawKept(): Promise<void> {
-  tellNetwork()
-  addEventListener('online', tellNetwork)
-  addEventListener('offline', tellNetwork)
+  showNetworkState()
+  addEventListener('online', showNetworkState)
+  addEventListener('offline', showNetworkState)
   if (!('caches' in window)) {
     status.textContent = t('not_possible')
     return
@@ -64,7 +64,7 @@ async function drawKept(): Promise<void> {
 }
 
 /** What is wanted and not there is said by its address; that of the offline page itself is not wanted. */
-function tellNetwork(): void {
+function showNetworkState(): void {
   const { pathname } = location
   const wanted = !/^(?:\/en)?\/(?:offline|home\/search|search)\/?$/.test(pathname)
   const code = document.createElement('code')

@@ -6,7 +6,7 @@ import type { ArticleSource, Content } from './readContent.ts'
 import { appeared } from './rendering.ts'
 import type { Site } from './siteFiles.ts'
 
-type Untold<T> = Omit<T, 'content'>
+type OmittedFields<T> = Omit<T, 'content'>
 type FileComment = Activity['comments'][number]
 
 /** What lists need of an article; its HTML is in rendered.ndjson. */
@@ -19,7 +19,9 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   readNum: number
   likeTimes: number
   collections: number
-  comments: (Untold<Omit<FileComment, 'replies'>> & { replies: Untold<FileComment['replies'][number]>[] })[]
+  comments: (OmittedFields<Omit<FileComment, 'replies'>> & {
+    replies: OmittedFields<FileComment['replies'][number]>[]
+  })[]
 }
 
 /** All public content but the texts. */

@@ -3,7 +3,19 @@ const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi
 const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/gi
 /** The link beside a heading, which is drawn only on the page. */
 const ANCHOR = /<a class="anchor"(?:"[^"]*"|[^">])*>#<\/a>/g
-const KEPT = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'lang', 'start', 'open'])
+const ALLOWED_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'lang',
+  'start',
+  'open'
+])
 
 /**
  * The HTML of an article for readers that have neither our styles nor our address: every address whole, no colours of
@@ -15,7 +27,7 @@ export function feedHtml(html: string, page: string): string {
     if (name === 'span' || !name) return ''
     if (tag.startsWith('</')) return tag
     const attributes = Array.from(tag.matchAll(ATTRIBUTE), ([, key = '', value = '']) => {
-      if (!KEPT.has(key)) return ''
+      if (!ALLOWED_ATTRIBUTES.has(key)) return ''
       return ` ${key}="${key === 'href' || key === 'src' ? whole(value, page) : value}"`
     })
     return `<${name}${attributes.join('')}>`

@@ -1,7 +1,7 @@
 import { interpolate } from '../language/interpolate.ts'
 
 /** As much of a message as its sentence is made of. */
-interface Told {
+interface MessageFacts {
   kind: string
   actor: { name: string } | null
   actors: number
@@ -26,14 +26,14 @@ type Words = Record<
 >
 
 /** Who did it: a name, or one of several. Nobody where it was the system. */
-export function whoDid({ actor, actors }: Told, words: Words): string {
+export function whoDid({ actor, actors }: MessageFacts, words: Words): string {
   if (!actor) return ''
   const name = actor.name || words.somebody
   return actors > 1 ? interpolate(words.and_others, { name, others: actors - 1, count: actors }) : name
 }
 
 /** What they did. */
-export function whatDone({ kind, commentId }: Told, words: Words): string {
+export function whatDone({ kind, commentId }: MessageFacts, words: Words): string {
   const inComment = commentId === null ? undefined : words[`did_${kind}_comment` as keyof Words]
   return inComment ?? words[`did_${kind}` as keyof Words] ?? words.did_announcement
 }

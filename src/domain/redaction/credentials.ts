@@ -57,7 +57,7 @@ export function findCredentials(text: string): Span[] {
 const [LEAST_MIXING, LEAST_BITS] = [0.3, 3.2]
 /** How many characters of Base64 a line of a key without its header has at least. */
 const KEY_LINE = 40
-const SAYS_DIGEST =
+const DIGEST_LABEL =
   /\b(?:md5|sha\d*|sha-?\d+|commit|checkout|hash|digest|checksum|revision|rev|git|integrity|tree|parent|blob|etag|crc|sum|校验|摘要|哈希|提交)/i
 
 /** Long runs of letters and digits that no word, path or number of a part looks like. */
@@ -100,7 +100,7 @@ function isRandom(token: string, before: string): boolean {
     return (
       [32, 40, 48, 64, 96, 128].includes(token.length) &&
       entropy(token) > 2.8 &&
-      !SAYS_DIGEST.test(before) &&
+      !DIGEST_LABEL.test(before) &&
       !/[@/]$/.test(before)
     )
   }

@@ -1,10 +1,10 @@
 import type { Shard } from './shard.ts'
-import { ANY, followerOf, jointsOf, type Pair, pairOf, shardOf } from './trigrams.ts'
+import { ANY, followerOf, type Pair, pairOf, shardOf, wordBoundaryTrigrams } from './trigrams.ts'
 
 /** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
-const MOST_SHARDS = 6
+const MAX_SHARDS = 6
 /** Joints that one run may cost: two of them stand together by chance in hardly any text. */
-const MOST_JOINTS = 2
+const MAX_WORD_BOUNDARIES = 2
 /** Lower case letters, the most frequent in English first. */
 const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
 
@@ -23,7 +23,7 @@ export async function candidates(
   run: string,
   shards: number,
   load: (shard: number) => Promise<Shard>,
-  most = MOST_SHARDS
+  most = MAX_SHARDS
 ): Promise<number[]> {
   const needs = strongest(run, shards, most)
   const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
@@ -35,13 +35,13 @@ export async function candidates(
 }
 
 /** The shards that `candidates` loads for a run. */
-export function neededShards(run: string, shards: number, most = MOST_SHARDS): number[] {
+export function neededShards(run: string, shards: number, most = MAX_SHARDS): number[] {
   return run.length < 2 ? [] : strongest(run, shards, most).map(({ pair }) => shardOf(pair, shards))
 }
 
 /** The joints of a run, else its pairs that tell documents apart best, out of few shards. */
 function strongest(run: string, shards: number, most: number): Need[] {
-  const joints = jointsOf(run).slice(0, MOST_JOINTS)
+  const joints = wordBoundaryTrigrams(run).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []
   for (let at = 0; at + 1 < run.length; at++) {

@@ -18,7 +18,7 @@ const IN_TITLE = 40
 const IN_SUBTITLE = 12
 const IN_HEADING = 8
 /** Beyond so many mentions a text is not more about it. */
-const MOST_MENTIONS = 6
+const MAX_MENTIONS = 6
 
 /**
  * Looks for a query in an article: all of it as one run, else each of its words. Undefined when the article lacks it.
@@ -51,6 +51,6 @@ function look(article: SearchText, runs: readonly string[]): Omit<Match, 'kind'>
 
 function mentions(text: string, run: string): number {
   let count = 0
-  for (let at = text.indexOf(run); at >= 0 && count < MOST_MENTIONS; at = text.indexOf(run, at + run.length)) count++
+  for (let at = text.indexOf(run); at >= 0 && count < MAX_MENTIONS; at = text.indexOf(run, at + run.length)) count++
   return count
 }

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
-const LONGEST = 200
-const MOST_WORDS = 8
+const MAX_QUERY_LENGTH = 200
+const MAX_WORDS = 8
 
 /** What somebody looks for, folded. */
 export interface Query {
@@ -13,6 +13,6 @@ export interface Query {
 
 /** Reads what somebody typed: of more than 200 characters the first 200 count, of more than eight words the first eight. */
 export function parseQuery(typed: string): Query {
-  const run = fold(typed.slice(0, LONGEST).toWellFormed()).trim()
-  return { run, words: [...new Set(run.split(' ').filter(Boolean))].slice(0, MOST_WORDS) }
+  const run = fold(typed.slice(0, MAX_QUERY_LENGTH).toWellFormed()).trim()
+  return { run, words: [...new Set(run.split(' ').filter(Boolean))].slice(0, MAX_WORDS) }
 }

@@ -36,14 +36,14 @@ export function eachGram(text: string, tell: (pair: Pair, follower: number) => v
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
     tell(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }
-  for (const joint of jointsOf(text)) tell(joint, ANY)
+  for (const joint of wordBoundaryTrigrams(text)) tell(joint, ANY)
 }
 
 /**
  * The joints of a folded text: each space with the four units before it and after it, which is rare where single words
  * are not. As numbers above all pairs; two joints in a million share one.
  */
-export function jointsOf(text: string): Pair[] {
+export function wordBoundaryTrigrams(text: string): Pair[] {
   const joints: Pair[] = []
   for (let at = text.indexOf(' ', REACH); at >= 0 && at + REACH < text.length; at = text.indexOf(' ', at + 1)) {
     let hash = FNV_BASIS

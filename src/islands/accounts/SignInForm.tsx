@@ -19,7 +19,7 @@ interface Props {
 }
 
 const LEAST_PASSWORD = 10
-const MOST_PASSWORD = 128
+const MAX_PASSWORD_LENGTH = 128
 
 /** Signing in and up by e-mail, and setting a new password. */
 export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
@@ -105,7 +105,7 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
           label={passwordLabel}
           required
           {...(fresh && { minLength: LEAST_PASSWORD })}
-          maxLength={MOST_PASSWORD}
+          maxLength={MAX_PASSWORD_LENGTH}
           autoComplete={fresh ? 'new-password' : 'current-password'}
           hint={fresh ? words.password_hint : undefined}
           problem={fieldProblem(failure, 'password', passwordLabel, words)}

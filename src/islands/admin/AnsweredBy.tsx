@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** So long nothing is typed before it is looked for, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 /** Asks which article answers a gap, beginning with those that are nearest to it. */
 export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
@@ -39,7 +39,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
     clearTimeout(timer.current)
     if ((event.nativeEvent as InputEvent).isComposing) return
     const typed = event.currentTarget.value.trim()
-    timer.current = setTimeout(() => void findArticles(typed || gap.question), PAUSE)
+    timer.current = setTimeout(() => void findArticles(typed || gap.question), DEBOUNCE_MS)
   }
   return (
     <Confirm

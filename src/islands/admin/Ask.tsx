@@ -11,12 +11,12 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { type AdminWords, wordsOf } from './words.ts'
 
 /** What is asked about before it is done. */
-type AskedAct = Exclude<Act, 'golden_on' | 'golden_off'>
+type ConfirmedAction = Exclude<Act, 'golden_on' | 'golden_off'>
 /** What has to be typed for some of them. */
-const TYPED: Partial<Record<AskedAct, FieldRule>> = { block: REASON_RULE, staff_on: STAFF_NAME_RULE }
+const TYPED: Partial<Record<ConfirmedAction, FieldRule>> = { block: REASON_RULE, staff_on: STAFF_NAME_RULE }
 
 export interface Question {
-  act: AskedAct
+  act: ConfirmedAction
   person: AdminPerson
   /** What the reason or the staff name begins with. */
   text: string

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** So long nothing is typed before it is looked for, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 /** A box that looks for people while one types. */
 export function FindBox({ words, asked, onFind }: Props) {
@@ -31,7 +31,7 @@ export function FindBox({ words, asked, onFind }: Props) {
     clearTimeout(timer.current)
     // Half a syllable finds nobody.
     if ((event.nativeEvent as InputEvent).isComposing) return
-    timer.current = setTimeout(findNow, PAUSE)
+    timer.current = setTimeout(findNow, DEBOUNCE_MS)
   }
   return (
     <search>

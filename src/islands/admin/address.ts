@@ -29,7 +29,7 @@ export function useAddress(): [asked: AdminAddress | undefined, go: (asked: Admi
       const page = Math.trunc(Number(query.get('page')))
       setAsked({
         q: query.get('q') ?? '',
-        page: page > 1 && page <= MOST_PAGES ? page : 1,
+        page: page > 1 && page <= MAX_PAGES ? page : 1,
         state: query.get('state') ?? ''
       })
     }
@@ -47,4 +47,4 @@ export function useAddress(): [asked: AdminAddress | undefined, go: (asked: Admi
 }
 
 /** The API lists no further. */
-const MOST_PAGES = 20_000
+const MAX_PAGES = 20_000

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { wordsOf } from './words.ts'
 
-const MOST = { title: 120, content: 20_000 }
+const MAX_LENGTHS = { title: 120, content: 20_000 }
 
 interface Props {
   lang: Language
@@ -22,7 +22,7 @@ interface Props {
 /** Takes a private note of what is read. */
 export function NoteDialog({ lang, title: first, content: said, source, onEnd }: Props) {
   const words = wordsOf(lang)
-  const [title, setTitle] = useState([...first].slice(0, MOST.title).join(''))
+  const [title, setTitle] = useState([...first].slice(0, MAX_LENGTHS.title).join(''))
   const [content, setContent] = useState(said)
   const [tried, setTried] = useState(false)
   async function save(): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export function NoteDialog({ lang, title: first, content: said, source, onEnd }:
         id="note-title"
         label={words.note_title}
         value={title}
-        maxLength={MOST.title}
+        maxLength={MAX_LENGTHS.title}
         onChange={event => setTitle(event.target.value)}
         problem={tried && !title.trim() ? interpolate(words.required, { label: words.note_title }) : undefined}
       />
@@ -48,9 +48,9 @@ export function NoteDialog({ lang, title: first, content: said, source, onEnd }:
         label={words.note_content}
         rows={6}
         value={content}
-        maxLength={MOST.content}
+        maxLength={MAX_LENGTHS.content}
         onChange={event => setContent(event.target.value)}
-        count={`${content.length} / ${MOST.content}`}
+        count={`${content.length} / ${MAX_LENGTHS.content}`}
       />
     </Confirm>
   )

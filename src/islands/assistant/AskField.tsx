@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-const MOST = 4000
+const MAX_QUESTION_LENGTH = 4000
 
 /** The field for questions: Enter sends, except while Chinese is being composed; Shift + Enter begins a line. */
 export function AskField({ words, text, onChange, onSend, onStop, further, children }: Props) {
@@ -35,7 +35,7 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
     area.style.height = `${area.scrollHeight}px`
   }, [text])
   const count = text.trim().length
-  const tooLong = count > MOST
+  const tooLong = count > MAX_QUESTION_LENGTH
   const send = () => {
     if (count > 0 && !tooLong && !onStop) onSend()
   }
@@ -70,7 +70,7 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
         <p id={`${id}-told`}>
           {tooLong ? (
             <span className="problem" role="alert">
-              {interpolate(words.too_long, { most: MOST, count })}
+              {interpolate(words.too_long, { most: MAX_QUESTION_LENGTH, count })}
             </span>
           ) : (
             children

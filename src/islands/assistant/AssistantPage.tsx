@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What was typed and not sent, through reloads and signing in. */
-const KEPT = 'assistant'
+const DRAFT_KEY = 'assistant'
 /** Long enough to read why one is led away. */
 const LEADS_IN = 1500
 
@@ -41,7 +41,7 @@ export function AssistantPage({ lang, names }: Props) {
   const begun = useRef(false)
   const change = useCallback((next: string) => {
     setText(next)
-    storeText(KEPT, next)
+    storeText(DRAFT_KEY, next)
   }, [])
   const signIn = useCallback(
     (question: string) => {
@@ -53,10 +53,10 @@ export function AssistantPage({ lang, names }: Props) {
   )
   const send = useCallback(
     async (question: string) => {
-      storeText(KEPT, question)
+      storeText(DRAFT_KEY, question)
       if ($assistant.get().state === 'signed_out') return signIn(question)
       setText('')
-      if (await ask(question, lang)) storeText(KEPT, '')
+      if (await ask(question, lang)) storeText(DRAFT_KEY, '')
       else if ($assistant.get().state === 'signed_out') signIn(question)
       else setText(question)
     },
@@ -82,7 +82,7 @@ export function AssistantPage({ lang, names }: Props) {
     // Another site may lead here with a question: it is asked only by who is here.
     if (topic && meant) void send(topic)
     // Whoever was quick has typed something already.
-    else setText(typed => typed || topic || storedText(KEPT))
+    else setText(typed => typed || topic || storedText(DRAFT_KEY))
   }, [assistant.state, send])
 
   const choose = (id?: string) => {

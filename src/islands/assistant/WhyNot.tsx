@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { AssistantWords } from './words.ts'
 
-const MOST = 1000
+const MAX_REASON_LENGTH = 1000
 
 /** Asks what was wrong with an answer; it may stay empty. */
 export function WhyNot({
@@ -31,10 +31,10 @@ export function WhyNot({
         id={id}
         label={words.why_not}
         rows={2}
-        maxLength={MOST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        count={`${reason.length} / ${MOST}`}
+        count={`${reason.length} / ${MAX_REASON_LENGTH}`}
       />
       <button type="submit" className="btn" disabled={busy}>
         {words.why_send}

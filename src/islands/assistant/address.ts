@@ -1,7 +1,7 @@
 import { type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 
 const ID = /^[0-9a-f-]{36}$/
-const LONGEST_TOPIC = 1000
+const MAX_TOPIC_LENGTH = 1000
 
 /** The address of a thread, or of a question to ask; this page's, which may show results beside it. */
 export function hrefOf(lang: Language, { thread, topic }: { thread?: string | undefined; topic?: string }): string {
@@ -9,7 +9,7 @@ export function hrefOf(lang: Language, { thread, topic }: { thread?: string | un
   const query = new URLSearchParams(path === '/research-chat' ? { mode: 'dialogue' } : {})
   if (thread) query.set('thread', thread)
   // A longer one is kept in this browser.
-  if (topic) query.set('topic', topic.slice(0, LONGEST_TOPIC))
+  if (topic) query.set('topic', topic.slice(0, MAX_TOPIC_LENGTH))
   return `${localPath(path, lang)}${query.size > 0 ? `?${query}` : ''}`
 }
 
@@ -34,5 +34,5 @@ export function openedFor(): { topic: string; meant: boolean } {
   const asks = document.querySelector<HTMLElement>('[data-opened]')?.dataset.opened === 'dialogue'
   const topic = query.get('topic')?.trim() ?? ''
   const fromHere = document.referrer !== '' && new URL(document.referrer).origin === location.origin
-  return { topic, meant: asks && fromHere && !query.has('thread') && topic.length < LONGEST_TOPIC }
+  return { topic, meant: asks && fromHere && !query.has('thread') && topic.length < MAX_TOPIC_LENGTH }
 }

@@ -21,7 +21,7 @@ export function factsOf(source: Source, names: Names, words: AssistantWords): st
   ].filter(Boolean)
 }
 
-const LONGEST_MARK = 60
+const MAX_HIGHLIGHT_LENGTH = 60
 
 /** Where a source leads: to its heading, and in it to the passage, which browsers that can do so mark. */
 export function placeOf({ url, text }: Source): string {
@@ -29,7 +29,7 @@ export function placeOf({ url, text }: Source): string {
     .split('\n')
     .map(line => line.replace(/^[\s>#*\-\d.|]+/, '').trim())
     .find(line => line.length > 0 && !/[`*|[\]]/.test(line))
-  const mark = first?.split(/(?<=[。！？!?；;,，])|(?<=\.)\s/)[0]?.slice(0, LONGEST_MARK)
+  const mark = first?.split(/(?<=[。！？!?；;,，])|(?<=\.)\s/)[0]?.slice(0, MAX_HIGHLIGHT_LENGTH)
   if (!mark) return url
   return `${url}${url.includes('#') ? '' : '#'}:~:text=${encodeURIComponent(mark).replaceAll('-', '%2D')}`
 }

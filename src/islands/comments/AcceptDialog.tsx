@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { wordsOf } from '../articles/words.ts'
 
-const LONGEST = 40
+const MAX_VERSION_LENGTH = 40
 
 interface Props {
   lang: Language
@@ -41,7 +41,7 @@ export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
           id="sdk-from"
           label={words.sdk_from}
           placeholder="v2.1.5"
-          maxLength={LONGEST}
+          maxLength={MAX_VERSION_LENGTH}
           value={from}
           onChange={event => setFrom(event.target.value)}
         />
@@ -49,7 +49,7 @@ export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
           id="sdk-to"
           label={words.sdk_to}
           placeholder="v2.1.7"
-          maxLength={LONGEST}
+          maxLength={MAX_VERSION_LENGTH}
           value={to}
           onChange={event => setTo(event.target.value)}
         />

@@ -11,7 +11,7 @@ import { People } from './People.tsx'
 import { Tools } from './Tools.tsx'
 import { useMentions } from './useMentions.ts'
 
-const LONGEST = 20_000
+const MAX_COMMENT_LENGTH = 20_000
 const COMPOSING = 229
 
 interface Props {
@@ -73,7 +73,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
       setProblem(words.empty)
       return area.current?.focus()
     }
-    if (text.trim().length > LONGEST) return setProblem(words.too_long)
+    if (text.trim().length > MAX_COMMENT_LENGTH) return setProblem(words.too_long)
     setState('sending')
     const outcome = await say(text, place)
     setState('idle')

@@ -25,13 +25,13 @@ interface Props {
 }
 
 /** What the address asks for besides the child. */
-interface Asked {
+interface PersonalAddress {
   userId: string | null
   tab: Tab | undefined
   rows: number
 }
 
-function readAddress(child: PersonalKey): Asked {
+function readAddress(child: PersonalKey): PersonalAddress {
   const query = new URLSearchParams(location.search)
   const tabs: readonly Tab[] = child === 'posts' || child === 'follow' ? TABS[child] : []
   return {
@@ -45,7 +45,7 @@ function readAddress(child: PersonalKey): Asked {
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
   const words = wordsOf(lang)
   const person = useStore($person, { ssr: 'initial' })
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PersonalAddress>()
   const open = useCallback(() => void openPerson(readAddress(child).userId), [child])
   useEffect(() => {
     setAsked(readAddress(child))

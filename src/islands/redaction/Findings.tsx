@@ -25,7 +25,7 @@ interface Found extends Finding {
 /** After so long without a key, in milliseconds. */
 const QUIET_MS = 500
 /** Shorter texts hold nothing, and the detectors are not loaded for them. */
-const SHORTEST = 6
+const MIN_TEXT_LENGTH = 6
 /** In characters of a line of the notice. */
 const SAMPLE = 40
 const SHOWN = 5
@@ -45,7 +45,7 @@ export function Findings({ lang, texts }: Props) {
   const notice = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (whole.length < SHORTEST) return setFound([])
+    if (whole.length < MIN_TEXT_LENGTH) return setFound([])
     let over = false
     const timer = setTimeout(async () => {
       // Without them the text is published as it would have been before.

@@ -5,7 +5,7 @@ import { adoptShareStyles } from './styles.ts'
 import { pageWords } from './words.ts'
 
 /** A search takes so many characters at most. */
-const LONGEST = 200
+const MAX_SELECTION_LENGTH = 200
 /** A selection that stays so long is meant; in milliseconds. */
 const SETTLED = 250
 const GAP = 8
@@ -47,7 +47,7 @@ function show(): void {
     return
   }
   const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
-  const query = [...text].slice(0, LONGEST).join('')
+  const query = [...text].slice(0, MAX_SELECTION_LENGTH).join('')
   ask.href = `${localPath('/home/aisearch', lang)}?query=${encodeURIComponent(query)}`
   const box = range.getBoundingClientRect()
   document.body.append(bar)

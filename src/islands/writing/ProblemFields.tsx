@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Longer logs are attached. */
-const LONGEST = 60_000
+const MAX_LOG_LENGTH = 60_000
 
 /** What problem assistance asks for besides the text: the usage scenario and the log. */
 export function ProblemFields({ words, asked, clean, onFile }: Props) {
@@ -27,7 +27,7 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
   const missing = missingOf(fields)
 
   async function take(file: File) {
-    if (file.size > LONGEST) return onFile(file)
+    if (file.size > MAX_LOG_LENGTH) return onFile(file)
     const text = await clean(await file.text())
     if (text !== undefined) change({ log: [$fields.get().log.trimEnd(), text].filter(Boolean).join('\n') })
   }

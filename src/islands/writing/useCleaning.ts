@@ -7,7 +7,7 @@ type Detectors = typeof import('../../domain/redaction/findInSlices.ts') &
   typeof import('../../domain/redaction/findFindings.ts')
 
 /** Shorter texts hold nothing. */
-const SHORTEST = 6
+const MIN_TEXT_LENGTH = 6
 /** In characters: from here on the search takes long enough to say so. */
 const LONG = 1_000_000
 
@@ -41,7 +41,7 @@ export function useCleaning(
 
   return useCallback(
     (text: string) => {
-      if (text.length < SHORTEST) return text
+      if (text.length < MIN_TEXT_LENGTH) return text
       const decide = (findings: TextWithSecrets['findings'], searched: number) => {
         // An address of a network alone gives nobody away.
         if (searched === text.length && findings.every(({ kind }) => kind === 'ip')) return text

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
 
-const PATIENCE = 5000
+const CENTRAL_TIMEOUT_MS = 5000
 
 /** What the central service wants to know of a person. */
 export interface CentralIdentity {
@@ -24,7 +24,7 @@ export async function chooseLanguage(
 ): Promise<void> {
   await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
   if (!config.centralLanguage) return
-  ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: PATIENCE, retry: 0 }).catch(error =>
-    logError('The central service did not take a language', error)
+  ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: CENTRAL_TIMEOUT_MS, retry: 0 }).catch(
+    error => logError('The central service did not take a language', error)
   )
 }

@@ -5,7 +5,7 @@ import type { OpenAuth } from './openAuth.ts'
 /** A session as better-auth gives it, with the person. */
 export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>>
 
-const KEPT = 10_000
+const CACHE_MAX_SESSIONS = 10_000
 /** Servers hear at once of what changed; this bounds what a lost connection may hide. */
 const LIFE = 10_000
 const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
@@ -20,8 +20,8 @@ export interface SessionCache {
 
 /** Opens the sessions that `auth` knows. */
 export function openSessionCache(auth: OpenAuth): SessionCache {
-  const kept = new LRUCache<string, Promise<Session | undefined>>({ max: KEPT, ttl: LIFE })
-  const persons = new LRUCache<string, number>({ max: KEPT })
+  const kept = new LRUCache<string, Promise<Session | undefined>>({ max: CACHE_MAX_SESSIONS, ttl: LIFE })
+  const persons = new LRUCache<string, number>({ max: CACHE_MAX_SESSIONS })
   /** Asked for just now: what changes meanwhile may be missing in the answer. */
   const underWay = new Set<string>()
   const ask = async (cookie: string, headers: Headers) => {

@@ -8,7 +8,7 @@ import { refuseCommonPassword } from './passwords.ts'
 /** Longer ones are refused for their length, without the work of weighing them. */
 export const MAX_PASSWORD_LENGTH = 128
 /** What somebody who signs up may say; the central service alone gives staff names and uuids. */
-const SAID = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
+const ACCEPTED_FIELDS = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 
 /** Goes before every call of better-auth: common passwords, nicknames, and fields that nobody may give themselves. */
 export const signUpRules = (db: Db) =>
@@ -20,7 +20,7 @@ export const signUpRules = (db: Db) =>
       return
     }
     const { email, password } = body ?? {}
-    const unasked = Object.keys(body ?? {}).find(key => !SAID.has(key))
+    const unasked = Object.keys(body ?? {}).find(key => !ACCEPTED_FIELDS.has(key))
     if (unasked) throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_ALLOWED', message: `${unasked} cannot be set.` })
     const name = text(body?.name).trim()
     if (nicknameFault(name, false))

@@ -12,7 +12,7 @@ import { type Cluster, clusterQueries } from './gapClusters.ts'
 import { type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
 /** As long as searches are kept: without its questions an answer says nothing. */
-const KEPT_DAYS = 180
+const RETENTION_DAYS = 180
 /** Characters of one's own question in the message. */
 const QUOTED = 200
 
@@ -35,7 +35,7 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
     const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
     const detail = String(cluster.asked.length)
     await tx.insert(audits).values({ adminId: admin.id, userId: article.authorId, act: 'answer', detail, articleId })
-    return { id, told: await tellAskers(tx, admin, cluster.asked, { ...article, id: articleId }) }
+    return { id, told: await notifyAskers(tx, admin, cluster.asked, { ...article, id: articleId }) }
   })
 }
 
@@ -71,7 +71,7 @@ export async function lockedCluster(tx: Db, key: string): Promise<Cluster | unde
 
 /** Forgets answers whose questions are forgotten too. */
 export async function removeExpiredGapAnswers(db: Db): Promise<void> {
-  await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
 }
 
 /** What was done with it before. Throws Refusal('not_found'). */
@@ -117,7 +117,7 @@ export async function close(
 }
 
 /** Tells each of those who asked and may read the article, with their own question. Gives how many. */
-async function tellAskers(
+async function notifyAskers(
   tx: Db,
   admin: Member,
   asked: readonly UnansweredQuery[],

@@ -6,7 +6,7 @@ import type { UnansweredQuery } from './unansweredQueries.ts'
 /** Of all terms of two questions, so many stand in both. */
 const ALIKE = 0.6
 /** A long question says what it is about at its beginning. */
-const READ = 300
+const MAX_QUERY_LENGTH = 300
 
 /** Questions that are the same or alike. */
 export interface Cluster {
@@ -35,7 +35,7 @@ export function clusterQueries(asked: readonly UnansweredQuery[]): Cluster[] {
   const byKey = new Map<string, Cluster>()
   const byText = new Map<string, Wording>()
   for (const one of asked) {
-    const text = fold(one.text.slice(0, READ)).trim()
+    const text = fold(one.text.slice(0, MAX_QUERY_LENGTH)).trim()
     const wording = byText.get(text) ?? wordingOf(text)
     byText.set(text, wording)
     let cluster = byKey.get(wording.key)

@@ -11,15 +11,18 @@ import { listGaps } from './contentGaps.ts'
 import { dismissGap } from './dismissGap.ts'
 import { answerGap, reopenGap } from './gapAnswers.ts'
 
-const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
-const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
 /** Below /api/admin: what people asked and found nothing, and which article answers it. */
 export function gapRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin)
-    .get('/gaps', describe('admin', 'What was asked in vain', gapList, READ), valid('query', gapQuery), async c =>
-      c.json(await listGaps(db, c.req.valid('query')), 200)
+    .get(
+      '/gaps',
+      describe('admin', 'What was asked in vain', gapList, READ_ERRORS),
+      valid('query', gapQuery),
+      async c => c.json(await listGaps(db, c.req.valid('query')), 200)
     )
     .post(
       '/gaps/answered',

@@ -7,7 +7,7 @@ import { searches, threadMessages } from '../platform/db/schema.ts'
 
 /** Questions of so many days are looked at, and of each table at most so many: the newest. */
 const DAYS = 90
-const MOST = 2000
+const MAX_QUERIES = 2000
 
 /** A question to the assistant, or a search, that brought nothing. */
 export interface UnansweredQuery {
@@ -47,13 +47,13 @@ export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
         )
     )
   )
-  return both(db, searched, asked, MOST)
+  return both(db, searched, asked, MAX_QUERIES)
 }
 
 /** What articles were named for, by the ids of these answers, the oldest first. */
 export async function answeredQueries(db: Db, answerIds: readonly number[]): Promise<UnansweredQuery[]> {
   const [searched, asked] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
-  return both(db, searched, asked, 2 * MOST)
+  return both(db, searched, asked, 2 * MAX_QUERIES)
 }
 
 function recent({ gapAnswerId, createdAt }: typeof searches | typeof threadMessages): SQL | undefined {

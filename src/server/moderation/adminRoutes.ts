@@ -21,14 +21,14 @@ import { listAudits } from './auditLog.ts'
 import { listPeople } from './people.ts'
 import { block, setGolden, setRole, setStaff, unblock } from './peopleActions.ts'
 
-const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
-const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
 /** /api/admin: people and their rights, and who changed them. */
 export function adminRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin, changesPeople)
-    .get('/people', describe('admin', 'Finds people', peopleList, READ), valid('query', peopleQuery), async c =>
+    .get('/people', describe('admin', 'Finds people', peopleList, READ_ERRORS), valid('query', peopleQuery), async c =>
       c.json(await listPeople(db, c.req.valid('query')), 200)
     )
     .post(
@@ -63,7 +63,7 @@ export function adminRoutes(db: Db) {
     )
     .get(
       '/audits',
-      describe('admin', 'What admins did to people and their texts', auditList, READ),
+      describe('admin', 'What admins did to people and their texts', auditList, READ_ERRORS),
       valid('query', pageQuery),
       async c => c.json(await listAudits(db, c.req.valid('query')), 200)
     )

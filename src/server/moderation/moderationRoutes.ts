@@ -10,15 +10,18 @@ import { valid } from '../platform/http/validation.ts'
 import { approve, dismiss, hide, reopen, restore } from './decisions.ts'
 import { readQueue } from './queue.ts'
 
-const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
-const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found']
+const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
+const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
 /** Below /api/admin: what was reported or is held, and what becomes of it. */
 export function moderationRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin)
-    .get('/reports', describe('admin', 'What waits for moderators', queue, READ), valid('query', queueQuery), async c =>
-      c.json(await readQueue(db, c.req.valid('query')), 200)
+    .get(
+      '/reports',
+      describe('admin', 'What waits for moderators', queue, READ_ERRORS),
+      valid('query', queueQuery),
+      async c => c.json(await readQueue(db, c.req.valid('query')), 200)
     )
     .post(
       '/hide',

@@ -25,17 +25,17 @@ export async function notify(tx: Db, ...news: readonly Notification[]): Promise<
     .filter(({ to }) => to.length > 0)
   const likes = wanted.filter(({ kind }) => kind === 'like')
   const others = wanted.filter(({ kind }) => kind !== 'like')
-  if (others.length > 0) await tellAll(tx, others)
-  for (const like of likes) await tellLike(tx, like)
+  if (others.length > 0) await notifyAll(tx, others)
+  for (const like of likes) await notifyLike(tx, like)
 }
 
-type Wanted = Notification & { type: string }
+type Preference = Notification & { type: string }
 
 const wants = (kind: SQL) =>
   sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
 
 /** One statement, be it one reader or a thousand. */
-async function tellAll(tx: Db, wanted: readonly Wanted[]): Promise<void> {
+async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
     select users.id, n.type, n.kind, n."actorId", n."articleId", n."commentId", coalesce(n.text, '')
@@ -52,7 +52,7 @@ async function tellAll(tx: Db, wanted: readonly Wanted[]): Promise<void> {
 }
 
 /** Adds to the message that tells of likes of the same thing, while it is not read. */
-async function tellLike(tx: Db, { to, actorId, articleId, commentId }: Wanted): Promise<void> {
+async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Preference): Promise<void> {
   // Drizzle cannot name an index of expressions as the target.
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id)

@@ -15,12 +15,12 @@ export async function notifyFollowers(db: Db, articleId: number, signal?: AbortS
   while (told !== undefined) {
     signal?.throwIfAborted()
     const after: number = told
-    told = await db.transaction(tx => tellBatch(tx, articleId, after))
+    told = await db.transaction(tx => notifyBatch(tx, articleId, after))
   }
 }
 
 /** Tells the first followers after `after`; gives the last of them, or undefined when there are no more. */
-async function tellBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
+async function notifyBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
   // Two workers on one article, of whom one counts as dead, take turns and see whom the other told.
   await lockInTransaction(tx, 'followers', articleId)
   const [article] = await tx

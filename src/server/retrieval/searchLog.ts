@@ -8,7 +8,7 @@ import { searches } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Days that searches are kept for those who write articles. */
-const KEPT_DAYS = 180
+const RETENTION_DAYS = 180
 
 /** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */
 export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
@@ -53,5 +53,5 @@ export function exportSearches(db: Db, { id }: Member) {
 
 /** Forgets searches of long ago. */
 export async function forgetSearches(db: Db): Promise<void> {
-  await db.delete(searches).where(lt(searches.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await db.delete(searches).where(lt(searches.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
 }

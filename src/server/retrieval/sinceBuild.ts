@@ -12,9 +12,9 @@ import { toSummary } from './resultSummary.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
-const KEPT_CHARACTERS = 16_000_000
+const CACHE_MAX_CHARACTERS = 16_000_000
 /** By article and revision, which every comment raises. */
-const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: KEPT_CHARACTERS })
+const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: CACHE_MAX_CHARACTERS })
 
 /**
  * Articles that the actor may read, that hold every word of a query in their title, text or discussion, and that no

@@ -26,14 +26,14 @@ export interface CachedPassage {
 }
 
 /** Of texts, and again of passages, that are kept: people look for the same things, and common words lead to the same articles. */
-const KEPT_CHARACTERS = 8_000_000
+const CACHE_MAX_CHARACTERS = 8_000_000
 const texts = new LRUCache<string, Texts>({
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: ({ title, smallTitle, headings, whole }) =>
     200 + title.length + smallTitle.length + headings.length + whole.length
 })
 const passages = new LRUCache<string, CachedPassage[]>({
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: list => list.reduce((size, { heading, text }) => size + 200 + heading.length + text.length, 200)
 })
 

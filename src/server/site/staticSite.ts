@@ -67,7 +67,7 @@ export function siteHandler(
     const ready = live.covers(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
     else
-      void underWay.during(findPage(path, ready, request)).then(
+      void underWay.track(findPage(path, ready, request)).then(
         answer => sendAnswer(answer, request, response),
         error => fail(error, path, response)
       )

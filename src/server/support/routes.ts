@@ -22,7 +22,7 @@ import { markChatRead, readChat, say } from './chat.ts'
 import { listChats } from './inbox.ts'
 import { supportUnread } from './unreadChats.ts'
 
-const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
+const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
 
 /** /api/support: the private chat of a member with the support account. */
 export function supportRoutes(db: Db, { trustProxy }: Config) {
@@ -30,14 +30,14 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/messages',
-      describe('support', 'My chat with support; for staff, that of a person', supportPage, READ),
+      describe('support', 'My chat with support; for staff, that of a person', supportPage, READ_ERRORS),
       requireMember,
       valid('query', supportQuery),
       async c => c.json(await readChat(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/messages',
-      describe('support', 'Says something in it', supportMessage, [...READ, 'csrf', 'too_complex', 'too_fast']),
+      describe('support', 'Says something in it', supportMessage, [...READ_ERRORS, 'csrf', 'too_complex', 'too_fast']),
       requireMember,
       valid('json', supportInput),
       pace,
@@ -52,7 +52,7 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/read',
-      describe('support', 'Notes how far my side has read', supportRead, [...READ, 'csrf']),
+      describe('support', 'Notes how far my side has read', supportRead, [...READ_ERRORS, 'csrf']),
       requireMember,
       valid('json', supportReadInput),
       async c => {

@@ -23,8 +23,8 @@ import { reasonOf, TicketError } from './ticketError.ts'
 import { syncArticle } from './ticketPosts.ts'
 import { isSigned } from './webhook.ts'
 
-const READ: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
-const WRITE: ErrorCode[] = [...READ, 'csrf', 'not_found', 'invalid', 'too_fast']
+const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
+const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
 /** Hints come in bursts, and within the second of the change that they tell of; in seconds. */
 const HINTS_WITHIN = 1
 
@@ -93,7 +93,7 @@ export function ticketRoutes(db: Db, config: Config) {
       }
     )
     .use(requireStaff)
-    .get('/status', describe('tickets', 'Runs, what waits, and what was refused', ticketStatus, READ), async c =>
+    .get('/status', describe('tickets', 'Runs, what waits, and what was refused', ticketStatus, READ_ERRORS), async c =>
       c.json(await readStatus(db, config.redmine, contentRoot()), 200)
     )
     .post('/run', describe('tickets', 'Fetches tickets soon', done, WRITE), pace, async c => {

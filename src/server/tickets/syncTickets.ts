@@ -18,11 +18,11 @@ import { syncTicketAnswers } from './ticketAnswers.ts'
 import { reasonOf } from './ticketError.ts'
 import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, readLedger } from './ticketLedger.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */
-const SWEEP_INTERVAL_MS = 24 * HOUR
+const SWEEP_INTERVAL_MS = 24 * HOUR_MS
 /** What a run that was cut off has read counts for so long. */
-const RESUME_WINDOW_MS = 12 * HOUR
+const RESUME_WINDOW_MS = 12 * HOUR_MS
 /** Tickets that are read at a time. */
 const CONCURRENCY = 4
 /** How often it is noted how many were read, in milliseconds. */

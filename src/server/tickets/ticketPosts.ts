@@ -79,7 +79,7 @@ async function sendText(
   redmine: RedmineClient,
   id: number
 ): Promise<number | undefined> {
-  return inTurn(db, id, async (article, post) => {
+  return withPostLock(db, id, async (article, post) => {
     const digest = textDigest(article)
     const own = numberOf(article.ticketId) ?? post.ticketId
     if (own && post.sent === digest) return own
@@ -135,7 +135,7 @@ async function sendText(
 
 /** Puts the address of a published article on its ticket, once: by the plugin where Redmine has it, else as a note. */
 async function setLink(db: Db, { site }: Sending, redmine: RedmineClient, id: number): Promise<void> {
-  await inTurn(db, id, async (article, post) => {
+  await withPostLock(db, id, async (article, post) => {
     const ticketId = numberOf(article.ticketId)
     if (!ticketId || !article.public || post.linked === ticketId) return
     await linkTicket(redmine, site, ticketId, id)
@@ -163,7 +163,7 @@ export async function linkTicket(
 }
 
 /** Does something for a published article while nobody else does; undefined where there is none. */
-async function inTurn<T>(
+async function withPostLock<T>(
   db: Db,
   id: number,
   act: (article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>

@@ -17,8 +17,8 @@ import {
 import { withUploadLock } from './uploadLock.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
-const HOUR = 3_600_000
-const KEPT_UNUSED = 7 * 24 * HOUR
+const HOUR_MS = 3_600_000
+const UNUSED_TTL_MS = 7 * 24 * HOUR_MS
 /** Every column in which people may mention an upload; an upload that none of them does is removed. */
 const MENTIONS: PgColumn[] = [
   articles.content,
@@ -39,7 +39,7 @@ const MENTIONS: PgColumn[] = [
 export async function removeUnused(db: Db, storage: UploadStorage, now: Date): Promise<string[]> {
   await removeAbandoned(storage.scratch, now)
   const unused = and(
-    lt(uploads.createdAt, new Date(now.getTime() - KEPT_UNUSED)),
+    lt(uploads.createdAt, new Date(now.getTime() - UNUSED_TTL_MS)),
     sql`${uploads.key} not in (${mentioned})`
   )
   const removed: string[] = []
@@ -72,6 +72,6 @@ async function removeAbandoned(scratch: string, now: Date): Promise<void> {
   for (const name of names) {
     const path = join(scratch, name)
     const made = await stat(path).catch(() => undefined)
-    if (made && now.getTime() - made.mtimeMs > HOUR) await rm(path, { recursive: true, force: true })
+    if (made && now.getTime() - made.mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true })
   }
 }

@@ -39,13 +39,13 @@ export async function findUpload(db: Db, key: string): Promise<typeof uploads.$i
   return upload
 }
 
-interface Kept extends Received {
+interface StoredUpload extends Received {
   kind: Kind
   width?: number
   height?: number
 }
 
-async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Kept): Promise<Uploaded> {
+async function keep(db: Db, storage: UploadStorage, { id }: Member, file: StoredUpload): Promise<Uploaded> {
   const { path, name, kind, width, height } = file
   const key = `${await digest(path)}.${kind}`
   const { size } = await stat(path)

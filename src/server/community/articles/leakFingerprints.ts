@@ -24,16 +24,16 @@ export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const ids = await db.select({ id: articles.id }).from(articles).where(not(shown)).orderBy(asc(articles.id))
   const lines = new Set<string>()
   for await (const text of articleTexts(db, not(articles.public)))
-    for (const line of tellingLines(text).slice(0, OF_ONE)) lines.add(line)
+    for (const line of fingerprintLines(text).slice(0, OF_ONE)) lines.add(line)
   // What was posted again, moved to a public article, or quoted by who may read both, is no secret.
   if (lines.size > 0) {
-    for await (const text of articleTexts(db, shown)) for (const line of tellingLines(text)) lines.delete(line)
-    for await (const text of commentTexts(db, shown)) for (const line of tellingLines(text)) lines.delete(line)
+    for await (const text of articleTexts(db, shown)) for (const line of fingerprintLines(text)) lines.delete(line)
+    for await (const text of commentTexts(db, shown)) for (const line of fingerprintLines(text)) lines.delete(line)
   }
   return { ids: ids.map(({ id }) => id), lines: [...lines] }
 }
 
-function tellingLines(text: string): string[] {
+function fingerprintLines(text: string): string[] {
   return text.split('\n').flatMap(line => normalizeLine(line) ?? [])
 }
 

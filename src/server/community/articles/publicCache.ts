@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 
 /** Rows of all replies together: those of one may be ten thousand, and whoever asks chooses how many and which. */
-const KEPT_ROWS = 50_000
+const CACHE_MAX_ROWS = 50_000
 
 export interface PublicCache<Query, Reply> {
   /** What `read` gives; whoever sees no more than a guest is given what guests get. */
@@ -20,7 +20,7 @@ export function openPublicCache<Query, Reply extends { list: readonly unknown[] 
   ttl: number,
   read: (actor: Actor, query: Query) => Promise<Reply>
 ): PublicCache<Query, Reply> {
-  const kept = new LRUCache<string, Promise<Reply>>({ maxSize: KEPT_ROWS, ttl })
+  const kept = new LRUCache<string, Promise<Reply>>({ maxSize: CACHE_MAX_ROWS, ttl })
 
   function readPublic(query: Query): Promise<Reply> {
     const key = JSON.stringify(query)

@@ -8,10 +8,10 @@ interface RenderedBody {
   headings: Heading[]
 }
 
-const KEPT_CHARACTERS = 32_000_000
+const CACHE_MAX_CHARACTERS = 32_000_000
 /** A text that found no time is tried again after this. */
 const RETRY_MS = 60_000
-const rendered = new LRUCache<string, Promise<RenderedBody>>({ maxSize: KEPT_CHARACTERS })
+const rendered = new LRUCache<string, Promise<RenderedBody>>({ maxSize: CACHE_MAX_CHARACTERS })
 
 /** The HTML of an article's Markdown, kept until its text changes. */
 export function renderedBody({

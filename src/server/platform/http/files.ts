@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE = 'public, max-age=0, must-revalidate'
 /** What tells of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap, llms.txt. */
-const TELLS_OF_ARTICLES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
+const ARTICLE_CONTENT_TYPES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
 const OTHER = 'public, max-age=3600'
 const ASSETS = '/_astro/'
 
@@ -90,6 +90,6 @@ async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
   // What tells browsers that keep pages of a new build must not itself be an old one.
   const asked = file.endsWith('/sw.js') || file.includes('/offline/')
-  const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || TELLS_OF_ARTICLES.test(type) ? PAGE : OTHER
+  const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || ARTICLE_CONTENT_TYPES.test(type) ? PAGE : OTHER
   return makeCachedResponse({ type, cacheControl, body, br, gzip })
 }

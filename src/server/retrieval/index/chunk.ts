@@ -7,9 +7,9 @@ import { type articles, comments } from '../../platform/db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
 
 /** Of texts whose words are kept: what is said below an article grows by one text at a time. */
-const KEPT_CHARACTERS = 8_000_000
+const CACHE_MAX_CHARACTERS = 8_000_000
 const kept = new LRUCache<string, Cut[]>({
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: cuts => 200 + cuts.reduce((all, { heading, text }) => all + 4 * (heading.length + text.length), 0)
 })
 

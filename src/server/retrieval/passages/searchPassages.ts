@@ -43,7 +43,7 @@ export async function findPassages(
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
   // On its way while words are looked up.
-  const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutMeaning)
+  const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const places = await candidates(db, actor, kb, ask)
   trace?.done('find')
   const byWords = await ranked(db, places, ask, counts.length)
@@ -95,7 +95,7 @@ async function ranked(
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
 
-function withoutMeaning(error: Error): Near[] {
+function withoutSemanticSearch(error: Error): Near[] {
   logError('Embeddings could not be compared; words have to do', error)
   return []
 }

@@ -9,16 +9,16 @@ import type { LiveFiles } from '../live/combinePages.ts'
 import type { Build } from '../releases/build.ts'
 import type { CrawlSource } from './crawlFiles.ts'
 
-const TWIN = /^\/home\/article\/(\d{1,10})\.md$/
+const MARKDOWN_PAGE = /^\/home\/article\/(\d{1,10})\.md$/
 const LARGEST_ID = 2_147_483_647
-const KEPT = 300
+const CACHE_MAX_PAGES = 300
 
 /**
  * Feeds, sitemap, llms.txt and the Markdown form of articles, written anew from the database while an article is no
  * longer as the build has it: the built files would still tell of what was deleted or made internal.
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
-  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: KEPT })
+  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: CACHE_MAX_PAGES })
   const readSource = loadOnce<CrawlSource>(async () => (await import('./crawlSource.ts')).readCrawlSource(db, build))
 
   // What writes these files is loaded with the first use: most servers are seldom asked for one.
@@ -67,6 +67,6 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
 }
 
 function twinId(path: string): number | undefined {
-  const digits = TWIN.exec(path)?.[1]
+  const digits = MARKDOWN_PAGE.exec(path)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }

@@ -19,7 +19,7 @@ import type { Build } from '../releases/build.ts'
 import { openSummaryCache } from './summaryCache.ts'
 
 /** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
-const PATIENCE_MS = 1500
+const DATABASE_TIMEOUT_MS = 1500
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
 export interface LiveSource {
@@ -77,7 +77,7 @@ export function openLiveSource(
   async function lists() {
     const reading = current()
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
-    const timer = last && setTimeout(resolve, PATIENCE_MS, undefined)
+    const timer = last && setTimeout(resolve, DATABASE_TIMEOUT_MS, undefined)
     try {
       const read = (await Promise.race([reading, late])) ?? ((await probe()) ? await reading : undefined)
       if (read) return { ...read, outdated: false }

@@ -11,7 +11,7 @@ import type { Build } from '../releases/build.ts'
 const [unpack, pack] = [promisify(gunzip), promisify(gzip)]
 /** In the folder of an index: the article of each file with a text, by the hash in the file's name. */
 export const PAGEFIND_ARTICLES = 'articles.json'
-const KEPT_BYTES = 8 * 1024 ** 2
+const CACHE_MAX_BYTES = 8 * 1024 ** 2
 
 /** Files of Pagefind's indexes that hold words of articles. */
 export const PAGEFIND_FILE = /^\/pagefind\/([\w-]+)\/(?:index|fragment)\/[\w.-]+\.pf_(?:index|fragment)$/
@@ -25,7 +25,7 @@ export interface PagefindFiles {
 
 /** Gives the files of the build's Pagefind indexes without the articles that are `gone`: the others stay searchable. */
 export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): PagefindFiles {
-  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
+  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_MAX_BYTES })
   const indexes = new Map<string, ReturnType<typeof openIndex>>()
 
   /** Which articles an index of the build has, by hash and by number of their page. */

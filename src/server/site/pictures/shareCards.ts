@@ -11,7 +11,7 @@ const PICTURE = /^\/og\/(\d{1,10})\.png$/
 const SITE = '/og/site.png'
 const LARGEST_ID = 2_147_483_647
 /** Bytes of drawn pictures kept; one has about 40 KB. */
-const KEPT = 12 * 1024 * 1024
+const CACHE_MAX_BYTES = 12 * 1024 * 1024
 /** Drawings that may wait; more are refused, so that nobody can keep the processor busy. */
 const WAITING = 32
 const IDLE = 20_000
@@ -25,7 +25,10 @@ export interface Pictures extends LiveFiles {
  * `/og/site.png` (and below /en) is the one for all other pages. `build` gives the build that is up.
  */
 export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
-  const ready = new LRUCache<string, CachedResponse>({ maxSize: KEPT, sizeCalculation: answer => answer.bytes })
+  const ready = new LRUCache<string, CachedResponse>({
+    maxSize: CACHE_MAX_BYTES,
+    sizeCalculation: answer => answer.bytes
+  })
   const drawing = new Map<string, Promise<CachedResponse>>()
 
   /** A thread of its own, one drawing at a time; it ends when nobody asks for pictures. */

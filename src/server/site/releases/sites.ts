@@ -8,7 +8,7 @@ import { type Build, openBuild } from './build.ts'
 import { openSiteInstance, type SiteInstance, type SiteServices } from './siteInstance.ts'
 
 /** How often it is looked whether another build was put up, in milliseconds. */
-const LOOK = 1000
+const POLL_INTERVAL_MS = 1000
 /** When to try again to follow changes, in milliseconds. */
 const RETRY_MS = 500
 
@@ -85,7 +85,7 @@ export async function openSites(
       following = follow()
         .catch(error => logError('The new build is not up yet', error))
         .then(again)
-    }, LOOK)
+    }, POLL_INTERVAL_MS)
     timer.unref()
   }
   again()

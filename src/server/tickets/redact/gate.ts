@@ -34,7 +34,7 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
     const start = match.index + lead
     if (token.length < 6 || isKnown(token, vocabulary)) continue
     const line = lineAround(text, start)
-    const kind = judge(
+    const kind = classifyToken(
       vocabulary,
       token,
       text.slice(Math.max(0, start - 24), start),
@@ -122,7 +122,13 @@ function isKnown(token: string, vocabulary: Vocabulary): boolean {
   return vocabulary.has(token) || isBenign(token)
 }
 
-function judge(vocabulary: Vocabulary, token: string, before: string, after: string, line: string): Kind | undefined {
+function classifyToken(
+  vocabulary: Vocabulary,
+  token: string,
+  before: string,
+  after: string,
+  line: string
+): Kind | undefined {
   if (/^(?:https?|ftp|file):\/\//i.test(token)) return undefined
   if (isPasswordLike(token)) return 'token'
   for (const run of token.split(/[^A-Za-z0-9]+/)) {

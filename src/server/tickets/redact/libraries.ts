@@ -26,7 +26,7 @@ const COUNTRIES: readonly CountryCode[] = [
   'IL'
 ]
 /** A line in which a number may be one of a telephone though it is written without a country. */
-const SAYS_PHONE =
+const PHONE_LABEL =
   /tel|t[ée]l|☎|📞|phone|mobile|\bmob\b|cell|call|fax|whatsapp|dial|ring me|text me|contact|reach|\bph\b|\b[MTPFO][:.]|电话|手机|座机|传真|联系|热线|致电|打给|拨|号码|微信|短信/i
 const LONG_NUMBER = /\d[\d ()./-]{5,}\d/
 
@@ -53,7 +53,7 @@ export function findPhones(text: string): Span[] {
     const start = from
     from += line.length + 1
     if (line.length > MAX_LINE_LENGTH || !LONG_NUMBER.test(line)) continue
-    const says = SAYS_PHONE.test(line)
+    const says = PHONE_LABEL.test(line)
     if (!says && !/\+\d/.test(line)) continue
     for (const country of says ? COUNTRIES : COUNTRIES.slice(0, 1)) {
       for (const { startsAt, endsAt, number } of findPhoneNumbersInText(line, country)) {

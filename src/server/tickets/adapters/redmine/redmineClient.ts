@@ -21,14 +21,14 @@ import {
 export const PAGE_SIZE = 100
 
 /** Tries after the first, and the milliseconds that each may take. */
-interface Patience {
+interface RequestTimeouts {
   retries: number
   limit: number
 }
 /** With the pauses between them some 20 seconds. */
-const PATIENT: Patience = { retries: 5, limit: 60_000 }
+const PATIENT: RequestTimeouts = { retries: 5, limit: 60_000 }
 /** For whoever waits before a page. */
-export const INTERACTIVE_TIMEOUT_MS: Patience = { retries: 1, limit: 10_000 }
+export const INTERACTIVE_TIMEOUT_MS: RequestTimeouts = { retries: 1, limit: 10_000 }
 
 /** A condition as Redmine's lists take it: a field, an operator, values. */
 export type Condition = [field: string, operator: string, ...values: string[]]
@@ -79,7 +79,7 @@ interface TicketPage {
 /** Talks to a Redmine. Every call throws TicketError, in words for whoever runs the site, when it cannot be done. */
 export function openRedmine(
   { url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>,
-  { retries, limit }: Patience = PATIENT
+  { retries, limit }: RequestTimeouts = PATIENT
 ): RedmineClient {
   let requests = 0
   let hasPlugin: boolean | undefined
