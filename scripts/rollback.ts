@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
-import { swapBuilds } from './build/putUp.ts'
+import { swapBuilds } from './build/activateRelease.ts'
 import { ROOT } from './paths.ts'
 
 // Puts the build before up again; a server that is up takes it within a second. Once more leads forth.

@@ -6,8 +6,8 @@ import { make } from './draw.ts'
 import { Finder, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { networkSource } from './networkSource.ts'
-import { carry, SearchLogger } from './noted.ts'
 import { noteSearch, recentSearches } from './recent.ts'
+import { carry, SearchLogger } from './searchLogger.ts'
 import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
 
 const MAX_OPTIONS = 6

@@ -4,8 +4,8 @@ import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
 import { networkSource } from './networkSource.ts'
-import { carry, type LoggedSearch, SearchLogger } from './noted.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
+import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
 
 /** Results a page. */
 const PAGE_SIZE = 10

@@ -23,7 +23,7 @@ function takePart() {
   const article = document.querySelector<HTMLElement>('[data-article]')
   if (!article || taking) return
   taking = true
-  void import('../articles/takePart.tsx').then(part => part.mountArticleActions(article))
+  void import('../articles/articleActions.tsx').then(part => part.mountArticleActions(article))
 }
 $unread.subscribe(count => {
   for (const bell of all('[data-bell]')) {

@@ -9,7 +9,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
-import { RowsSkeleton } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {

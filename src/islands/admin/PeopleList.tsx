@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { AdminAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { RowsSkeleton } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {

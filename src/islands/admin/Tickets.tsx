@@ -15,7 +15,7 @@ import {
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ticketWordsOf } from '../tickets/words.ts'
-import { RowsSkeleton } from './RowsToCome.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { AnswerEntry, WaitingEntry } from './TicketEntries.tsx'
 import { Part, Refused, Unsent } from './TicketParts.tsx'
 import { TicketRuns } from './TicketRuns.tsx'

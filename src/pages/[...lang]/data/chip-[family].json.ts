@@ -4,8 +4,8 @@ import { toItem } from '../../../domain/article/listing.ts'
 import { chipCards } from '../../../domain/family/chipCards.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
+import { shelves } from '../../_lists.ts'
 import { langParam } from '../../_routes.ts'
-import { shelves } from '../../_shelves.ts'
 
 export function getStaticPaths() {
   return LANGUAGES.flatMap(lang =>

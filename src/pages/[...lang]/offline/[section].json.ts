@@ -8,8 +8,8 @@ import { inLanguage, LANGUAGES, type Language, localPath } from '../../../domain
 import { type SectionList, sectionKey } from '../../../domain/site/offlineSection.ts'
 import { translator } from '../../../locales/translate.ts'
 import { articleKey, families } from '../../_content.ts'
+import { shelves } from '../../_lists.ts'
 import { langParam } from '../../_routes.ts'
-import { shelves } from '../../_shelves.ts'
 
 type Props = { lang: Language; section: string; title: string; filter: ListFilter }
 
