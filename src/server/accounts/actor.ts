@@ -1,3 +1,6 @@
+import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { articles } from '../platform/db/schema.ts'
 /** Who asks. */
 export interface Actor {
   /** Null for a guest. */
@@ -13,3 +16,23 @@ export interface Member extends Actor {
 }
 
 export const GUEST: Actor = { id: null, internal: false, admin: false }
+
+/** The published articles that `actor` may read; what it leaves out does not exist for them. */
+export function visibleTo({ id, internal, admin }: Actor): SQL | undefined {
+  const readable = or(eq(articles.public, true), id === null ? undefined : eq(articles.authorId, id))
+  return and(eq(articles.status, 'published'), internal || admin ? undefined : readable)
+}
+
+/** The same and what is not published: for its author, and all but drafts for admins. */
+export function reachableBy(actor: Actor): SQL | undefined {
+  return or(
+    visibleTo(actor),
+    actor.id === null ? undefined : eq(articles.authorId, actor.id),
+    actor.admin ? ne(articles.status, 'draft') : undefined
+  )
+}
+
+/** Whether the actor may accept an answer: the asker of a question, and admins. */
+export function canAccept({ id, admin }: Actor, article: { articleType: number; authorId: number }): boolean {
+  return article.articleType === PROBLEM_ASSISTANCE && (admin || (id !== null && id === article.authorId))
+}

@@ -1,4 +1,7 @@
+import { lt } from 'drizzle-orm'
 import type { Device } from '../../contract/accounts.ts'
+import type { Db } from '../platform/db/open.ts'
+import { deviceCodes, limits, sessions, verifications } from '../platform/db/schema.ts'
 import type { OpenAuth } from './openAuth.ts'
 import type { Session } from './sessionCache.ts'
 
@@ -24,4 +27,10 @@ export async function signOutDevice(auth: OpenAuth, { user }: NonNullable<Sessio
   const sessions = await internalAdapter.listSessions(user.id)
   const chosen = sessions.find(one => String(one.id) === id)
   if (chosen) await internalAdapter.deleteSession(chosen.token)
+}
+
+/** Removes codes, sessions, links and counts of limits whose time was over before `now`: each visit of the sign-in page leaves a code. */
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  for (const table of [deviceCodes, sessions, verifications]) await db.delete(table).where(lt(table.expiresAt, now))
+  await db.delete(limits).where(lt(limits.expire, now.getTime()))
 }

@@ -20,8 +20,8 @@ import { claimFirstAdmin } from './firstAdmin.ts'
 import { chooseLanguage } from './language.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { profileOf } from './profile.ts'
-import { renewSession } from './renewSession.ts'
 import { type AppEnv, changesPeople, openToBlocked, requireCsrfHeader, requireMember } from './session.ts'
+import { renewSession } from './sessionCache.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
 /** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */

@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { nicknameFault } from '../../domain/account/nickname.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
-import { isNicknameTaken } from './nicknames.ts'
+import { isNicknameTaken } from './identity.ts'
 import { refuseCommonPassword } from './passwords.ts'
 
 /** Longer ones are refused for their length, without the work of weighing them. */

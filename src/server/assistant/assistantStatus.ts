@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AssistantCheck } from '../../contract/assistant.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../platform/config.ts'
@@ -22,6 +22,21 @@ export async function readAssistantStatus(db: Db, actor: Member, config: Config)
 }
 
 /** The day by which questions are counted, in UTC. */
-export function currentUtcDay(): string {
+function currentUtcDay(): string {
   return new Date().toISOString().slice(0, 10)
+}
+
+/** Counts a question that the model is to answer today; false when the member has none left. */
+export async function spendDailyQuestion(db: Db, { id }: Member, daily: number): Promise<boolean> {
+  if (daily === 0) return false
+  const counted = await db
+    .insert(assistantDays)
+    .values({ userId: id, day: currentUtcDay(), questions: 1 })
+    .onConflictDoUpdate({
+      target: [assistantDays.userId, assistantDays.day],
+      set: { questions: sql`${assistantDays.questions} + 1` },
+      setWhere: lt(assistantDays.questions, daily)
+    })
+    .returning({ questions: assistantDays.questions })
+  return counted.length > 0
 }

@@ -1,5 +1,4 @@
-import { STOP_WORDS } from '../retrieval/index/stopWords.ts'
-import { termsOf } from '../retrieval/index/terms.ts'
+import { STOP_WORDS, termsOf } from '../retrieval/index/terms.ts'
 
 /** What a text is about: its terms without those that any text has. */
 export function contentTerms(text: string): Set<string> {

@@ -5,11 +5,11 @@ import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { en } from '../../locales/articles/en.ts'
 import { zh } from '../../locales/articles/zh.ts'
 import { BASE_NAMES } from '../../locales/assistant/answer.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** The knowledge bases that the member may ask, with how many articles of each they may read; empty ones are left out. */
 export async function listKnowledgeBases(db: Db, actor: Member, lang: Language): Promise<KnowledgeBases> {
@@ -54,4 +54,13 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
     { alias: 'internal', name: names.internal, documents: internal[0]?.documents ?? 0 }
   ]
   return { list: list.filter(({ documents }) => documents > 0) }
+}
+
+/** Throws Refusal('invalid') where `kb` names a knowledge base that is not there, or not there for the member. */
+export async function validateKnowledgeBases(db: Db, actor: Member, kb: readonly string[] | undefined): Promise<void> {
+  if (!kb?.length) return
+  const known = new Set(['zh', 'en', ...ARTICLE_TYPES.map(({ id }) => `type-${id}`)])
+  if (actor.internal || actor.admin) known.add('internal')
+  for (const { id, level } of await listFamilies(db)) if (level === 1) known.add(`chip-${id}`)
+  if (!kb.every(name => known.has(name))) throw new Refusal('invalid', { fields: { kb: 'not_allowed' } })
 }

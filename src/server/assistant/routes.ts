@@ -16,9 +16,8 @@ import { requestLanguage } from '../platform/http/language.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import { readAssistantStatus } from './assistantStatus.ts'
-import { saveFeedback } from './feedback.ts'
 import { listKnowledgeBases } from './knowledgeBases.ts'
-import { readShared, shareMessage, unshareMessage } from './shares.ts'
+import { readShared, saveFeedback, shareMessage, unshareMessage } from './shares.ts'
 
 /** /kb/api: what the assistant is asked, and how. */
 export function assistantRoutes(db: Db, config: Config) {

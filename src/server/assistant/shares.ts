@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
+import type { FeedbackInput, MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
 import { localPath } from '../../domain/language/languages.ts'
-import { GUEST, type Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { GUEST, type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -55,7 +54,7 @@ export async function readShared(db: Db, id: string): Promise<SharedMessage> {
 }
 
 /** An answer of the member. Throws Refusal('not_found'). */
-export async function ownAnswer(db: Db, actor: Member, id: string): Promise<MessageRow> {
+async function ownAnswer(db: Db, actor: Member, id: string): Promise<MessageRow> {
   const [row] = await db
     .select()
     .from(threadMessages)
@@ -72,4 +71,16 @@ async function allPublic(db: Db, parts: readonly MessagePart[]): Promise<boolean
     .from(articles)
     .where(and(inArray(articles.id, ids), visibleTo(GUEST)))
   return readable.length === ids.length
+}
+
+/** Stores whether an answer of a thread of the member helped, and why not. Throws Refusal('not_found'). */
+export async function saveFeedback(
+  db: Db,
+  actor: Member,
+  threadId: string,
+  { messageId, helpful, reason }: FeedbackInput
+): Promise<void> {
+  const answer = await ownAnswer(db, actor, messageId)
+  if (answer.threadId !== threadId) throw new Refusal('not_found')
+  await db.update(threadMessages).set({ helpful, reason }).where(eq(threadMessages.id, messageId))
 }

@@ -14,8 +14,8 @@ import { writeAnswer } from './answer.ts'
 import { messageToChunks } from './answerParts.ts'
 import type { AnswerRelay } from './answerRelay.ts'
 import { ask, endAbandonedAnswers } from './ask.ts'
+import { validateKnowledgeBases } from './knowledgeBases.ts'
 import { ownThread, readThread, runningIn } from './threads.ts'
-import { validateKnowledgeBases } from './validateKnowledgeBases.ts'
 
 const stream = (summary: string, description: string, errors: readonly ErrorCode[]) =>
   describeRoute({

@@ -2,12 +2,11 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
 import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { validateKnowledgeBases } from './validateKnowledgeBases.ts'
+import { validateKnowledgeBases } from './knowledgeBases.ts'
 
 const MAX_THREADS_PER_MEMBER = 200
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { GapAnswer, GapAnswerInput } from '../../contract/gaps.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import type { GapAnswer, GapAnswerInput, GapDismissInput } from '../../contract/gaps.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import { lockPerson } from '../moderation/lockedPerson.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
@@ -64,7 +63,7 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
 }
 
 /** What waits under a key, held for the one who closes it until the transaction ends. */
-export async function lockedCluster(tx: Db, key: string): Promise<Cluster | undefined> {
+async function lockedCluster(tx: Db, key: string): Promise<Cluster | undefined> {
   await lockInTransaction(tx, 'gaps')
   return clusterQueries(await unansweredQueries(tx)).find(({ keys }) => keys.has(key))
 }
@@ -75,7 +74,7 @@ export async function removeExpiredGapAnswers(db: Db): Promise<void> {
 }
 
 /** What was done with it before. Throws Refusal('not_found'). */
-export async function earlier(tx: Db, key: string, articleId: number | null): Promise<number> {
+async function earlier(tx: Db, key: string, articleId: number | null): Promise<number> {
   const [row] = await tx
     .select({ id: gapAnswers.id })
     .from(gapAnswers)
@@ -92,7 +91,7 @@ export async function earlier(tx: Db, key: string, articleId: number | null): Pr
 }
 
 /** Closes questions, with an article or without. Gives the id of what they were closed by. */
-export async function close(
+async function close(
   tx: Db,
   { id: adminId }: Member,
   asked: readonly UnansweredQuery[],
@@ -159,4 +158,17 @@ async function askersOf(tx: Db, answerId: number): Promise<number[]> {
     select user_id as id from ${searches} where gap_answer_id = ${answerId} and user_id is not null
     union select user_id from ${threadMessages} where gap_answer_id = ${answerId}`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Sets questions aside without an answer; nobody is told, and who asks the same afterwards brings them back. Done again,
+ * it changes nothing. Throws Refusal('not_found') without such questions, and as `lockedWith` does.
+ */
+export function dismissGap(db: Db, admin: Member, { key }: GapDismissInput): Promise<GapAnswer> {
+  return db.transaction(async tx => {
+    await lockPerson(tx, admin, admin.id)
+    const cluster = await lockedCluster(tx, key)
+    if (!cluster) return { id: await earlier(tx, key, null), told: 0 }
+    return { id: await close(tx, admin, cluster.asked, { key: cluster.key, articleId: null }), told: 0 }
+  })
 }

@@ -3,13 +3,12 @@ import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { gapAnswer, gapAnswerInput, gapDismissInput, gapList, gapQuery } from '../../contract/gaps.ts'
 import { idInput } from '../../contract/paging.ts'
-import { type AdminEnv, requireAdmin } from '../accounts/requireAdmin.ts'
+import { type AdminEnv, requireAdmin } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { valid } from '../platform/http/validation.ts'
 import { listGaps } from './contentGaps.ts'
-import { dismissGap } from './dismissGap.ts'
-import { answerGap, reopenGap } from './gapAnswers.ts'
+import { answerGap, dismissGap, reopenGap } from './gapAnswers.ts'
 
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Actor } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, reads } from '../platform/db/schema.ts'
 

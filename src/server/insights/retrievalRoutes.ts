@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { retrieval, retrievalInput } from '../../contract/retrieval.ts'
-import { type AdminEnv, requireAdmin } from '../accounts/requireAdmin.ts'
+import { type AdminEnv, requireAdmin } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'

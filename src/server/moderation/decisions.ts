@@ -9,7 +9,6 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, audits, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockPerson } from './lockedPerson.ts'
-import { lockedArticle, lockedComment } from './reportTarget.ts'
 
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
@@ -186,4 +185,18 @@ async function settle(tx: Db, admin: Member, target: TargetInput, decision: 'hid
 /** The reports of a target. */
 function aboutTarget({ type, id }: TargetInput): SQL {
   return eq(type === 'article' ? reports.articleId : reports.commentId, id)
+}
+
+/** An article, locked until the transaction ends. Throws Refusal('not_found') for none, and for somebody's draft. */
+async function lockedArticle(tx: Db, id: number) {
+  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('no key update')
+  if (!row || row.status === 'draft') throw new Refusal('not_found')
+  return row
+}
+
+/** A comment, likewise. */
+async function lockedComment(tx: Db, id: number) {
+  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update')
+  if (!row) throw new Refusal('not_found')
+  return row
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReportInput, ReportTarget } from '../../contract/reports.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'

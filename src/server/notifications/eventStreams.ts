@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Member } from '../accounts/actor.ts'
+import pLimit from 'p-limit'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import { actorOf } from '../accounts/session.ts'
 import type { SessionCache } from '../accounts/sessionCache.ts'
-import { visibleTo } from '../accounts/visibility.ts'
-import { limitConcurrency } from '../platform/concurrency.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, inboxes } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
@@ -20,7 +19,7 @@ const PAGE_SIZE = 50
 const TIMER_SLOTS = 250
 const SLOT_TIME = 100
 /** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** Readers that lost a server come back within this time, not all at once. */
 const [SOONEST, LATEST] = [1000, 4000]
 
@@ -41,7 +40,7 @@ export interface Streams {
 export function openStreams(db: Db, sessions: SessionCache): Streams {
   const people = new Map<number, Set<Stream>>()
   const slots = Array.from({ length: TIMER_SLOTS }, () => new Set<Stream>())
-  const turns = limitConcurrency(AT_ONCE)
+  const turns = pLimit(CONCURRENCY)
   let [turn, stopped] = [0, false]
   const timer = setInterval(() => {
     turn = (turn + 1) % TIMER_SLOTS
@@ -193,12 +192,12 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       for (const stream of of(undefined)) end(stream)
       // Who holds every place knows that all others have ended.
       const { promise, resolve } = Promise.withResolvers<void>()
-      let left = AT_ONCE
+      let left = CONCURRENCY
       const hold = () => {
         if (--left === 0) resolve()
         return promise
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, () => turns(hold)))
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => turns(hold)))
     }
   }
 }

@@ -2,12 +2,11 @@ import { and, asc, count, desc, eq, getTableColumns, gt, isNull, type SQL } from
 import type { MessageItem, MessageList, MessageQuery } from '../../contract/messages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { excerptOf } from '../../markdown/excerpt.ts'
-import type { Member } from '../accounts/actor.ts'
+import { type Member, reachableBy } from '../accounts/actor.ts'
 import { toAuthorCard } from '../accounts/authorCard.ts'
-import { reachableBy } from '../accounts/visibility.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages, users } from '../platform/db/schema.ts'
-import { visibleNotifications } from './visibleNotifications.ts'
+import { visibleNotifications } from './unreadCounts.ts'
 
 /** The member's messages of a type that can still be opened, the newest first. */
 export async function listMessages(

@@ -1,10 +1,9 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { UnreadCounts } from '../../contract/messages.ts'
-import type { Member } from '../accounts/actor.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages } from '../platform/db/schema.ts'
 import { supportUnread } from '../support/unreadChats.ts'
-import { visibleNotifications } from './visibleNotifications.ts'
 
 /** How many messages wait for the member, by type, without those that could never be opened. */
 export async function countUnread(db: Db, member: Member): Promise<UnreadCounts> {
@@ -21,4 +20,16 @@ export async function countUnread(db: Db, member: Member): Promise<UnreadCounts>
   const counts = { system: 0, like: 0, comment: 0 }
   for (const { type, unread } of rows) counts[type] = unread
   return { total: counts.system + counts.like + counts.comment + support, ...counts, support }
+}
+
+/**
+ * The messages of the member that can still be opened, over `messages` with its article and comment joined: not those
+ * of an article that the member may no longer read, nor of a comment that was taken away. What the system said about
+ * the member's own texts, and who follows, was said to the member.
+ */
+export function visibleNotifications(member: Member): SQL | undefined {
+  const article = or(isNull(messages.articleId), visibleTo(member))
+  const comment = or(isNull(messages.commentId), and(isNull(comments.deletedAt), eq(comments.status, 'published')))
+  const own = inArray(messages.kind, ['moderation', 'announcement', 'follow'])
+  return and(eq(messages.userId, member.id), or(own, and(article, comment)))
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeleteInput } from '../../contract/ownData.ts'
 import type { Member } from '../accounts/actor.ts'
-import { hasPassword } from '../accounts/hasPassword.ts'
+import { hasPassword } from '../accounts/identity.ts'
 import type { OpenAuth } from '../accounts/openAuth.ts'
 import type { Db } from '../platform/db/open.ts'
 import {

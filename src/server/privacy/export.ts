@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnData } from '../../contract/ownData.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import { exportThreads } from '../assistant/threads.ts'
 import type { Db } from '../platform/db/open.ts'
 import {

@@ -1,17 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { localPath, splitPath } from '../../domain/language/languages.ts'
 import { STATE_FILE } from '../../domain/site/offlineSection.ts'
+import type { InFlightRequests } from '../platform/concurrency.ts'
 import { isDatabaseFailure } from '../platform/db/failure.ts'
 import type { Reachability } from '../platform/db/notificationListener.ts'
 import { type CachedResponse, makeCachedResponse, sendAnswer } from '../platform/http/cachedResponse.ts'
 import type { Files } from '../platform/http/files.ts'
-import type { InFlightRequests } from '../platform/http/inFlight.ts'
-import { sitePath } from '../platform/http/sitePath.ts'
 import { logError } from '../platform/log.ts'
 import { RETRY_AFTER_S } from '../platform/refusal.ts'
 import type { LivePages } from './live/onDemandPages.ts'
 import { markOutdated } from './live/outdatedNotice.ts'
 import type { PersonPages } from './live/personPages.ts'
+
+/** Whether there is anything to bring into form; most paths have nothing. */
+const ODD = /%|\/\/|\/$|\/index\.html|\.(?:br|gz)$/
+
+/**
+ * A request's path in the one form under which pages and files are known, so that no other spelling of an address
+ * reaches the built file of an article that was deleted or made internal since. Undefined for a path that no file has.
+ */
+function sitePath(raw: string): string | undefined {
+  if (!ODD.test(raw)) return raw
+  let path: string
+  try {
+    path = decodeURIComponent(raw)
+  } catch {
+    return undefined
+  }
+  // The compressed forms of pages are sent only in place of the page.
+  if (/\.(?:html|md|txt|xml|json)\.(?:br|gz)$/.test(path)) return undefined
+  return path.replace(/\/{2,}/g, '/').replace(/(?:\/index\.html|\/)+$/, '') || '/'
+}
 
 /** Paths of the API, which the site leaves alone; what people sent is the API's too. */
 const API = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/

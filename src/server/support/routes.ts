@@ -10,8 +10,7 @@ import {
   supportRead,
   supportReadInput
 } from '../../contract/support.ts'
-import { requireStaff } from '../accounts/requireStaff.ts'
-import { type AppEnv, requireMember } from '../accounts/session.ts'
+import { type AppEnv, requireMember, requireStaff } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'

@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { tickets } from '../platform/db/schema.ts'
+import { articles, tickets } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { openRedmine, PAGE_SIZE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
 import { saveRow } from './ticketLedger.ts'
 import { linkTicket } from './ticketPosts.ts'
@@ -46,4 +48,20 @@ async function timesOf(redmine: RedmineClient, ids: readonly number[]): Promise<
     0
   )
   return new Map(found.map(ticket => [ticket.id, ticket.updated_on]))
+}
+
+/**
+ * Has a ticket carry the address of a public article, once. Throws Refusal('not_found') where the actor sees no such
+ * article, or there is no such ticket, and TicketError.
+ */
+export async function setFaqLink(
+  db: Db,
+  redmine: RedmineClient,
+  site: string,
+  actor: Member,
+  { id, articleId }: { id: number; articleId: number }
+): Promise<void> {
+  const found = await db.$count(articles, and(eq(articles.id, articleId), eq(articles.public, true), visibleTo(actor)))
+  if (found === 0 || (await redmine.holds(id, '')) === undefined) throw new Refusal('not_found')
+  await linkTicket(redmine, site, id, articleId)
 }

@@ -1,10 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { faqText, linkParam, ticketMade, ticketParam, ticketStatus, waitingChoice } from '../../contract/tickets.ts'
 import { articleId } from '../../contract/writing.ts'
 import { contentRoot } from '../../domain/content/contentRoot.ts'
-import { requireStaff, type StaffEnv } from '../accounts/requireStaff.ts'
+import { requireStaff, type StaffEnv } from '../accounts/session.ts'
 import type { Config, Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -14,14 +15,13 @@ import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
-import { setFaqLink } from './adapters/redmine/articleLinkField.ts'
 import { INTERACTIVE_TIMEOUT_MS, openRedmine } from './adapters/redmine/redmineClient.ts'
 import { decide } from './approval.ts'
+import { setFaqLink } from './articleLinks.ts'
 import { readFaq } from './faqArticle.ts'
 import { readStatus } from './syncStatus.ts'
 import { reasonOf, TicketError } from './ticketError.ts'
 import { syncArticle } from './ticketPosts.ts'
-import { isSigned } from './webhook.ts'
 
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
@@ -139,4 +139,11 @@ export function syncTicketRoutes(db: Db, config: Config) {
       return c.json({ ticketId: await syncArticle(db, sending, c.get('staff'), c.req.valid('json').id) }, 200)
     }
   )
+}
+
+/** Whether Redmine signed `body`: `sha256=` and an HMAC over its bytes; takes the same time for every wrong one. */
+function isSigned(secret: string, body: ArrayBuffer, signature: string | undefined): boolean {
+  const right = `sha256=${createHmac('sha256', secret).update(new Uint8Array(body)).digest('hex')}`
+  const [wanted, given] = [Buffer.from(right), Buffer.from(signature ?? '')]
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
 }

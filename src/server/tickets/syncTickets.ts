@@ -1,9 +1,9 @@
 import { OUTCOMES, type TicketReport } from '../../contract/tickets.ts'
 import { digestOf } from '../../domain/content/digest.ts'
 import { authorIds } from '../community/articles/importContent.ts'
+import { forEachConcurrently } from '../platform/concurrency.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { forEachConcurrently } from '../platform/forEachConcurrently.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
 import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './adapters/redmine/listTickets.ts'
 import { openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
@@ -11,12 +11,21 @@ import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { type OpenFilter, openFilter } from './adapters/redmine/ticketFilter.ts'
 import { type ArticlePlacement, readArticlePlacement } from './articlePlacement.ts'
 import { readFaqFiles } from './faqFiles.ts'
-import { readQuestionTickets } from './questionTickets.ts'
 import { ENOUGH_WORDS, readVocabulary } from './redact/vocabulary.ts'
 import { isRead, type Result, removeTicketArticle, type SyncContext, syncTicket } from './syncTicket.ts'
 import { syncTicketAnswers } from './ticketAnswers.ts'
 import { reasonOf } from './ticketError.ts'
-import { addRows, beginRun, endRun, lastRun, noteProgress, type Row, type Run, readLedger } from './ticketLedger.ts'
+import {
+  addRows,
+  beginRun,
+  endRun,
+  lastRun,
+  noteProgress,
+  type Row,
+  type Run,
+  readLedger,
+  readQuestionTickets
+} from './ticketLedger.ts'
 
 const HOUR_MS = 3_600_000
 /** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */

@@ -1,10 +1,21 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { TicketReport } from '../../contract/tickets.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles, ticketRuns, tickets } from '../platform/db/schema.ts'
+import { articles, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
 import { TicketError } from './ticketError.ts'
+
+const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\.md)?$/
+
+/** Whether `path`, without its language, is of an article whose ticket is no longer marked for publication. */
+export async function isWithdrawn(db: Db, path: string): Promise<boolean> {
+  const id = Number(ARTICLE.exec(path)?.[1])
+  if (!id) return false
+  const withdrawn = and(eq(articles.id, id), eq(articles.source, 'ticket'), eq(articles.status, 'deleted'))
+  return (await db.$count(articles, withdrawn)) > 0
+}
 
 export type Row = typeof tickets.$inferSelect
 export type Run = typeof ticketRuns.$inferSelect
@@ -96,4 +107,22 @@ export async function endRun(
     .update(ticketRuns)
     .set({ ...end, endedAt: sql`now()` })
     .where(eq(ticketRuns.id, id))
+}
+
+/**
+ * The numbers of tickets that belong to a question, whatever became of it: what is noted there is its answer, which
+ * waits for staff, and never an article beside it.
+ */
+export async function readQuestionTickets(db: Db): Promise<ReadonlySet<number>> {
+  const isQuestion = eq(articles.articleType, PROBLEM_ASSISTANCE)
+  const sent = await db
+    .select({ id: ticketPosts.ticketId })
+    .from(ticketPosts)
+    .innerJoin(articles, eq(articles.id, ticketPosts.articleId))
+    .where(and(isQuestion, isNotNull(ticketPosts.ticketId)))
+  const named = await db
+    .select({ id: sql<number>`${articles.ticketId}::int` })
+    .from(articles)
+    .where(and(isQuestion, sql`${articles.ticketId} ~ '^[1-9][0-9]{0,8}$'`))
+  return new Set([...sent, ...named].flatMap(({ id }) => (id === null ? [] : [id])))
 }

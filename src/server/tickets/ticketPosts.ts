@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { digestOf } from '../../domain/content/digest.ts'
-import type { Member } from '../accounts/actor.ts'
-import { visibleTo } from '../accounts/visibility.ts'
+import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Redmine } from '../platform/config.ts'
 import { withAdvisoryLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -4,8 +4,7 @@ import { decodeText } from '../../domain/decodeText.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { TYPES } from './fileTypes.ts'
-import { rangeOf } from './range.ts'
-import type { UploadStorage } from './uploadStorage.ts'
+import type { ByteRange, UploadStorage } from './uploadStorage.ts'
 import { findUpload } from './uploads.ts'
 
 /** The only spelling that a key has; anything else under /uploads is no address. */
@@ -73,4 +72,17 @@ const described = describeRoute({
 /** Whether If-None-Match names `etag`; `*` and weak marks count too. */
 function knows(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(one => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+}
+
+/**
+ * The one part of a file of `size` bytes that a Range header asks for. Undefined where the whole is to be sent: no
+ * header, several parts, or none that can be read; null for a part that lies outside.
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  if (first === '') return Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : null
+  if (last !== '' && Number(last) < Number(first)) return undefined
+  if (Number(first) >= size) return null
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

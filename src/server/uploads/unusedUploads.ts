@@ -14,8 +14,7 @@ import {
   uploads,
   users
 } from '../platform/db/schema.ts'
-import { withUploadLock } from './uploadLock.ts'
-import type { UploadStorage } from './uploadStorage.ts'
+import { type UploadStorage, withUploadLock } from './uploadStorage.ts'
 
 const HOUR_MS = 3_600_000
 const UNUSED_TTL_MS = 7 * 24 * HOUR_MS

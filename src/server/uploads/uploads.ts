@@ -11,8 +11,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Kind, pictureKind, sentKind, TYPES } from './fileTypes.ts'
 import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
-import { withUploadLock } from './uploadLock.ts'
-import type { UploadStorage } from './uploadStorage.ts'
+import { type UploadStorage, withUploadLock } from './uploadStorage.ts'
 
 /** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
 export async function storePicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeExpired } from '../../../src/server/accounts/expiredRecords.ts'
+import { removeExpired } from '../../../src/server/accounts/devices.ts'
 import { deviceCodes, sessions, verifications } from '../../../src/server/platform/db/schema.ts'
 import { browserOf, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,12 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
-import type { Member } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { canAccept, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { canAccept } from '../articles/canAccept.ts'
 
 /**
  * Accepts a comment as the answer of a question, with the SDK versions for which it holds, or takes that back; tells who

@@ -3,11 +3,10 @@ import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
 import { hotness } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
-import { GUEST } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { GUEST, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, users } from '../../platform/db/schema.ts'
-import { authorPointsSql } from '../people/authorPoints.ts'
+import { authorPointsSql } from '../people/goldenAuthors.ts'
 import { toArticleItem } from './articleMappers.ts'
 
 /**

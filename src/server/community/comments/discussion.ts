@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Discussion, DiscussQuery, LiveComment } from '../../../contract/comments.ts'
 import type { Language } from '../../../domain/language/languages.ts'
-import type { Actor } from '../../accounts/actor.ts'
-import { reachableBy } from '../../accounts/visibility.ts'
+import { type Actor, canAccept, reachableBy } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { canAccept } from '../articles/canAccept.ts'
 import { answerOf, asAnswer, type RenderedComment, renderComments } from './renderedComments.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LikeInput, LikeState } from '../../../contract/likes.ts'
-import type { Member } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify, revokeLikeNotification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'

@@ -1,6 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
 
+/** Keeps a reply from every cache, unless its handler said otherwise: most tell what only who asks may know. */
+export const privateReplies = createMiddleware(async (c, next) => {
+  await next()
+  if (c.res.headers.has('cache-control')) return
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Vary', 'Cookie', { append: true })
+})
+
 /** The longest article, in the widest characters, and what is around it. */
 const MAX_BODY_BYTES = 1024 * 1024
 /** Read as streams, with limits of their own. */

@@ -1,4 +1,4 @@
-import { coalesce } from '../../platform/coalesce.ts'
+import { coalesce } from '../../platform/concurrency.ts'
 import type { Embedder } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'

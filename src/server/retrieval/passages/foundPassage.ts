@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { dayOf, toShanghai } from '../../../domain/language/shanghaiTime.ts'
-import type { Actor } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 

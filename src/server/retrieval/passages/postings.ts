@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'

@@ -7,12 +7,28 @@ import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
 import { candidates, passageFeatures } from './postings.ts'
-import { reciprocalRankFusion } from './reciprocalRankFusion.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
 import { type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
+
+/** How little the first places count beyond those after them; Cormack, Clarke and Büttcher (2009) found 60. */
+const RANK_OFFSET = 60
+
+/**
+ * Joins rankings by reciprocal rank: each gives 1 / (60 + place). The score is that of 0 to 1, 1 for what is first in
+ * all of them. Best first.
+ */
+function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: number; score: number }[] {
+  const most = rankings.length / (RANK_OFFSET + 1)
+  const scores = new Map<number, number>()
+  for (const ranking of rankings)
+    for (const [at, id] of ranking.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (RANK_OFFSET + at + 1) / most)
+  return [...scores]
+    .map(([id, score]) => ({ id, score }))
+    .sort((one, other) => other.score - one.score || one.id - other.id)
+}
 
 export interface FoundPassages {
   /** none: nothing to rest on; related: near; strong */

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { STOP_WORDS } from '../index/stopWords.ts'
-import { termsOf } from '../index/terms.ts'
+import { STOP_WORDS, termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 
 /** Terms of a question that are looked up; more would only be common ones. */

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { asArray, signBits } from '../index/embedTexts.ts'

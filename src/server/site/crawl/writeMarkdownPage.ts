@@ -7,8 +7,8 @@ export function writeMarkdownPage(
   facts: Omit<MarkdownPage, 'type'> & { articleType: number },
   address: string
 ): string {
-  const { articleType, ...twin } = facts
-  const t = translator(twin.lang, 'crawl')
+  const { articleType, ...page } = facts
+  const t = translator(page.lang, 'crawl')
   const words = { accepted: t('accepted'), comments: t('comments'), removed: t('removed'), reply: t('reply') }
-  return formatMarkdownPage({ ...twin, type: t(articleTypeKey(articleType), { ns: 'articles' }) }, address, words)
+  return formatMarkdownPage({ ...page, type: t(articleTypeKey(articleType), { ns: 'articles' }) }, address, words)
 }

@@ -3,9 +3,9 @@ import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { LANGUAGES, localPath, splitPath } from '../../../domain/language/languages.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
+import { throttle } from '../../platform/concurrency.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { throttle } from '../../platform/throttle.ts'
 import type { Build } from '../releases/build.ts'
 import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
 import type { Changes } from './changes.ts'
@@ -156,6 +156,29 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
         if (copy && (id || !mentionsAny(copy, changes.gone)))
           return markOutdated(copy, splitPath(path).lang, changes.gone)
       return undefined
+    }
+  }
+}
+
+/** Files that are made on demand beside the pages. */
+export type LiveFiles = Pick<LivePages, 'covers' | 'find' | 'forget'>
+
+/** Pages and files on demand as one; the first that knows a path answers. */
+export function combinePages(pages: LivePages, files: readonly LiveFiles[]): LivePages {
+  const kinds = [pages, ...files]
+  return {
+    covers: path => kinds.some(kind => kind.covers(path)),
+    async find(path) {
+      for (const kind of kinds) {
+        const answer = await kind.find(path)
+        if (answer) return answer
+      }
+      return undefined
+    },
+    state: () => pages.state(),
+    outdated: (path, built) => pages.outdated(path, built),
+    forget(ids) {
+      for (const kind of kinds) kind.forget(ids)
     }
   }
 }

@@ -1,8 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
-import { HEIGHT, type PictureCard, WIDTH } from './card.ts'
 import { fontsFor, MONO, SANS } from './fonts.ts'
-import { layout } from './layout.ts'
+import { HEIGHT, layout, type PictureCard, WIDTH } from './layout.ts'
 
 /** Draws the picture of an article as PNG. Runs in a worker: it takes the processor for a tenth of a second. */
 export default async function draw(card: PictureCard): Promise<Uint8Array> {

@@ -3,13 +3,12 @@ import { articleTypeKey, PROBLEM_ASSISTANCE } from '../../../domain/article/arti
 import { inLanguage, type Language } from '../../../domain/language/languages.ts'
 import { dayOf, toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { translator } from '../../../locales/translate.ts'
-import { GUEST } from '../../accounts/actor.ts'
-import { visibleTo } from '../../accounts/visibility.ts'
+import { GUEST, visibleTo } from '../../accounts/actor.ts'
 import { listFamilies } from '../../community/families/families.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, users } from '../../platform/db/schema.ts'
 import type { BuildFacts } from '../releases/build.ts'
-import type { PictureCard } from './card.ts'
+import type { PictureCard } from './layout.ts'
 
 /** The picture of the site itself, for pages that have none of their own. */
 export function siteCard({ site, address }: Pick<BuildFacts, 'site' | 'address'>, lang: Language): PictureCard {

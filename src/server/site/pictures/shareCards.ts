@@ -3,9 +3,9 @@ import { splitPath } from '../../../domain/language/languages.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
-import type { LiveFiles } from '../live/combinePages.ts'
+import type { LiveFiles } from '../live/onDemandPages.ts'
 import type { BuildFacts } from '../releases/build.ts'
-import type { PictureCard } from './card.ts'
+import type { PictureCard } from './layout.ts'
 
 const PICTURE = /^\/og\/(\d{1,10})\.png$/
 const SITE = '/og/site.png'

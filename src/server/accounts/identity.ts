@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { nicknameKey } from '../../domain/account/nickname.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
-import { users } from '../platform/db/schema.ts'
+import { accounts, users } from '../platform/db/schema.ts'
+
+/** Whether a person signs in with a password of this site. */
+export async function hasPassword(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(accounts, and(eq(accounts.userId, userId), isNotNull(accounts.password)))) > 0
+}
 
 /** Whether somebody else than its owner has a nickname that readers take for this one. Within a transaction, of two at once one waits. */
 export async function isNicknameTaken(
