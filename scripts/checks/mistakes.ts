@@ -21,7 +21,7 @@ const MISTAKES: Mistake[] = [
   },
   {
     in: /^src\/.*\.ts$/,
-    except: /^src\/server\/platform\/db\/(?:locks|open)\.ts$/,
+    except: /^src\/server\/platform\/db\/(?:locks|migrate)\.ts$/,
     pattern: /pg_(?:try_)?advisory/g,
     instead: 'Every advisory lock has its number and its functions in server/platform/db/locks.ts.'
   },

@@ -1,19 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { logError } from '../log.ts'
-import {
-  connectionConfig,
-  JOB_LIMITS,
-  LimitedClient,
-  MIGRATION_LIMITS,
-  REQUEST_LIMITS,
-  type TimeLimits,
-  WATCH_LIMITS
-} from './client.ts'
-import { ADVISORY_LOCKS } from './locks.ts'
+import { connectionConfig, JOB_LIMITS, LimitedClient, REQUEST_LIMITS, type TimeLimits, WATCH_LIMITS } from './client.ts'
 import * as schema from './schema.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -40,7 +29,6 @@ const POOL_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5000
 /** A connection for watching is used again for so long after. */
 const WATCH_IDLE_MS = 1000
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Connects to the PostgreSQL at `url`. Connections are made when first needed. */
 export function openDatabase(url: string): OpenDatabase {
@@ -125,40 +113,4 @@ function refuseNesting(db: Db, pool: pg.Pool): void {
     }
     return connect(...args)
   }) as typeof pool.connect
-}
-
-/** Whether every migration of this code has been applied at `url`. */
-export async function isMigrated(url: string): Promise<boolean> {
-  const { readMigrationFiles } = await import('drizzle-orm/migrator')
-  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)
-  const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regnamespace('pgboss') is not null as there"
-    )
-    if (!rows[0]?.there) return false
-    const applied = await client.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [
-      last?.folderMillis ?? 0
-    ])
-    return applied.rows.length > 0
-  } finally {
-    await client.end()
-  }
-}
-
-/** Brings the tables up to date. Throws what PostgreSQL says when a migration fails; nothing of it stays then. */
-export async function migrateDatabase({ url }: Pick<OpenDatabase, 'url'>): Promise<void> {
-  const client = new LimitedClient(connectionConfig(url, MIGRATION_LIMITS))
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
-    await client.query('set client_min_messages to warning')
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    // Loaded here alone: a server that only serves readers never takes its memory.
-    const { installJobs } = await import('../jobs/install.ts')
-    await installJobs(url)
-  } finally {
-    await client.end()
-  }
 }

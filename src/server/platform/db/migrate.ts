@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { connectionConfig, LimitedClient, MIGRATION_LIMITS, REQUEST_LIMITS } from './client.ts'
+import { ADVISORY_LOCKS } from './locks.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const TRIGGERS = new URL('./triggers.sql', import.meta.url)
+/** The row of `facts` that says which triggers are installed. */
+const INSTALLED_TRIGGERS = 'triggers'
+
+const DROP_TRIGGERS = `do $$ declare found record; begin
+  for found in
+    select tgname, tgrelid::regclass as target from pg_trigger
+    join pg_class on pg_class.oid = tgrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where not tgisinternal and nspname = 'public'
+  loop execute format('drop trigger %I on %s', found.tgname, found.target); end loop;
+  for found in
+    select pg_proc.oid::regprocedure as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname = 'public' and prorettype = 'trigger'::regtype
+  loop execute format('drop function %s', found.name); end loop;
+end $$`
+
+/** Whether every migration and the triggers of this code have been applied at `url`. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const { last, triggers } = await readExpected()
+  const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('facts') is not null and to_regnamespace('pgboss') is not null as there"
+    )
+    if (!rows[0]?.there) return false
+    const applied = await client.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [
+      last
+    ])
+    return applied.rows.length > 0 && (await installedTriggers(client)) === triggers
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Brings tables and triggers up to date.
+ * @throws what PostgreSQL says when a migration fails; nothing of it stays then
+ * @throws Error for a database of a version before the first release that cannot be upgraded
+ */
+export async function migrateDatabase({ url }: { url: string }): Promise<void> {
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const client = new LimitedClient(connectionConfig(url, MIGRATION_LIMITS))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    await client.query('set client_min_messages to warning')
+    await refuseUnreleased(client)
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await applyTriggers(client)
+    // Loaded here alone: a server that only serves readers never takes its memory.
+    const { installJobs } = await import('../jobs/install.ts')
+    await installJobs(url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The time of the first and the last migration, and the digest of the triggers with them. */
+async function readExpected(): Promise<{ first: number; last: number; triggers: string }> {
+  const { readMigrationFiles } = await import('drizzle-orm/migrator')
+  const times = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
+  const last = times.at(-1) ?? 0
+  // A trigger may name the columns of a table, so a migration renews them too.
+  const digest = createHash('sha256').update(`${last}\n${await readFile(TRIGGERS, 'utf8')}`)
+  return { first: times[0] ?? 0, last, triggers: digest.digest('hex') }
+}
+
+/** Migrations before the first release were replaced by one baseline, which begins where their last one ended. */
+async function refuseUnreleased(client: LimitedClient): Promise<void> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
+  if (!rows[0]?.there) return
+  const { first } = await readExpected()
+  const applied = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
+  const last: number | null = applied.rows[0]?.last ?? null
+  if (last !== null && last < first)
+    throw new Error(
+      'This database was made by a development version that cannot be upgraded. Start the version that made it once ' +
+        'more, export what is needed, and begin with an empty database.'
+    )
+}
+
+async function applyTriggers(client: LimitedClient): Promise<void> {
+  const { triggers } = await readExpected()
+  if ((await installedTriggers(client)) === triggers) return
+  await client.query('begin')
+  try {
+    await client.query(DROP_TRIGGERS)
+    await client.query(await readFile(TRIGGERS, 'utf8'))
+    await client.query(
+      'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [INSTALLED_TRIGGERS, triggers]
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function installedTriggers(client: LimitedClient): Promise<string | undefined> {
+  const { rows } = await client.query('select value from facts where name = $1', [INSTALLED_TRIGGERS])
+  return rows[0]?.value
+}

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "messages_post" ON "messages" USING btree ("user_id","article_id") WHERE "messages"."kind" = 'post';

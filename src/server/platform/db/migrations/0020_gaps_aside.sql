@@ -1,1 +1,0 @@
-ALTER TABLE "gap_answers" ALTER COLUMN "article_id" DROP NOT NULL;
