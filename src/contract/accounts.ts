@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { line, text } from './text.ts'
 
 /** The reply of userLogin, always with HTTP 200. */
@@ -9,7 +10,7 @@ export const profile = z.object({
   uuid: z.string(),
   name: z.string().describe('The staff name; not empty makes an internal user'),
   nickname: z.string(),
-  lang: z.enum(['zh', 'en']),
+  lang: z.enum(LANGUAGES),
   headPic: z.string(),
   role: z.enum(['user', 'admin', '']),
   pinout_login_ticket: z.string(),
@@ -35,7 +36,7 @@ export const goldenAuthorQuery = z.object({ num: z.coerce.number().int().min(1).
 /** What the browser calls after a sign-out here; null without a central service. */
 export const signedOut = z.object({ centralLogout: z.string().nullable() })
 
-export const languageChoice = z.object({ lang: z.enum(['zh', 'en']) })
+export const languageChoice = z.object({ lang: z.enum(LANGUAGES) })
 
 export const userCodeQuery = z.object({ code: text(32).min(1) })
 
@@ -101,7 +102,7 @@ export const personalInfo = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  lang: z.enum(['zh', 'en']).nullable(),
+  lang: z.enum(LANGUAGES).nullable(),
   role: z.enum(['user', 'admin']),
   password: z.boolean().describe('Whether I sign in with a password of this site'),
   createdAt: z.iso.datetime()

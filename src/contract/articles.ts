@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { perAttribute } from '../domain/article/model.ts'
+import { LANGUAGES } from '../domain/language/languages.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const count = z.int().min(0)
@@ -39,7 +41,7 @@ export type AuthorCard = z.output<typeof authorCard>
 const heading = z.object({ depth: z.int(), id: z.string(), text: z.string() })
 export type Heading = z.output<typeof heading>
 
-const lang = z.enum(['zh', 'en'])
+const lang = z.enum(LANGUAGES)
 const articleLink = z.object({ id, bigTitle: z.string(), lang })
 export type ArticleLink = z.output<typeof articleLink>
 
@@ -51,8 +53,7 @@ const articleView = articleItem.extend({
   author: authorCard,
   families: z.array(z.object({ id, level: z.literal([1, 2]), name: z.string() })),
   tags: z.array(z.string()),
-  sdkVersion: z.string(),
-  chipModel: z.string(),
+  ...perAttribute(() => z.string()),
   bestDiscussId: id.nullable().describe('The accepted answer'),
   collections: count,
   ticketId: z.string().nullable(),

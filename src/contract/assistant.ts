@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { line, text } from './text.ts'
 
-const lang = z.enum(['zh', 'en'])
+const lang = z.enum(LANGUAGES)
 const id = z.int().min(1)
 
 /** The key of a thread, a message, or a shared message: a random UUID. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { id, idInput, pageQuery } from './paging.ts'
 
 const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
@@ -6,7 +7,7 @@ const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
 export type GapKind = z.output<typeof kind>
 
 export const gapKey = z.string().regex(/^[\da-f]{16}$/)
-const lang = z.enum(['zh', 'en'])
+const lang = z.enum(LANGUAGES)
 
 /**
  * `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now, `aside` what

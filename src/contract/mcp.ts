@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { text } from './text.ts'
 
-const lang = z.enum(['zh', 'en'])
+const lang = z.enum(LANGUAGES)
 const MAX_RESULTS = 20
 
 /** What the tool `search` takes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { kb, source, verdict } from './assistant.ts'
 import { text } from './text.ts'
 
@@ -8,7 +9,7 @@ const MAX_QUESTION_LENGTH = 4000
 export const retrievalInput = z.object({
   query: text(MAX_QUESTION_LENGTH).min(1),
   kb: kb.default([]),
-  lang: z.enum(['zh', 'en']).describe('In which the answer would be written')
+  lang: z.enum(LANGUAGES).describe('In which the answer would be written')
 })
 export type RetrievalInput = z.output<typeof retrievalInput>
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { id } from './paging.ts'
 import { text } from './text.ts'
 
 const MAX_QUERY_LENGTH = 200
 const [SID_LENGTH, REASON] = [40, 500]
-const lang = z.enum(['zh', 'en'])
+const lang = z.enum(LANGUAGES)
 const sid = z
   .string()
   .regex(/^[\w-]+$/)

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { ARTICLE_TYPES } from '../domain/article/articleTypes.ts'
+import { ARTICLE_LIMITS, perAttribute } from '../domain/article/model.ts'
+import { LANGUAGES } from '../domain/language/languages.ts'
 import { gapKey } from './gaps.ts'
 import { line, text } from './text.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const revision = z.int().min(0)
-const lang = z.enum(['zh', 'en'])
-const type = z.literal([1, 2, 3, 4, 6])
+const lang = z.enum(LANGUAGES)
+const type = z.literal(ARTICLE_TYPES.map(({ id }) => id))
 const status = z.enum(['published', 'draft', 'deleted', 'held', 'hidden'])
-
-const ARTICLE_CHARACTERS = 200_000
 
 /** A key that a browser gives to what is being written. */
 const draftKey = z.string().regex(/^[\w-]{1,64}$/)
@@ -16,17 +17,16 @@ const draftKey = z.string().regex(/^[\w-]{1,64}$/)
 /** What addArticle takes. */
 export const articleInput = z.object({
   articleType: type,
-  bigTitle: line(120).min(1),
-  smallTitle: line(200).default(''),
-  content: text(ARTICLE_CHARACTERS).min(1),
-  pic: z.string().max(2048).default('').describe('An uploaded picture'),
+  bigTitle: line(ARTICLE_LIMITS.bigTitle).min(1),
+  smallTitle: line(ARTICLE_LIMITS.smallTitle).default(''),
+  content: text(ARTICLE_LIMITS.content).min(1),
+  pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('An uploaded picture'),
   family1: z.array(id).min(1).max(20).describe('Chip families'),
   family2: z.array(id).min(1).max(20).describe('Categories'),
   public: z.literal([0, 1]).default(1).describe('0 for internal articles, which staff and admins write'),
-  tags: z.array(line(30).min(1)).max(5).default([]),
+  tags: z.array(line(ARTICLE_LIMITS.tag).min(1)).max(ARTICLE_LIMITS.tags).default([]),
   lang: lang.default('zh'),
-  sdkVersion: line(60).default(''),
-  chipModel: line(60).default(''),
+  ...perAttribute((_, { maxLength }) => line(maxLength).default('')),
   ticketId: line(40).nullable().default(null).describe('Set by staff and admins'),
   draft: z.boolean().default(false).describe('Seen by its author alone'),
   draftKey: draftKey
@@ -63,8 +63,7 @@ export const currentText = z.object({
   public: z.literal([0, 1]),
   tags: z.array(z.string()),
   lang,
-  sdkVersion: z.string(),
-  chipModel: z.string(),
+  ...perAttribute(() => z.string()),
   ticketId: z.string().nullable()
 })
 export type CurrentText = z.output<typeof currentText>
@@ -96,8 +95,7 @@ const draftFields = z
     public: z.literal([0, 1]).default(1),
     tags: z.array(typed(100)).max(20).default([]),
     lang: lang.default('zh'),
-    sdkVersion: typed(200).default(''),
-    chipModel: typed(200).default(''),
+    ...perAttribute(() => typed(200).default('')),
     ticketId: typed(40).nullable().default(null),
     gap: gapKey.optional().describe('The questions that it is written to answer, by their name in the gap list')
   })
@@ -145,7 +143,7 @@ export const draftRemoval = z.object({
   version: z.coerce.number().int().min(1).max(2_000_000_000).describe('The one to remove; a newer one stays')
 })
 
-export const previewInput = z.object({ content: typed(ARTICLE_CHARACTERS) })
+export const previewInput = z.object({ content: typed(ARTICLE_LIMITS.content) })
 export const preview = z.object({ html: z.string() })
 
 /** People whose nickname holds what was typed. */

@@ -7,6 +7,7 @@ import { rankAuthors } from '../domain/article/authorRanking.ts'
 import { hotness } from '../domain/article/hotness.ts'
 import { htmlExcerpt } from '../domain/article/htmlExcerpt.ts'
 import type { ArticleCard } from '../domain/article/listing.ts'
+import { pickAttributes } from '../domain/article/model.ts'
 import { cacheFolder } from '../domain/content/cacheFolder.ts'
 import { digestOf } from '../domain/content/digest.ts'
 import { openRendered } from '../domain/content/renderedFile.ts'
@@ -114,8 +115,7 @@ export async function articleView(id: number, lang: Language): Promise<ArticleVi
     author: authorCard(data.author, lang),
     families: [...named(1), ...named(2)],
     tags: data.tags,
-    sdkVersion: data.sdkVersion,
-    chipModel: data.chipModel,
+    ...pickAttributes(data),
     bestDiscussId: data.comments.find(comment => comment.accepted)?.id ?? null,
     collections: data.collections,
     ticketId: data.ticket === undefined ? null : String(data.ticket),

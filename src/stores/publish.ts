@@ -2,20 +2,19 @@ import { api } from '../client/api.ts'
 import type { FieldCode } from '../contract/errors.ts'
 import type { DraftFields, Written } from '../contract/writing.ts'
 import { problemOf } from '../domain/account/fieldRules.ts'
+import { ARTICLE_LIMITS, perAttribute } from '../domain/article/model.ts'
 import { toInput, wholeText } from '../domain/writing/fields.ts'
 import { $conflict, $fields, beginSaving, endSaving, savedDraft } from './autosave.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What the API takes, told before it has to refuse; in the order in which the page asks for it. */
 export const WRITING_RULES = {
-  bigTitle: { required: true, most: 120 },
-  smallTitle: { most: 200 },
-  content: { required: true, most: 200_000 },
-  sdkVersion: { most: 60 },
-  chipModel: { most: 60 }
-} as const
-export const MAX_TAGS = 5
-export const TAG_RULE = { required: true, most: 30 } as const
+  bigTitle: { required: true, most: ARTICLE_LIMITS.bigTitle },
+  smallTitle: { most: ARTICLE_LIMITS.smallTitle },
+  content: { required: true, most: ARTICLE_LIMITS.content },
+  ...perAttribute((_, { maxLength }) => ({ most: maxLength }))
+}
+export const TAG_RULE = { required: true, most: ARTICLE_LIMITS.tag }
 
 export type WritingField = keyof typeof WRITING_RULES | 'articleType' | 'family1' | 'family2'
 

@@ -75,10 +75,10 @@ test('long logs, and text made to be slow, are searched in slices of a moment', 
   ]
   for (const text of texts) {
     let longest = 0
-    let began = performance.now()
+    let began = process.cpuUsage()
     await findInSlices(text, async () => {
-      longest = Math.max(longest, performance.now() - began)
-      began = performance.now()
+      longest = Math.max(longest, process.cpuUsage(began).user / 1000)
+      began = process.cpuUsage()
     })
     expect(longest).toBeLessThan(1000)
   }

@@ -64,7 +64,7 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
     await page.getByLabel('主标题').fill('打开看门狗后 ubifs 挂载耗时变长')
     await page.getByText('可能已有答案').waitFor()
     await page.getByText('问题求助', { exact: true }).click()
-    await page.getByText('还缺：SDK 版本 · 准确型号 · 日志 · 使用场景').waitFor()
+    await page.getByText('还缺：芯片型号 · SDK 版本 · 日志 · 使用场景').waitFor()
     await page.getByLabel('SDK 版本').fill('v2.1.7')
     await page.getByLabel('使用场景').fill('冷启动')
     await page.getByLabel('分类').selectOption({ label: '存储' })
@@ -94,7 +94,7 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
 
     await text(page).focus()
     await page.keyboard.press('Control+Enter')
-    const missing = page.getByRole('alert').filter({ hasText: '还缺：准确型号。' })
+    const missing = page.getByRole('alert').filter({ hasText: '还缺：芯片型号。' })
     await missing.waitFor()
     await page.getByRole('button', { name: '就这样发布' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('chipModel')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ARTICLE_TYPES } from '../article/articleTypes.ts'
+import { perAttribute } from '../article/model.ts'
 import { LANGUAGES } from '../language/languages.ts'
 import type { Problem } from './problem.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
@@ -29,8 +30,7 @@ export const articleSchema = z.strictObject({
   updated: dateSchema.optional(),
   translation: z.string().min(1).optional(),
   pic: z.string().max(2048).default(''),
-  sdkVersion: z.string().max(40).default(''),
-  chipModel: z.string().max(60).default(''),
+  ...perAttribute((_, { maxLength }) => z.string().max(maxLength).default('')),
   ticket: z.union([z.int(), z.string()]).optional(),
   public: z.boolean().default(true)
 })

@@ -1,3 +1,4 @@
+import { type Attributes, pickAttributes } from '../article/model.ts'
 import { HTML_LANG, type Language } from '../language/languages.ts'
 import { canonicalPath, isoDate } from './entry.ts'
 
@@ -11,7 +12,7 @@ export interface MarkdownPageComment {
 }
 
 /** All that the Markdown form of an article tells. */
-export interface MarkdownPage {
+export interface MarkdownPage extends Attributes {
   id: number
   lang: Language
   bigTitle: string
@@ -22,8 +23,6 @@ export interface MarkdownPage {
   updated: string
   chips: string[]
   tags: string[]
-  sdkVersion: string
-  chipModel: string
   /** For a question, whether it is solved. */
   solved: boolean | undefined
   /** Markdown. */
@@ -45,7 +44,7 @@ export interface MarkdownPageStrings {
 
 /** The `.md` form of an article: what it is as front matter, its text, the accepted answer, then the discussion. */
 export function formatMarkdownPage(twin: MarkdownPage, site: string, words: MarkdownPageStrings): string {
-  const { chips, tags, sdkVersion, chipModel, solved, smallTitle, updated, date } = twin
+  const { chips, tags, solved, smallTitle, updated, date } = twin
   const front = frontMatter({
     title: twin.bigTitle,
     ...(smallTitle && { description: smallTitle }),
@@ -58,8 +57,7 @@ export function formatMarkdownPage(twin: MarkdownPage, site: string, words: Mark
     ...(updated > date && { updated: isoDate(updated) }),
     ...(chips.length > 0 && { chips }),
     ...(tags.length > 0 && { tags }),
-    ...(sdkVersion && { sdkVersion }),
-    ...(chipModel && { chipModel })
+    ...Object.fromEntries(Object.entries(pickAttributes(twin)).filter(([, value]) => value))
   })
   const answer = twin.comments.find(comment => comment.accepted && !comment.deleted)
   const others = twin.comments.filter(comment => comment !== answer)

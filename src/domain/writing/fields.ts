@@ -1,6 +1,7 @@
 import type { ArticleDetail } from '../../contract/articles.ts'
 import type { ArticleInput, CurrentText, DraftFields } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../article/articleTypes.ts'
+import { perAttribute, pickAttributes, pickAuthored } from '../article/model.ts'
 import { parseIds } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
 import { assemble } from './problemPost.ts'
@@ -22,31 +23,21 @@ export function emptyFields(lang: Language): DraftFields {
     public: 1,
     tags: [],
     lang,
-    sdkVersion: '',
-    chipModel: '',
+    ...perAttribute(() => ''),
     ticketId: null
   }
 }
 
 /** What the editor begins with for an article that is there. */
 export function fieldsOfArticle(article: ArticleDetail): DraftFields {
-  const { id, revision, articleType, bigTitle, smallTitle, content, pic, tags, lang, ticketId } = article
   return {
-    ...emptyFields(lang),
-    articleId: id,
-    revision,
-    articleType,
-    bigTitle,
-    smallTitle,
-    content,
-    pic,
-    tags,
-    ticketId,
+    ...emptyFields(article.lang),
+    ...pickAuthored(article),
+    articleId: article.id,
+    revision: article.revision,
     family1: parseIds(article.family1),
     family2: parseIds(article.family2),
-    public: article.public === 1 ? 1 : 0,
-    sdkVersion: article.sdkVersion,
-    chipModel: article.chipModel
+    public: article.public === 1 ? 1 : 0
   }
 }
 
@@ -57,8 +48,9 @@ export function fieldsOfCurrent({ id, ...text }: CurrentText): DraftFields {
 
 /** Whether somebody wrote anything: what was only chosen for them does not count. */
 export function isUntouched(fields: DraftFields): boolean {
-  const { bigTitle, smallTitle, content, scenario, log, pic, tags, sdkVersion, chipModel } = fields
-  return [bigTitle, smallTitle, content, scenario, log, pic, sdkVersion, chipModel, ...tags].every(text => !text.trim())
+  const { bigTitle, smallTitle, content, scenario, log, pic, tags } = fields
+  const attributes = Object.values(pickAttributes(fields))
+  return [bigTitle, smallTitle, content, scenario, log, pic, ...attributes, ...tags].every(text => !text.trim())
 }
 
 /** Whether two drafts say the same. */
@@ -74,22 +66,14 @@ export function wholeText(fields: DraftFields): string {
 
 /** What addArticle and reEditArticle are sent. */
 export function toInput(fields: DraftFields, draftKey: string): ArticleInput {
-  const { articleType, bigTitle, smallTitle, pic, family1, family2, tags, lang, sdkVersion, chipModel, ticketId } =
-    fields
   return {
-    articleType: articleType as ArticleInput['articleType'],
-    bigTitle: bigTitle.trim(),
-    smallTitle: smallTitle.trim(),
+    ...pickAuthored(fields),
+    articleType: fields.articleType as ArticleInput['articleType'],
+    bigTitle: fields.bigTitle.trim(),
+    smallTitle: fields.smallTitle.trim(),
     content: wellFormed(wholeText(fields)),
-    pic,
-    family1,
-    family2,
     public: fields.public,
-    tags,
-    lang,
-    sdkVersion: sdkVersion.trim(),
-    chipModel: chipModel.trim(),
-    ticketId,
+    ...perAttribute(name => fields[name].trim()),
     draft: false,
     draftKey
   }

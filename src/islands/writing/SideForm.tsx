@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { ARTICLE_LIMITS, ATTRIBUTE_NAMES, type AttributeName } from '../../domain/article/model.ts'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import { $fields, change } from '../../stores/autosave.ts'
-import { MAX_TAGS, TAG_RULE } from '../../stores/publish.ts'
+import { TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
@@ -19,7 +20,7 @@ interface Props {
   staff: boolean
   /** What was asked for when it was to be published, and is missing still. */
   asked: readonly Circumstance[]
-  problem: (field: 'articleType' | 'family1' | 'family2' | 'sdkVersion' | 'chipModel') => string | undefined
+  problem: (field: 'articleType' | 'family1' | 'family2' | AttributeName) => string | undefined
 }
 
 /** What an article is besides its text. */
@@ -55,12 +56,12 @@ export function SideForm({ lang, words, types, chips, categories, staff, asked, 
         onChange={family2 => change({ family2 })}
         problem={problem('family2')}
       />
-      {(['chipModel', 'sdkVersion'] as const).map(id => (
+      {ATTRIBUTE_NAMES.map(id => (
         <Line
           key={id}
           id={id}
-          label={id === 'chipModel' ? words.chip_model : words.sdk_version}
-          example={id === 'chipModel' ? words.chip_model_hint : words.sdk_version_hint}
+          label={words.attributes[id].label}
+          example={words.attributes[id].example}
           hint={asked.includes(id) ? words.missing_here : ''}
           problem={problem(id)}
         />
@@ -68,7 +69,7 @@ export function SideForm({ lang, words, types, chips, categories, staff, asked, 
       <Tags
         words={words}
         tags={fields.tags}
-        most={MAX_TAGS}
+        most={ARTICLE_LIMITS.tags}
         longest={TAG_RULE.most}
         onChange={tags => change({ tags })}
       />
@@ -133,7 +134,7 @@ function Segments<Value extends string | number>({ name, options, value, onChang
 }
 
 interface LineProps {
-  id: 'chipModel' | 'sdkVersion'
+  id: AttributeName
   label: string
   example: string
   hint: string

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { ATTRIBUTE_NAMES } from '../../domain/article/model.ts'
 import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
@@ -50,8 +51,7 @@ const ORDER: readonly WritingField[] = [
   'articleType',
   'family1',
   'family2',
-  'chipModel',
-  'sdkVersion'
+  ...ATTRIBUTE_NAMES
 ]
 
 /** What everybody will read of it. */

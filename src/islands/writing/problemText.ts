@@ -1,5 +1,6 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import type { DraftFields } from '../../contract/writing.ts'
+import { perAttribute } from '../../domain/article/model.ts'
 import { interpolate } from '../../domain/language/interpolate.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
@@ -8,7 +9,7 @@ import type { WritingWords } from './words.ts'
 
 /** Circumstances by the names of their fields. */
 export function namesOf(words: WritingWords, what: readonly Circumstance[]): string {
-  const names = { sdkVersion: words.sdk_version, chipModel: words.chip_model, log: words.log, scenario: words.scenario }
+  const names = { ...perAttribute(name => words.attributes[name].label), log: words.log, scenario: words.scenario }
   return what.map(each => names[each]).join(' · ')
 }
 
@@ -18,8 +19,7 @@ export function problemText(words: WritingWords, name: WritingField, code: Field
     bigTitle: words.main_title,
     smallTitle: words.sub_title,
     content: words.editor,
-    sdkVersion: words.sdk_version,
-    chipModel: words.chip_model,
+    ...perAttribute(name => words.attributes[name].label),
     articleType: words.type,
     family1: words.chip,
     family2: words.category

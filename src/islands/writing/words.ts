@@ -1,13 +1,19 @@
 import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { en as attributesEn } from '../../locales/articleFields/en.ts'
+import { zh as attributesZh } from '../../locales/articleFields/zh.ts'
 import { en } from '../../locales/writing/en.ts'
 import { zh } from '../../locales/writing/zh.ts'
 
-export type WritingWords = typeof zh | typeof en
+const strings = {
+  zh: { ...zh, attributes: attributesZh },
+  en: { ...en, attributes: attributesEn }
+}
+export type WritingWords = (typeof strings)[Language]
 
-/** The words of writing. */
+/** The strings of writing. */
 export function wordsOf(lang: Language): WritingWords {
-  return lang === 'zh' ? zh : en
+  return strings[lang]
 }
 
 const STEPS = [

@@ -48,8 +48,6 @@ export const en = {
   in_language: 'Written in {{language}}',
   official: 'Staff',
   updated: 'Updated',
-  sdk: 'SDK',
-  chip_model: 'Chip model',
   ticket: 'Ticket',
   tags: 'Tags',
   older: 'Older',

@@ -46,8 +46,6 @@ export const zh = {
   in_language: '本文为{{language}}',
   official: '官方',
   updated: '更新于',
-  sdk: 'SDK',
-  chip_model: '芯片型号',
   ticket: '工单',
   tags: '标签',
   older: '上一篇',

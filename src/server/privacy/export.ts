@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnData } from '../../contract/ownData.ts'
+import { perAttribute } from '../../domain/article/model.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { exportThreads } from '../assistant/threads.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -64,8 +65,7 @@ async function written(tx: Db, member: Member) {
       family2: articles.family2,
       tags: articles.tags,
       lang: articles.lang,
-      sdkVersion: articles.sdkVersion,
-      chipModel: articles.chipModel,
+      ...perAttribute(name => articles[name]),
       solved: articles.solved,
       readNum: articles.readNum,
       likeTimes: articles.likeTimes,

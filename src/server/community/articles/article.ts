@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../../contract/articles.ts'
 import { peopleLinksIn } from '../../../domain/account/peopleLinks.ts'
+import { pickAttributes } from '../../../domain/article/model.ts'
 import { inLanguage, type Language } from '../../../domain/language/languages.ts'
 import { type Actor, canAccept, reachableBy, visibleTo } from '../../accounts/actor.ts'
 import { toAuthorCard } from '../../accounts/authorCard.ts'
@@ -43,8 +44,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     author: toAuthorCard(author, lang),
     families: named,
     tags: article.tags,
-    sdkVersion: article.sdkVersion,
-    chipModel: article.chipModel,
+    ...pickAttributes(article),
     bestDiscussId: article.bestDiscussId,
     collections: article.collections,
     ticketId: article.ticketId,

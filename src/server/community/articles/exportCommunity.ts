@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { stringify } from 'yaml'
+import { pickAttributes } from '../../../domain/article/model.ts'
 import type { Activity } from '../../../domain/content/activityFile.ts'
 import { generatedRoot } from '../../../domain/content/contentRoot.ts'
 import type { Author } from '../../../domain/content/siteFiles.ts'
@@ -66,8 +67,7 @@ function postFile(row: ArticleRow, keyOf: ReadonlyMap<number, string>): string {
     ...(row.updatedAt > row.createdAt && { updated: toShanghai(row.updatedAt) }),
     ...(row.translation && { translation: row.translation }),
     pic: row.pic,
-    sdkVersion: row.sdkVersion,
-    chipModel: row.chipModel,
+    ...pickAttributes(row),
     ...(row.ticketId && { ticket: row.ticketId })
   }
   return `---\n${stringify(frontMatter)}---\n${row.content}`

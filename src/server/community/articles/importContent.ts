@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { pickAttributes } from '../../../domain/article/model.ts'
 import { digestOf } from '../../../domain/content/digest.ts'
 import { keepLastGood } from '../../../domain/content/lastGood.ts'
 import {
@@ -142,8 +143,7 @@ export function toRow({ data, body, source, text }: SourcedArticle, keyIds: Read
     authorId: keyIds.get(data.author) ?? 0,
     public: data.public,
     status: 'published' as const,
-    sdkVersion: data.sdkVersion,
-    chipModel: data.chipModel,
+    ...pickAttributes(data),
     ticketId: data.ticket === undefined ? null : String(data.ticket),
     createdAt,
     updatedAt: data.updated ? fromShanghai(data.updated) : createdAt,

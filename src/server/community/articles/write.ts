@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../../contract/writing.ts'
+import { pickAuthored } from '../../../domain/article/model.ts'
 import { canRender } from '../../../markdown/renderText.ts'
 import { type Actor, type Member, reachableBy } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -159,25 +160,13 @@ async function set(tx: Db, id: number, change: Partial<Row>): Promise<Written> {
 }
 
 function columnsOf(input: ArticleInput) {
-  const { articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang } = input
-  const { sdkVersion, chipModel, ticketId } = input
-  const text = {
-    articleType,
-    bigTitle,
-    smallTitle,
-    content,
-    pic,
-    tags: [...new Set(tags)],
-    lang,
-    sdkVersion,
-    chipModel
-  }
+  const authored = pickAuthored(input)
   return {
-    ...text,
-    ticketId,
-    public: input.public === 1,
-    family1: [...new Set(family1)],
-    family2: [...new Set(family2)]
+    ...authored,
+    tags: [...new Set(authored.tags)],
+    family1: [...new Set(authored.family1)],
+    family2: [...new Set(authored.family2)],
+    public: input.public === 1
   }
 }
 
@@ -188,10 +177,7 @@ function isSameText(row: Row, input: ArticleInput): boolean {
 }
 
 function toCurrentText(row: Row): CurrentText {
-  const { id, revision, articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang } = row
-  const { sdkVersion, chipModel, ticketId } = row
-  const text = { id, revision, articleType, bigTitle, smallTitle, content, pic, family1, family2, tags, lang }
-  return { ...text, sdkVersion, chipModel, ticketId, public: row.public ? 1 : 0 }
+  return { ...pickAuthored(row), id: row.id, revision: row.revision, public: row.public ? 1 : 0 }
 }
 
 function toWritten({ id, revision, status }: Row): Written {

@@ -20,8 +20,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../../contract/assistant.ts'
 import type { Redaction, TicketReport } from '../../../contract/tickets.ts'
-import type { Localized } from '../../../domain/language/languages.ts'
+import { perAttribute } from '../../../domain/article/model.ts'
+import { LANGUAGES, type Localized } from '../../../domain/language/languages.ts'
 import type { MessageKind } from '../../../domain/notification/messageKinds.ts'
+
+/** `chipModel` as `chip_model`. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Raised by every change that a reader can see; a build notes the highest that it holds. */
 export const revisions = pgSequence('article_revision')
@@ -52,7 +56,7 @@ export const users = pgTable('users', {
   email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   /** Null until somebody chose one. */
-  lang: text('lang', { enum: ['zh', 'en'] }),
+  lang: text('lang', { enum: LANGUAGES }),
   /** What a blocked person is told; null for everybody else. */
   blockReason: text('block_reason'),
   /** Kinds of messages that the person does not want. */
@@ -443,7 +447,7 @@ export const threadMessages = pgTable(
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     /** The question that an answer is to; asking again adds a newer answer. */
     replyTo: uuid('reply_to'),
-    lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
+    lang: text('lang', { enum: LANGUAGES }).notNull(),
     parts: jsonb('parts').$type<MessagePart[]>().notNull(),
     mode: text('mode').$type<AnswerMode>(),
     model: text('model'),
@@ -527,7 +531,7 @@ export const articles = pgTable(
     family1: integer('family1').array().notNull().default([]),
     family2: integer('family2').array().notNull().default([]),
     tags: text('tags').array().notNull().default([]),
-    lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
+    lang: text('lang', { enum: LANGUAGES }).notNull(),
     /** Articles that share it are translations of one another. */
     translation: text('translation'),
     authorId: integer('author_id')
@@ -547,8 +551,7 @@ export const articles = pgTable(
     bestDiscussId: integer('best_discuss_id'),
     sdkFrom: text('sdk_from').notNull().default(''),
     sdkTo: text('sdk_to').notNull().default(''),
-    sdkVersion: text('sdk_version').notNull().default(''),
-    chipModel: text('chip_model').notNull().default(''),
+    ...perAttribute(name => text(snakeCase(name)).notNull().default('')),
     ticketId: text('ticket_id'),
     readNum: integer('read_num').notNull().default(0),
     likeTimes: integer('like_times').notNull().default(0),
@@ -806,7 +809,7 @@ export const searches = pgTable(
     /** Null for a guest. Nobody else is shown it: it is there to tell the person when there is an answer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
-    lang: text('lang', { enum: ['zh', 'en'] }).notNull(),
+    lang: text('lang', { enum: LANGUAGES }).notNull(),
     results: integer('results').notNull(),
     /** How often a result of it was opened, and which last. */
     clicks: integer('clicks').notNull().default(0),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import { readTextPassages } from '../../../markdown/renderText.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -71,7 +72,7 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
 }
 
 function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): IndexedText {
-  const title = termsOf(`${article.bigTitle}\n${article.smallTitle}\n${article.tags.join(' ')}\n${article.chipModel}`)
+  const title = termsOf(searchableText(article).join('\n'))
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of cuts) {
     if (!heading && !text) continue

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
@@ -24,13 +25,7 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       .where(eq(articles.id, article.id))
       .for('key share')
     if (!there) return
-    const digest = digestOf(
-      article.content,
-      article.bigTitle,
-      article.smallTitle,
-      article.tags.join('\n'),
-      article.chipModel
-    )
+    const digest = digestOf(article.content, ...searchableText(article))
     const known = await knownText(tx, article.id, digest)
     const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
+import { pickAttributes } from '../../../domain/article/model.ts'
 import type { MarkdownPageComment } from '../../../domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../../domain/language/languages.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
@@ -52,8 +53,7 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
         .filter(family => family.level === 1 && article.family1.includes(family.id))
         .map(family => inLanguage(family.name, article.lang)),
       tags: article.tags,
-      sdkVersion: article.sdkVersion,
-      chipModel: article.chipModel,
+      ...pickAttributes(article),
       solved: article.articleType === PROBLEM_ASSISTANCE ? article.solved : undefined,
       body: article.content,
       comments: said
