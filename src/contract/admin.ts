@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AUDIT_ACTS } from '../domain/moderation/auditActs.ts'
 import { pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
@@ -46,20 +47,7 @@ export type GoldenInput = z.output<typeof goldenInput>
 /** What an admin did to a person, or to what the person wrote. */
 const audit = z.object({
   id: z.int(),
-  act: z.enum([
-    'block',
-    'unblock',
-    'role',
-    'golden',
-    'staff',
-    'hide',
-    'restore',
-    'approve',
-    'dismiss',
-    'reopen',
-    'answer',
-    'unanswer'
-  ]),
+  act: z.enum(AUDIT_ACTS),
   detail: z
     .string()
     .describe(

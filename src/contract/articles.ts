@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { perAttribute } from '../domain/article/model.ts'
+import { ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
@@ -66,9 +66,7 @@ export type ArticleView = z.output<typeof articleView>
 /** The reply of getArticle: the view, its Markdown, and what the asker may do. */
 export const articleDetail = articleView.extend({
   content: z.string(),
-  status: z
-    .enum(['published', 'draft', 'deleted', 'held', 'hidden'])
-    .describe('Anything but published is shown to who may edit it'),
+  status: z.enum(ARTICLE_STATUSES).describe('Anything but published is shown to who may edit it'),
   collected: z.boolean(),
   liked: z.boolean(),
   following: z.boolean(),

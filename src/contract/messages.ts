@@ -1,22 +1,10 @@
 import * as z from 'zod'
-import type { MessageKind, MutableKind } from '../domain/notification/messageKinds.ts'
+import { MESSAGE_KINDS, MESSAGE_TYPES, MUTABLE_KINDS } from '../domain/notification/messageKinds.ts'
 import { authorCard } from './articles.ts'
 import { pageQuery } from './paging.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
-const type = z.enum(['system', 'like', 'comment'])
-const MUTABLE = [
-  'comment',
-  'reply',
-  'mention',
-  'like',
-  'accept',
-  'follow',
-  'post',
-  'answered',
-  'announcement'
-] as const satisfies MutableKind[]
-const KINDS = [...MUTABLE, 'moderation'] as const satisfies MessageKind[]
+const type = z.enum(MESSAGE_TYPES)
 
 /** How many messages wait to be read. */
 export const unreadCounts = z.object({
@@ -35,7 +23,7 @@ const messageItem = z.object({
     .int()
     .describe("Its place in the inbox: what comes later, or changes, has a higher one. The stream's event id"),
   type,
-  kind: z.enum(KINDS),
+  kind: z.enum(MESSAGE_KINDS),
   actor: authorCard.nullable().describe('Who did it, or did so last; null for the system'),
   actors: z.int().describe('How many people did: likes of one thing are one message until it is read'),
   article: z.object({ id, bigTitle: z.string() }).nullable(),
@@ -65,7 +53,7 @@ export type AllReadedInput = z.output<typeof allReadedInput>
 export const allReaded = z.object({ readAt: z.iso.datetime(), counts: unreadCounts })
 export type AllReaded = z.output<typeof allReaded>
 
-const mutedKinds = z.array(z.enum(MUTABLE)).max(MUTABLE.length)
+const mutedKinds = z.array(z.enum(MUTABLE_KINDS)).max(MUTABLE_KINDS.length)
 const digest = z.enum(['none', 'daily', 'weekly'])
 
 /** What a person is told, and how. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ARTICLE_STATUSES } from '../domain/article/model.ts'
 import { idInput, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
@@ -23,7 +24,7 @@ const queued = z.object({
   bigTitle: z.string().describe('Of that article'),
   excerpt: z.string().describe('The first words, without Markdown'),
   author: person,
-  status: z.enum(['published', 'draft', 'deleted', 'held', 'hidden']).describe('As it is now'),
+  status: z.enum(ARTICLE_STATUSES).describe('As it is now'),
   since: z.iso.datetime().describe('When it was first reported or held; of what is decided, when that was'),
   reports: z.int(),
   reasons: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ARTICLE_TYPES } from '../domain/article/articleTypes.ts'
-import { ARTICLE_LIMITS, perAttribute } from '../domain/article/model.ts'
+import { ARTICLE_LIMITS, ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { gapKey } from './gaps.ts'
 import { line, text } from './text.ts'
@@ -9,7 +9,7 @@ const id = z.int().min(1).max(2_147_483_647)
 const revision = z.int().min(0)
 const lang = z.enum(LANGUAGES)
 const type = z.literal(ARTICLE_TYPES.map(({ id }) => id))
-const status = z.enum(['published', 'draft', 'deleted', 'held', 'hidden'])
+const status = z.enum(ARTICLE_STATUSES)
 
 /** A key that a browser gives to what is being written. */
 const draftKey = z.string().regex(/^[\w-]{1,64}$/)

@@ -44,6 +44,9 @@ export type AuthoredField = (typeof TEXT_FIELDS)[number] | AttributeName
 /** What the API accepts, in characters; `tags` is a number of tags. */
 export const ARTICLE_LIMITS = { bigTitle: 120, smallTitle: 200, content: 200_000, pic: 2048, tags: 5, tag: 30 } as const
 
+/** `held` waits for a moderator, `hidden` was taken away by one. */
+export const ARTICLE_STATUSES = ['published', 'draft', 'deleted', 'held', 'hidden'] as const
+
 /** One value for each attribute, as a record that can be spread into a schema, a table or a row. */
 export function perAttribute<T>(valueOf: (name: AttributeName, field: AttributeField) => T): Record<AttributeName, T> {
   return Object.fromEntries(ATTRIBUTE_NAMES.map(name => [name, valueOf(name, ATTRIBUTES[name])])) as Record<

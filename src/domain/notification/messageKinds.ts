@@ -1,29 +1,38 @@
-/** What people are told of, by the tab that it is under. */
-const MESSAGE_KINDS = {
-  system: ['accept', 'follow', 'post', 'answered', 'moderation', 'announcement'],
-  like: ['like'],
-  comment: ['comment', 'reply', 'mention']
-} as const
+interface Kind {
+  /** The tab that it is under. */
+  type: 'system' | 'like' | 'comment'
+  /** Whether a member may turn it off; what became of one's own texts is always told. */
+  mutable: boolean
+  /** Whether it stays visible when its article or comment no longer is: it was about the member, not about the text. */
+  personal: boolean
+}
 
-export type MessageType = keyof typeof MESSAGE_KINDS
-export type MessageKind = (typeof MESSAGE_KINDS)[MessageType][number]
+/** What members are notified of, in the order of the preferences. A kind also has strings in locales/messages. */
+const KINDS = {
+  comment: { type: 'comment', mutable: true, personal: false },
+  reply: { type: 'comment', mutable: true, personal: false },
+  mention: { type: 'comment', mutable: true, personal: false },
+  like: { type: 'like', mutable: true, personal: false },
+  accept: { type: 'system', mutable: true, personal: false },
+  follow: { type: 'system', mutable: true, personal: true },
+  post: { type: 'system', mutable: true, personal: false },
+  answered: { type: 'system', mutable: true, personal: false },
+  announcement: { type: 'system', mutable: true, personal: true },
+  moderation: { type: 'system', mutable: false, personal: true }
+} as const satisfies Record<string, Kind>
 
-/** Kinds that a person may do without; what became of one's own texts is always told. */
-export const MUTABLE_KINDS = [
-  'comment',
-  'reply',
-  'mention',
-  'like',
-  'accept',
-  'follow',
-  'post',
-  'answered',
-  'announcement'
-] as const
-export type MutableKind = (typeof MUTABLE_KINDS)[number]
+export type MessageKind = keyof typeof KINDS
+export type MessageType = Kind['type']
+export type MutableKind = {
+  [K in MessageKind]: (typeof KINDS)[K]['mutable'] extends true ? K : never
+}[MessageKind]
+
+export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[]
+export const MESSAGE_TYPES = ['system', 'like', 'comment'] as const satisfies MessageType[]
+export const MUTABLE_KINDS = MESSAGE_KINDS.filter((kind): kind is MutableKind => KINDS[kind].mutable)
+export const PERSONAL_KINDS = MESSAGE_KINDS.filter(kind => KINDS[kind].personal)
 
 /** The tab of a kind. */
 export function messageType(kind: MessageKind): MessageType {
-  const types = Object.keys(MESSAGE_KINDS) as MessageType[]
-  return types.find(type => (MESSAGE_KINDS[type] as readonly string[]).includes(kind)) ?? 'system'
+  return KINDS[kind].type
 }

@@ -1,6 +1,6 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import { articles } from '../platform/db/schema.ts'
+import { articles, comments } from '../platform/db/schema.ts'
 /** Who asks. */
 export interface Actor {
   /** Null for a guest. */
@@ -35,4 +35,17 @@ export function reachableBy(actor: Actor): SQL | undefined {
 /** Whether the actor may accept an answer: the asker of a question, and admins. */
 export function canAccept({ id, admin }: Actor, article: { articleType: number; authorId: number }): boolean {
   return article.articleType === PROBLEM_ASSISTANCE && (admin || (id !== null && id === article.authorId))
+}
+
+/** The comments that everybody sees who may read their article: neither removed, nor held, nor hidden by a moderator. */
+export function isShownComment(table: { deletedAt: SQLWrapper; status: SQLWrapper } = comments): SQL {
+  return sql`(${table.deletedAt} is null and ${table.status} = 'published')`
+}
+
+/** The same of a table `comments c` in SQL. */
+export const IS_SHOWN_C = isShownComment({ deletedAt: sql`c.deleted_at`, status: sql`c.status` })
+
+/** Whether a comment that is listed stands there as removed, without its text; held ones are not listed. */
+export function isRemovedComment({ deletedAt, status }: { deletedAt: Date | null; status: string }): boolean {
+  return deletedAt !== null || status === 'hidden'
 }

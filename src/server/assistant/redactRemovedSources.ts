@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
 import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
+import { isShownComment } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
 
@@ -65,8 +66,7 @@ async function goneOf(db: Db, sources: readonly Source[]): Promise<Source[]> {
           comments.id,
           said.map(({ id }) => id)
         ),
-        isNull(comments.deletedAt),
-        eq(comments.status, 'published')
+        isShownComment()
       )
     )
   const there = new Set(rows.map(({ id }) => id))

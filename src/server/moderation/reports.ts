@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReportInput, ReportTarget } from '../../contract/reports.ts'
-import { type Member, visibleTo } from '../accounts/actor.ts'
+import { isShownComment, type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -33,6 +33,6 @@ async function authorOfComment(db: Db, actor: Member, id: number): Promise<numbe
     .select({ authorId: comments.authorId })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
-    .where(and(eq(comments.id, id), isNull(comments.deletedAt), eq(comments.status, 'published'), visibleTo(actor)))
+    .where(and(eq(comments.id, id), isShownComment(), visibleTo(actor)))
   return row?.authorId
 }

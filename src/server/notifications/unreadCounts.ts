@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { UnreadCounts } from '../../contract/messages.ts'
-import { type Member, visibleTo } from '../accounts/actor.ts'
+import { PERSONAL_KINDS } from '../../domain/notification/messageKinds.ts'
+import { isShownComment, type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages } from '../platform/db/schema.ts'
 import { supportUnread } from '../support/unreadChats.ts'
@@ -29,7 +30,7 @@ export async function countUnread(db: Db, member: Member): Promise<UnreadCounts>
  */
 export function visibleNotifications(member: Member): SQL | undefined {
   const article = or(isNull(messages.articleId), visibleTo(member))
-  const comment = or(isNull(messages.commentId), and(isNull(comments.deletedAt), eq(comments.status, 'published')))
-  const own = inArray(messages.kind, ['moderation', 'announcement', 'follow'])
+  const comment = or(isNull(messages.commentId), isShownComment())
+  const own = inArray(messages.kind, PERSONAL_KINDS)
   return and(eq(messages.userId, member.id), or(own, and(article, comment)))
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { renderText } from '../../markdown/renderText.ts'
-import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
 import { matchArticles } from './matchArticles.ts'
@@ -68,13 +68,7 @@ function holds(db: Db, word: string): SQL | undefined {
   const said = db
     .select({ id: comments.articleId })
     .from(comments)
-    .where(
-      and(
-        isNull(comments.deletedAt),
-        eq(comments.status, 'published'),
-        sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`
-      )
-    )
+    .where(and(isShownComment(), sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`))
   const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
   return or(sql`${own} like ${pattern}`, inArray(articles.id, said))
 }
@@ -99,7 +93,7 @@ async function readPassages(db: Db, { id, content, bestDiscussId }: typeof artic
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
-    .where(and(eq(comments.articleId, id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .where(and(eq(comments.articleId, id), isShownComment()))
     .orderBy(asc(comments.createdAt))
   const { passages } = await renderText(content)
   const discussion: Passages = []

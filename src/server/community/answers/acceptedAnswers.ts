@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
-import { canAccept, type Member, visibleTo } from '../../accounts/actor.ts'
+import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
@@ -41,14 +41,6 @@ async function threadOf(tx: Db, articleId: number, id: number) {
   const [thread] = await tx
     .select({ id: comments.id, authorId: comments.authorId })
     .from(comments)
-    .where(
-      and(
-        eq(comments.id, id),
-        eq(comments.articleId, articleId),
-        isNull(comments.parentId),
-        isNull(comments.deletedAt),
-        eq(comments.status, 'published')
-      )
-    )
+    .where(and(eq(comments.id, id), eq(comments.articleId, articleId), isNull(comments.parentId), isShownComment()))
   return thread
 }

@@ -7,7 +7,7 @@ import type { Activity } from '../../../domain/content/activityFile.ts'
 import { generatedRoot } from '../../../domain/content/contentRoot.ts'
 import type { Author } from '../../../domain/content/siteFiles.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
-import { GUEST, visibleTo } from '../../accounts/actor.ts'
+import { GUEST, isRemovedComment, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 
@@ -80,8 +80,8 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
     date: toShanghai(comment.createdAt),
     likes: comment.likes,
     // The text of a removed comment stays in the database.
-    content: isGone(comment) ? '-' : comment.content,
-    ...(isGone(comment) && { deleted: true }),
+    content: isRemovedComment(comment) ? '-' : comment.content,
+    ...(isRemovedComment(comment) && { deleted: true }),
     ...(comment.quoteId !== null && { quote: comment.quoteId })
   })
   return {
@@ -100,10 +100,6 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
         replies: said.filter(reply => reply.parentId === comment.id).map(one)
       }))
   }
-}
-
-function isGone({ deletedAt, status }: CommentRow): boolean {
-  return deletedAt !== null || status === 'hidden'
 }
 
 function toAuthor(user: UserRow, keyOf: ReadonlyMap<number, string>): Partial<Author> {

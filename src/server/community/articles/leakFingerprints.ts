@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, not, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, not, type SQL } from 'drizzle-orm'
 import { normalizeLine } from '../../../domain/content/leakFingerprint.ts'
+import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
@@ -53,7 +54,7 @@ const commentTexts = (db: Db, ofArticles: SQL) =>
       .select({ id: comments.id, title: articles.bigTitle, content: comments.content })
       .from(comments)
       .innerJoin(articles, eq(articles.id, comments.articleId))
-      .where(and(ofArticles, eq(comments.status, 'published'), isNull(comments.deletedAt), gt(comments.id, last)))
+      .where(and(ofArticles, isShownComment(), gt(comments.id, last)))
       .orderBy(asc(comments.id))
       .limit(BATCH_SIZE)
   )

@@ -7,6 +7,7 @@ import { htmlExcerpt } from '../../../domain/article/htmlExcerpt.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
 import { renderText } from '../../../markdown/renderText.ts'
+import { isRemovedComment } from '../../accounts/actor.ts'
 import { AUTHOR_COLUMNS, toAuthorCard } from '../../accounts/authorCard.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
@@ -71,7 +72,7 @@ export async function renderComments(
   const said: RenderedComment[] = []
   // One after the other: side by side, those of a long discussion would take all the room of other texts.
   for (const { row, author, quoted, quotedName } of rows) {
-    const deleted = isGone(row)
+    const deleted = isRemovedComment(row)
     const shown: Comment = {
       id: row.id,
       author: toAuthorCard(author, lang),
@@ -80,7 +81,7 @@ export async function renderComments(
       likes: row.likes,
       deleted,
       quoted:
-        quoted && !deleted && !isGone(quoted)
+        quoted && !deleted && !isRemovedComment(quoted)
           ? { id: quoted.id, name: quotedName ?? '', excerpt: htmlExcerpt(await htmlOf(quoted)) }
           : null
     }
@@ -101,10 +102,6 @@ export async function answerOf(db: Db, articleId: number) {
 /** What a thread says of being accepted. */
 export function asAnswer(id: number, { best, sdkFrom, sdkTo }: Awaited<ReturnType<typeof answerOf>>) {
   return id === best ? { accepted: true, sdkFrom, sdkTo } : { accepted: false, sdkFrom: '', sdkTo: '' }
-}
-
-function isGone({ deletedAt, status }: Pick<typeof comments.$inferSelect, 'deletedAt' | 'status'>): boolean {
-  return deletedAt !== null || status === 'hidden'
 }
 
 /** The HTML of a comment. */

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { UserCommentList } from '../../../contract/comments.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { excerptOf } from '../../../markdown/excerpt.ts'
-import { type Actor, visibleTo } from '../../accounts/actor.ts'
+import { type Actor, isShownComment, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
@@ -13,12 +13,7 @@ export async function listUserComments(
   userId: number,
   { start, num }: PageQuery
 ): Promise<UserCommentList> {
-  const where = and(
-    eq(comments.authorId, userId),
-    isNull(comments.deletedAt),
-    eq(comments.status, 'published'),
-    visibleTo(actor)
-  )
+  const where = and(eq(comments.authorId, userId), isShownComment(), visibleTo(actor))
   const [rows, totals] = await Promise.all([
     db
       .select({

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CommentInput } from '../../../contract/comments.ts'
 import { canRender } from '../../../markdown/renderText.ts'
-import { type Member, visibleTo } from '../../accounts/actor.ts'
+import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
@@ -82,14 +82,7 @@ async function answeredTo(tx: Db, { articleId, parentId, quoteId }: CommentInput
   const rows = await tx
     .select({ id: comments.id, parentId: comments.parentId, authorId: comments.authorId })
     .from(comments)
-    .where(
-      and(
-        inArray(comments.id, wanted),
-        eq(comments.articleId, articleId),
-        isNull(comments.deletedAt),
-        eq(comments.status, 'published')
-      )
-    )
+    .where(and(inArray(comments.id, wanted), eq(comments.articleId, articleId), isShownComment()))
   const parent = rows.find(row => row.id === parentId)
   if (parentId !== undefined && parent?.parentId !== null)
     throw new Refusal('invalid', { fields: { parentId: 'not_allowed' } })

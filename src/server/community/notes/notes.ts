@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Note, NoteInput, NoteList } from '../../../contract/notes.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
-import { type Member, visibleTo } from '../../accounts/actor.ts'
+import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, notes, threadMessages } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -71,14 +71,7 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
           .select({ id: comments.id, articleId: comments.articleId })
           .from(comments)
           .innerJoin(articles, eq(articles.id, comments.articleId))
-          .where(
-            and(
-              inArray(comments.id, commentIds),
-              isNull(comments.deletedAt),
-              eq(comments.status, 'published'),
-              visibleTo(actor)
-            )
-          )
+          .where(and(inArray(comments.id, commentIds), isShownComment(), visibleTo(actor)))
   ])
   return new Map([
     ...whole.map(({ id }) => [`article:${id}`, id] as const),

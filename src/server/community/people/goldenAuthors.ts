@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GoldenAuthor } from '../../../contract/accounts.ts'
 import { inLanguage, type Language, type Localized } from '../../../domain/language/languages.ts'
+import { IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
@@ -17,7 +18,7 @@ export const authorPointsSql = sql`
     (a.best_discuss_id = c.id and a.author_id <> c.author_id)::int as accepted,
     c.likes - exists(select 1 from comment_likes l where l.comment_id = c.id and l.user_id = c.author_id)::int as likes
   from comments c join articles a on a.id = c.article_id
-  where a.public and a.status = 'published' and c.deleted_at is null and c.status = 'published'`
+  where a.public and a.status = 'published' and ${IS_SHOWN_C}`
 
 /**
  * Golden authors: those whom an admin flagged first, then by what their public texts of the last 90 days received,

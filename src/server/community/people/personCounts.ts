@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserInfos } from '../../../contract/accounts.ts'
-import type { Actor } from '../../accounts/actor.ts'
+import { type Actor, IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** What a person received and wrote, of what the actor may see. */
@@ -21,7 +21,7 @@ export async function countsOf(
       select c.likes - exists(select 1 from comment_likes l
           where l.comment_id = c.id and l.user_id = c.author_id)::int as likes
       from comments c join articles a on a.id = c.article_id
-      where c.author_id = ${userId} and c.deleted_at is null and c.status = 'published' and ${seen}
+      where c.author_id = ${userId} and ${IS_SHOWN_C} and ${seen}
     )
     select
       (select coalesce(sum(like_times - exists(select 1 from article_likes l

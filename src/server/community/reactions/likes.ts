@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LikeInput, LikeState } from '../../../contract/likes.ts'
-import { type Member, visibleTo } from '../../accounts/actor.ts'
+import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify, revokeLikeNotification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'
@@ -51,7 +51,7 @@ async function likedComment(tx: Db, actor: Member, id: number) {
     .select({ authorId: comments.authorId, articleId: comments.articleId })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
-    .where(and(eq(comments.id, id), isNull(comments.deletedAt), eq(comments.status, 'published'), visibleTo(actor)))
+    .where(and(eq(comments.id, id), isShownComment(), visibleTo(actor)))
   if (!comment) throw new Refusal('not_found')
   const mine = { userId: actor.id, commentId: id }
   return {

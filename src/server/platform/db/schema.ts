@@ -20,8 +20,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../../contract/assistant.ts'
 import type { Redaction, TicketReport } from '../../../contract/tickets.ts'
-import { perAttribute } from '../../../domain/article/model.ts'
+import { ARTICLE_STATUSES, perAttribute } from '../../../domain/article/model.ts'
 import { LANGUAGES, type Localized } from '../../../domain/language/languages.ts'
+import { AUDIT_ACTS } from '../../../domain/moderation/auditActs.ts'
 import type { MessageKind } from '../../../domain/notification/messageKinds.ts'
 
 /** `chipModel` as `chip_model`. */
@@ -165,20 +166,7 @@ export const audits = pgTable(
     adminId: owner('admin_id'),
     userId: owner(),
     act: text('act', {
-      enum: [
-        'block',
-        'unblock',
-        'role',
-        'golden',
-        'staff',
-        'hide',
-        'restore',
-        'approve',
-        'dismiss',
-        'reopen',
-        'answer',
-        'unanswer'
-      ]
+      enum: AUDIT_ACTS
     }).notNull(),
     /** The reason of a block, the new role, whether golden, why something was hidden, or how many questions were answered. */
     detail: text('detail').notNull().default(''),
@@ -539,9 +527,7 @@ export const articles = pgTable(
       .references(() => users.id),
     public: boolean('public').notNull().default(true),
     /** `held` waits for a moderator, `hidden` was taken away by one. */
-    status: text('status', { enum: ['published', 'draft', 'deleted', 'held', 'hidden'] })
-      .notNull()
-      .default('published'),
+    status: text('status', { enum: ARTICLE_STATUSES }).notNull().default('published'),
     /** What a deleted article was before, and who deleted it: what one admin took away, its author cannot bring back. */
     statusBefore: text('status_before', { enum: ['published', 'draft', 'held', 'hidden'] }),
     deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import { readTextPassages } from '../../../markdown/renderText.ts'
+import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
@@ -60,7 +61,7 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
   const said = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
-    .where(and(eq(comments.articleId, article.id), isNull(comments.deletedAt), eq(comments.status, 'published')))
+    .where(and(eq(comments.articleId, article.id), isShownComment()))
     .orderBy(asc(comments.createdAt), asc(comments.id))
   const cuts: (Cut & { accepted: boolean })[] = []
   for (const { id, content } of said) {

@@ -4,7 +4,7 @@ import { pickAttributes } from '../../../domain/article/model.ts'
 import type { MarkdownPageComment } from '../../../domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../../domain/language/languages.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
-import { GUEST, visibleTo } from '../../accounts/actor.ts'
+import { GUEST, isRemovedComment, visibleTo } from '../../accounts/actor.ts'
 import { listFamilies } from '../../community/families/families.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
@@ -29,7 +29,7 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
       .orderBy(asc(comments.createdAt), asc(comments.id))
   ])
   const one = ({ comment, author }: (typeof said)[number]): MarkdownPageComment => {
-    const deleted = comment.deletedAt !== null || comment.status === 'hidden'
+    const deleted = isRemovedComment(comment)
     return {
       id: comment.id,
       author,
