@@ -43,10 +43,6 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), bundlePackages],
-    // In development the live API runs beside Astro's own server.
-    server: {
-      proxy: process.env.PINOUT_API ? { '/api': process.env.PINOUT_API, '/uploads': process.env.PINOUT_API } : {}
-    },
     build: { assetsInlineLimit: 4096 }
   }
 })

@@ -1,29 +1,96 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { join, sep } from 'node:path'
+import { dev } from 'astro'
+import { readConfig } from '../src/server/platform/config.ts'
+import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
+import { isMigrated } from '../src/server/platform/db/open.ts'
+import { describeError } from '../src/server/platform/log.ts'
+import { apiProxy } from './dev/apiProxy.ts'
+import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
+import type { PreparationNews } from './prepare.ts'
 
-// Two processes: Astro's own server with reload for pages, and the live API, restarted when its code changes.
-const API_PORT = '4331'
-const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
-// Pages are made of what the API's process exports.
-setDataFolder(process.env.PINOUT_DATA || '.data')
-const env = {
-  ...process.env,
-  PORT: API_PORT,
-  PINOUT_API: `http://127.0.0.1:${API_PORT}`,
-  ASTRO_TELEMETRY_DISABLED: '1'
+// The development server: Astro renders the pages from content/, and passes API requests on to the live API, which is
+// restarted when its code changes. No site is built.
+
+process.chdir(ROOT)
+process.env.ASTRO_TELEMETRY_DISABLED = '1'
+const FIRST_PORT = 4321
+const stops: (() => Promise<unknown>)[] = []
+let stopping = false
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const step of stops.reverse()) await step().catch(error => console.error(describeError(error)))
+  process.exit(code)
+}
+const interrupt = () => void stop(0)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupt)
+/** Vite's own handler would end the process before the API and the database have stopped. */
+const stopOnSignal = {
+  name: 'pinout-stop-on-signal',
+  configureServer() {
+    process.removeAllListeners('SIGTERM')
+    process.on('SIGTERM', interrupt)
+  }
 }
 
-const children: ChildProcess[] = [
-  spawn(bin('node'), ['--watch-path=src/server', '--watch-path=src/contract', 'scripts/start.ts'], {
+try {
+  const config = readConfig(process.env)
+  const data = setDataFolder(config.dataFolder)
+  process.env.PINOUT_CACHE ??= join(data, 'astro')
+  const url = config.databaseUrl ?? (await startEmbedded(data))
+  await createDatabase(url)
+  const env = { ...process.env, DATABASE_URL: url }
+  // The first time there are no tables to serve from.
+  const isFirst = !(await isMigrated(url))
+  if (isFirst) await prepare(env)
+  const api = openLiveApi(env)
+  stops.push(api.stop)
+  const inDataFolder = (path: string) => path.startsWith(data + sep) && !path.startsWith(join(data, 'content'))
+  const astro = await dev({
+    root: ROOT,
+    server: { host: config.host, port: config.port ?? FIRST_PORT },
+    vite: {
+      cacheDir: join(data, 'vite'),
+      plugins: [stopOnSignal, apiProxy(api)],
+      server: { watch: { ignored: [inDataFolder] } }
+    }
+  })
+  stops.push(astro.stop)
+  const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${astro.address.port}`
+  console.log(`\nPinout is at ${address}\n`)
+  if (!isFirst) await prepare(env)
+} catch (error) {
+  console.error(`\n${describeError(error)}\n`)
+  await stop(1)
+}
+
+async function startEmbedded(data: string): Promise<string> {
+  const embedded = await startEmbeddedPostgres(data)
+  stops.push(embedded.stop)
+  embedded.supervise(reason => {
+    console.error(`\n${reason}\n`)
+    void stop(1)
+  })
+  return embedded.url
+}
+
+/** Migrates, imports, exports and indexes in a process of its own. */
+function prepare(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/prepare.ts', '--no-build'], {
     cwd: ROOT,
     env,
-    stdio: 'inherit'
-  }),
-  spawn(bin('astro'), ['dev', '--port', '4321'], { cwd: ROOT, env, stdio: 'inherit' })
-]
-const stop = () => {
-  for (const child of children) child.kill('SIGTERM')
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc']
+  })
+  child.on('message', ({ firstAdmin }: PreparationNews) => {
+    if (firstAdmin) console.log(`There is no admin yet. For a day, once: /login?setup=${firstAdmin}\n`)
+  })
+  const ended = new Promise<void>((done, fail) => child.on('exit', () => done()).on('error', fail))
+  stops.push(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return ended
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
-for (const child of children) child.on('exit', stop)

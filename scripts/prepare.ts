@@ -36,7 +36,9 @@ export interface PreparationEvents {
 const say = (line: string) => console.log(`  ${line}`)
 const report = (news: PreparationEvents) => process.send?.(news)
 try {
-  const { values: args } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
+  const { values: args } = parseArgs({
+    options: { force: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } }
+  })
   const config = readConfig(process.env)
   const url = config.databaseUrl
   if (!url) throw new Error('DATABASE_URL is not set; npm start sets it.')
@@ -44,7 +46,7 @@ try {
   report({ migrated: true })
   const database = openDatabase(url)
   const wait = () => say('Another instance imports or builds; this one does so when it is done')
-  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args.force), { onWait: wait })
+  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args), { onWait: wait })
   await database.close()
 } catch (error) {
   const reason = describeError(error)
@@ -55,7 +57,13 @@ try {
 // The channel to the process that serves would keep this one alive.
 process.disconnect?.()
 
-async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
+interface PrepareOptions {
+  force: boolean
+  /** A development server renders the pages itself. */
+  'no-build': boolean
+}
+
+async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: PrepareOptions): Promise<void> {
   const data = setDataFolder(config.dataFolder)
   const root = contentRoot()
   await moveFaqFiles(root)
@@ -67,6 +75,7 @@ async function prepare(db: Db, config: Config, force: boolean): Promise<void> {
   await exportCommunity(db, root)
   await computeRankings(db)
   await index(db)
+  if (noBuild) return
   say('Building the site, if anything changed')
   const built = await buildSite(data, say, {
     hidden: await readLeakFingerprints(db),

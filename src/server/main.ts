@@ -41,6 +41,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface ServerOptions {
+  /** Serves the live API alone where false: a development server renders the pages itself. */
+  site?: boolean
+}
+
 /**
  * Serves the site that is up in `<data folder>/site/current` and, as soon as `upkeep` says that the database is migrated,
  * the live API.
@@ -49,7 +54,8 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   database: OpenDatabase,
-  upkeep: Maintenance = { migrated: true }
+  upkeep: Maintenance = { migrated: true },
+  { site = true }: ServerOptions = {}
 ): Promise<RunningServer> {
   const { db, jobs: jobDb } = database
   const lists = openListCache(db)
@@ -59,15 +65,13 @@ export async function startServer(
   const underWay = trackInFlightRequests()
   let listener: Listener | undefined
   const place = join(config.dataFolder, 'site', 'current')
-  const sites = await openSites(database, place, {
-    bytes: config.cacheBytes,
-    sessions,
-    underWay,
-    reachability: {
-      isCutOff: () => listener?.isCutOff() ?? false,
-      probe: async () => (await listener?.probe()) ?? true
-    }
-  })
+  const reachability = {
+    isCutOff: () => listener?.isCutOff() ?? false,
+    probe: async () => (await listener?.probe()) ?? true
+  }
+  const sites = site
+    ? await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay, reachability })
+    : undefined
   const streams = openStreams(db, sessions)
   const runs = openActiveAnswers()
   const elsewhere = openAnswerRelay(db, runs)
@@ -80,7 +84,7 @@ export async function startServer(
     article_changed: id => {
       lists.forget()
       keywords.forget()
-      void sites.articleChanged(id)
+      void sites?.articleChanged(id)
       index.changed(id)
       streams.articleChanged(id)
     },
@@ -90,14 +94,14 @@ export async function startServer(
     },
     inbox_changed: streams.inboxChanged,
     support_changed: streams.supportChanged,
-    rankings_changed: () => sites.reorder(),
+    rankings_changed: () => sites?.reorder(),
     answer_wanted: elsewhere.wanted,
     answer_grown: elsewhere.grown,
     answer_stopped: elsewhere.stopped
   }
   listener = await listenForChanges(database.url, heard, database.dropIdle)
   // What changed since it was opened, before anything was heard.
-  await sites.articleChanged(undefined)
+  await sites?.articleChanged(undefined)
   if (upkeep.migrated) index.changed(undefined)
   const storage = openStorage(config)
   const cleaning = cleanHourly(jobDb, async () => {
@@ -130,7 +134,7 @@ export async function startServer(
     overrideGlobalObjects: false
   })
   const server = createServer((request, response) => {
-    if (!sites.answer(request, response)) void api(request, response)
+    if (!sites?.answer(request, response)) void api(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
@@ -188,7 +192,7 @@ export async function startServer(
       await listener?.stop()
       await index.stop()
       await embedding?.stop()
-      await sites.stop()
+      await sites?.stop()
       await cleaning.stop()
       await jobsEnd
     }

@@ -33,7 +33,7 @@ function sitePath(raw: string): string | undefined {
 }
 
 /** Paths of the API, which the site leaves alone; what people sent is the API's too. */
-const API = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
+export const API_PATHS = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
 /** Pages that stand for every path below them. */
 const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
 
@@ -74,7 +74,7 @@ export function siteHandler(
     const url = request.url ?? '/'
     const queryAt = url.indexOf('?')
     const asked = queryAt < 0 ? url : url.slice(0, queryAt)
-    if (API.test(asked)) return false
+    if (API_PATHS.test(asked)) return false
     const found = sitePath(asked) ?? NOWHERE
     const path = ONLY_STANDS.has(found) ? NOWHERE : found
     const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(asked.length)))

@@ -1,0 +1,45 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import type { AstroInlineConfig } from 'astro'
+import { API_PATHS } from '../../src/server/site/staticSite.ts'
+import type { LiveApi } from './liveApi.ts'
+
+type VitePlugin = Extract<NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number], { name: string }>
+
+/**
+ * Passes what belongs to the live API on to it. A request waits while the API is replaced. Host and Origin stay those of
+ * the browser, which sign-in compares.
+ */
+export function apiProxy(api: LiveApi): VitePlugin {
+  return {
+    name: 'pinout-api-proxy',
+    configureServer({ middlewares }) {
+      middlewares.use((incoming, outgoing, next) => {
+        const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
+        if (!API_PATHS.test(path)) return next()
+        api.address().then(
+          address => passOn(address, incoming, outgoing),
+          error => fail(outgoing, `The API does not start: ${error.message}`)
+        )
+      })
+    }
+  }
+}
+
+function passOn(address: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url } = incoming
+  const passed = request(new URL(address), { method, headers, path: url }, reply => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    outgoing.flushHeaders()
+    pipeline(reply, outgoing, () => undefined)
+  })
+  outgoing.on('close', () => passed.destroy())
+  pipeline(incoming, passed, error => {
+    if (error) fail(outgoing, `The API did not answer: ${error.message}`)
+  })
+}
+
+function fail(outgoing: ServerResponse, reason: string): void {
+  if (outgoing.headersSent) return void outgoing.destroy()
+  outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(`${reason}\n`)
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { valueImports } from '../checks/valueImports.ts'
+import { ROOT } from '../paths.ts'
+
+// The live API of a development server, in a process of its own. It loads the npm packages at once and the server's own
+// code when it is asked to serve: loading the packages takes two thirds of a start.
+
+/** What the development server sends to this process: serve on this port. */
+export interface ServeRequest {
+  port: number
+}
+
+/** What this process sends back: where it serves. */
+export interface Serving {
+  url: string
+}
+
+const FOLDERS = ['server', 'contract', 'domain', 'markdown', 'locales']
+
+const asked = new Promise<ServeRequest>(done => process.once('message', done))
+// Ctrl-C reaches every process of the terminal; the development server ends this one when it is time.
+process.on('SIGINT', () => undefined)
+process.once('disconnect', () => process.exit(1))
+await preloadPackages()
+const { port } = await asked
+try {
+  const url = await serve(port)
+  process.send?.({ url } satisfies Serving)
+} catch (error) {
+  console.error(error)
+  process.exit(1)
+}
+
+/** Imports the packages that the server's code names. One that fails here fails again, with its importer, in `serve`. */
+async function preloadPackages(): Promise<void> {
+  const packages = new Set<string>()
+  for (const folder of FOLDERS) {
+    const names = await readdir(join(ROOT, 'src', folder), { recursive: true })
+    for (const name of names.filter(name => name.endsWith('.ts'))) {
+      const source = await readFile(join(ROOT, 'src', folder, name), 'utf8').catch(() => '')
+      for (const path of staticPackages(source)) packages.add(path)
+    }
+  }
+  await Promise.allSettled([...packages].map(path => import(path)))
+}
+
+/** Packages that are loaded with the module; what is imported by a call is loaded where it is needed. */
+function staticPackages(source: string): string[] {
+  const withoutCalls = source.replace(/\bimport\([^)]*\)/g, '')
+  return valueImports(withoutCalls).filter(path => !/^(?:[./]|node:)|\.json$/.test(path))
+}
+
+async function serve(port: number): Promise<string> {
+  const [{ startServer }, { readConfig }, { isMigrated, migrateDatabase, openDatabase }] = await Promise.all([
+    import('../../src/server/main.ts'),
+    import('../../src/server/platform/config.ts'),
+    import('../../src/server/platform/db/open.ts')
+  ])
+  const config = { ...readConfig(process.env), port }
+  const url = config.databaseUrl ?? ''
+  if (!(await isMigrated(url))) await migrateDatabase({ url })
+  const database = openDatabase(url)
+  const server = await startServer(config, database, { migrated: true }, { site: false })
+  process.once('SIGTERM', async () => {
+    await server.stop()
+    await database.close()
+    process.exit(0)
+  })
+  return server.url
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../../scripts/paths.ts'
+import { eventually } from '../support/eventually.ts'
+
+/** A copy of the project, whose code the tests edit. */
+const COPY = join(ROOT, '.data', 'test-dev')
+const FIRST_START_LIMIT_MS = 60_000
+/** What a developer may wait for, with as much again for a machine that runs other tests beside. */
+const [FIRST_PAGE_MS, SERVER_EDIT_MS, VIEW_EDIT_MS] = [20_000, 4000, 2000]
+
+interface Dev {
+  url: string
+  output(): string
+  get(path: string): Promise<string>
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+const started: ChildProcess[] = []
+let dev: Dev
+
+/** What `npm run dev` runs, until it has printed its address. */
+async function npmRunDev(): Promise<Dev> {
+  const { DATABASE_URL: _, CONTENT_ROOT: __, NODE_ENV: ___, VITEST: ____, ...inherited } = process.env
+  const child = spawn('node', ['scripts/command.mjs', 'dev'], { cwd: COPY, env: inherited })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
+  const exited = new Promise<number | null>(done => child.on('exit', done))
+  const url = () => /Pinout is at (\S+)/.exec(output)?.[1]
+  const settled = () => url() !== undefined || child.exitCode !== null
+  await eventually('npm run dev prints its address', settled, FIRST_START_LIMIT_MS)
+  if (child.exitCode !== null) throw new Error(output)
+  return {
+    url: url() ?? '',
+    output: () => output,
+    get: async path => (await fetch(url() + path)).text(),
+    async end(signal) {
+      child.kill(signal)
+      return exited
+    }
+  }
+}
+
+/** Replaces text in a file of the copy. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(COPY, file), 'utf8')
+  expect(text).toContain(from)
+  await writeFile(join(COPY, file), text.replace(from, to))
+}
+
+beforeAll(async () => {
+  await rm(COPY, { recursive: true, force: true })
+  await mkdir(COPY, { recursive: true })
+  for (const name of ['src', 'scripts', 'public', 'content', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    await cp(join(ROOT, name), join(COPY, name), { recursive: true })
+  await cp(join(ROOT, 'astro.config.mjs'), join(COPY, 'astro.config.mjs'))
+  await symlink(join(ROOT, 'node_modules'), join(COPY, 'node_modules'))
+  dev = await npmRunDev()
+}, FIRST_START_LIMIT_MS)
+afterAll(() => {
+  for (const child of started) child.kill('SIGTERM')
+})
+
+test('pages and the API answer at the address that was printed, and nothing was built', async () => {
+  expect(await dev.get('/home')).toContain('<html')
+  expect(JSON.parse(await dev.get('/api/article/getArticleList'))).toHaveProperty('total')
+  expect(dev.output()).not.toContain('Building')
+})
+
+test('an edit of the server is served soon, and no request fails meanwhile', async () => {
+  const started = performance.now()
+  await edit('src/server/site/healthRoutes.ts', '{ ok: true }', '{ ok: true, edited: true }')
+  const failed: string[] = []
+  const served = async () => {
+    const reply = await fetch(`${dev.url}/healthz`)
+    const text = await reply.text()
+    if (!reply.ok) failed.push(text)
+    return text.includes('edited')
+  }
+  await eventually('the edited route answers', served, SERVER_EDIT_MS)
+  console.log(`An edit of the server was served after ${Math.round(performance.now() - started)} ms`)
+  expect(failed).toEqual([])
+})
+
+test('an edit of a view is served soon', async () => {
+  const started = performance.now()
+  await edit('src/views/articles/ListView.astro', '<', '<!-- edited --><')
+  await eventually('the edit is in the page', async () => (await dev.get('/home')).includes('edited'), VIEW_EDIT_MS)
+  console.log(`An edit of a view was served after ${Math.round(performance.now() - started)} ms`)
+})
+
+test('a second one starts beside it with ports of its own, and both end cleanly', async () => {
+  const started = performance.now()
+  const second = await npmRunDev()
+  expect(await second.get('/en/home')).toContain('<html')
+  const took = performance.now() - started
+  console.log(`The first page was served ${Math.round(took)} ms after the start`)
+  expect(took).toBeLessThan(FIRST_PAGE_MS)
+  expect(new URL(second.url).port).not.toBe(new URL(dev.url).port)
+  expect(await second.end('SIGINT')).toBe(0)
+  expect(JSON.parse(await dev.get('/api/article/getArticleList'))).toHaveProperty('total')
+  expect(await dev.end('SIGTERM')).toBe(0)
+  await expect(fetch(dev.url)).rejects.toThrow()
+})
