@@ -61,6 +61,9 @@ try {
   stops.push(astro.stop)
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${astro.address.port}`
   console.log(`\nPinout is at ${address}\n`)
+  // The first page is the slowest: nothing else runs beside it.
+  await fetch(`${address}/home`).catch(() => undefined)
+  api.standBy()
   if (!isFirst) await prepare(env)
 } catch (error) {
   console.error(`\n${describeError(error)}\n`)

@@ -15,6 +15,8 @@ const STOP_TIMEOUT_MS = 3000
 export interface LiveApi {
   /** Where the API of the newest code serves; rejects while that code does not start. */
   address(): Promise<string>
+  /** From now on a process waits for the next change. It is not needed while the first page is being made. */
+  standBy(): void
   stop(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
   let serving: ChildProcess | undefined
   let address: Promise<string>
   let timer: NodeJS.Timeout | undefined
+  let keepsStandby = false
   let stopped = false
 
   function start(): ChildProcess {
@@ -55,7 +58,7 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
     serving = child
     try {
       const url = await serve(child)
-      standby ??= start()
+      if (keepsStandby && !stopped) standby ??= start()
       return url
     } finally {
       end(before)
@@ -82,6 +85,10 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
   )
   return {
     address: () => address,
+    standBy() {
+      keepsStandby = true
+      standby ??= start()
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
