@@ -1,12 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { type Need, testsByNeed } from './tests/support/needs.ts'
+
+const files = testsByNeed()
+
+/** The test files that need the same set-up. A run makes only what the selected files need. */
+function project(name: string, need: Need, globalSetup: string[]) {
+  return { extends: true as const, test: { name, include: files[need], globalSetup } }
+}
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/global.ts'],
+    projects: [
+      project('unit', 'nothing', []),
+      project('database', 'database', ['tests/support/databaseSetup.ts']),
+      project('site', 'site', ['tests/support/siteSetup.ts'])
+    ],
     setupFiles: ['tests/support/fresh.ts'],
     // Loading what npm brought takes longer than many a file's tests; see fresh.ts.
     isolate: false,
+    // What a server logs matters where a test fails.
+    silent: 'passed-only',
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // Two cores: more processes would only take turns.

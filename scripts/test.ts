@@ -3,29 +3,32 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
-import { findHeadless } from './test/chromium.ts'
-import { missingRedmine } from './test/installRedmine.ts'
+
+// npm test: all static checks and all tests. npm test -- FILE…: those test files alone, with only what they need.
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
+const args = process.argv.slice(2)
+const isSelected = args.some(arg => !arg.startsWith('-'))
+const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
-const chromium = findHeadless()
-console.log(`Browser: ${chromium}`)
+/** Gives the exit code of vitest. */
+function runTests(...options: string[]): number {
+  return spawnSync(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
+}
+
+if (isSelected) process.exit(runTests())
+
+// Loaded where they are used: a single test waits for neither.
+const { findHeadless } = await import('./test/chromium.ts')
+const { missingRedmine } = await import('./test/installRedmine.ts')
+env.CHROMIUM = findHeadless()
+console.log(`Browser: ${env.CHROMIUM}`)
 // Before the tests, which would install it side by side.
 const missing = missingRedmine()
 console.log(missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine')
 const checks = await runChecks()
-
-const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const args = [
-  vitest,
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${REPORT}`,
-  ...process.argv.slice(2)
-]
-const env = { ...process.env, CHROMIUM: chromium, ASTRO_TELEMETRY_DISABLED: '1' }
-const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
+const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`)
 
 const report = JSON.parse(await readFile(REPORT, 'utf8').catch(() => '{}')) as Partial<Record<string, number>>
 const passed = checks.passed + (report.numPassedTests ?? 0)

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright'
-import { CHROMIUM_FLAGS } from '../../scripts/test/chromium.ts'
+import { CHROMIUM_FLAGS, findHeadless } from '../../scripts/test/chromium.ts'
 
-/** The Chromium that `npm test` found, or Debian's. */
+/** Opens CHROMIUM's browser, or one that is installed; installs one where there is none. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  return chromium.launch({ executablePath: findHeadless(), args: CHROMIUM_FLAGS })
 }

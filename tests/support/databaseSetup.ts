@@ -1,7 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildSite } from '../../scripts/build/build.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { exportCommunity } from '../../src/server/community/articles/exportCommunity.ts'
 import { importContent } from '../../src/server/community/articles/importContent.ts'
@@ -14,25 +13,33 @@ import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
 import { dropDatabase, TEMPLATE } from './database.ts'
-import { closeTestRedmine } from './redmine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL that the tests run on: the embedded one, or DATABASE_URL's. */
     postgres: string
-    /** Where the site of the seed was built. */
-    data: string
   }
 }
 
 /** What a loss of power would take is made anew by the next run. */
 const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** One PostgreSQL, one database filled with the seed to copy from, and one built site, for all tests. */
+/** What both projects that need a database share: their set-ups are loaded twice, each with modules of its own. */
+const shared = globalThis as { testDatabase?: Promise<{ postgres: string; stop(): Promise<void> }> }
+
+/** One PostgreSQL, and one database filled with the seed to copy from, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await closeTestRedmine()
-  const data = join(ROOT, '.data', 'test')
-  const contentFolder = join(data, 'root')
+  shared.testDatabase ??= startSeeded()
+  const { postgres, stop } = await shared.testDatabase
+  project.provide('postgres', postgres)
+  return stop
+}
+
+/** The data folder of the tests. */
+export const DATA = join(ROOT, '.data', 'test')
+
+async function startSeeded() {
+  const contentFolder = join(DATA, 'root')
   await rm(contentFolder, { recursive: true, force: true })
   await mkdir(contentFolder, { recursive: true })
   for (const name of ['docs', 'faq', 'samples', 'chips', 'families.yaml', 'authors.yaml', 'site.yaml']) {
@@ -46,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Tests start many processes with the same modules.
   process.env.NODE_COMPILE_CACHE = join(ROOT, '.data', 'compiled')
 
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(data, UNSAFE)
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA, UNSAFE)
   const postgres = process.env.DATABASE_URL ?? embedded?.url ?? ''
   const template = new URL(postgres)
   template.pathname = `/${TEMPLATE}`
@@ -62,12 +69,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await indexArticles(database.db)
   await countDocumentFrequencies(database.db)
   await database.close()
-  await buildSite(data, line => console.log(line))
-
-  project.provide('postgres', postgres)
-  project.provide('data', data)
-  return async () => {
-    await closeTestRedmine()
-    await embedded?.stop()
-  }
+  return { postgres, stop: async () => embedded?.stop() }
 }
