@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { app, browser, openStores } from '../support/inProcessApp.ts'
+
+openStores()
+let session: typeof import('../../src/stores/session.ts')
+let client: typeof import('../../src/stores/clientState.ts')
+beforeAll(async () => {
+  session = await import('../../src/stores/session.ts')
+  client = await import('../../src/stores/clientState.ts')
+  session.followSession()
+})
+beforeEach(() => {
+  browser.cookies.clear()
+  browser.intercept = undefined
+  localStorage.clear()
+})
+
+const unreached = () => {
+  throw new TypeError('fetch failed')
+}
+
+test('somebody without a session is a guest', async () => {
+  expect(await session.reloadSession()).toEqual({ state: 'guest' })
+  expect(session.$reached.get()).toBe(true)
+  expect(document.documentElement.dataset.session).toBe('guest')
+})
+
+test('a member is known by their profile, which the browser keeps', async () => {
+  const id = await browser.signUp('kept')
+  expect(await session.reloadSession()).toMatchObject({ state: 'member', profile: { id, nickname: 'kept' } })
+  expect(client.$clientState.get()).toMatchObject({ isLoggedIn: true, isInternalUser: false })
+  expect(localStorage.getItem('id')).toBe(String(id))
+  expect(localStorage.getItem('forum_csrftoken')).toBeTruthy()
+})
+
+test('loaded many times at once, the session is asked for once', async () => {
+  await session.reloadSession()
+  const before = browser.requests.length
+  await Promise.all(Array.from({ length: 5 }, () => session.loadSession()))
+  expect(browser.requests.length).toBe(before)
+})
+
+test('when the network fails, the member of before stays; a guest stays a guest', async () => {
+  const id = await browser.signUp('offline')
+  await session.reloadSession()
+  browser.intercept = unreached
+  expect(await session.recheckSession()).toBeUndefined()
+  expect(await session.reloadSession()).toMatchObject({ state: 'member', profile: { id } })
+  expect(session.$reached.get()).toBe(false)
+  localStorage.clear()
+  expect(await session.reloadSession()).toEqual({ state: 'guest' })
+}, 60_000)
+
+test('signing out ends the session on the server and forgets the person', async () => {
+  await browser.signUp('leaver')
+  await session.reloadSession()
+  await session.signOut()
+  expect(session.$session.get()).toEqual({ state: 'guest' })
+  expect(localStorage.getItem('id')).toBeNull()
+  expect(await session.reloadSession()).toEqual({ state: 'guest' })
+})
+
+test('another tab that signs in is followed', async () => {
+  await session.reloadSession()
+  await browser.signUp('othertab')
+  const other = new BroadcastChannel('pinout:login')
+  other.postMessage('in')
+  await vi.waitFor(() => expect(session.$session.get().state).toBe('member'), 5000)
+  other.close()
+})
+
+test('when a session expires, one dialog serves all calls, and only the same person goes on', async () => {
+  const { api } = await import('../../src/client/api.ts')
+  await browser.signUp('expired')
+  await session.reloadSession()
+  const cookies = new Map(browser.cookies)
+  browser.cookies.clear()
+  const read = () => api.api.article.drafts.$get({ query: {} })
+  const calls = [read(), read()]
+  await vi.waitFor(() => expect(session.$signInAgain.get()).toBeDefined(), 5000)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  await session.reloadSession()
+  session.$signInAgain.get()?.(true)
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+  expect(session.$signInAgain.get()).toBeUndefined()
+
+  browser.cookies.clear()
+  const refused = read()
+  await vi.waitFor(() => expect(session.$signInAgain.get()).toBeDefined(), 5000)
+  await browser.signUp('somebodyelse')
+  await session.reloadSession()
+  session.$signInAgain.get()?.(true)
+  expect((await refused).status).toBe(401)
+})
+
+test('a blocked person is told why', async () => {
+  const id = await browser.signUp('blocked')
+  const { pool } = app.database
+  await pool.query("update users set block_reason = 'spam' where id = $1", [id])
+  expect(await session.reloadSession()).toMatchObject({ state: 'blocked', profile: { reason: 'spam' } })
+})
