@@ -14,7 +14,9 @@ const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
 /** Gives the exit code of vitest. */
 function runTests(...options: string[]): number {
-  return spawnSync(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
+  return (
+    spawnSync(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
+  )
 }
 
 if (isSelected) process.exit(runTests())

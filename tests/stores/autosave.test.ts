@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftFields } from '../../src/contract/writing.ts'
+import { emptyFields } from '../../src/domain/writing/fields.ts'
+import type { LocalDraft } from '../../src/stores/localDrafts.ts'
+import { browser, openStores } from '../support/inProcessApp.ts'
+
+/** IndexedDB, which only browsers have; a test may have it refuse. */
+const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), refuses: false }))
+vi.mock('../../src/stores/localDrafts.ts', () => ({
+  writeLocal: async (draft: LocalDraft) => {
+    if (device.refuses) throw new Error('The quota is exceeded.')
+    device.drafts.set(draft.key, draft)
+  },
+  removeLocal: async (_: number, key: string) => void device.drafts.delete(key)
+}))
+
+openStores()
+let autosave: typeof import('../../src/stores/autosave.ts')
+let drafts: typeof import('../../src/stores/drafts.ts')
+let userId: number
+beforeAll(async () => {
+  autosave = await import('../../src/stores/autosave.ts')
+  drafts = await import('../../src/stores/drafts.ts')
+  const { reloadSession } = await import('../../src/stores/session.ts')
+  userId = await browser.signUp('writer')
+  await reloadSession()
+})
+beforeEach(async () => {
+  browser.intercept = undefined
+  device.refuses = false
+  await autosave.endSaving()
+})
+
+let made = 0
+/** Begins a draft of its own. Gives its key. */
+function begin(part: Partial<LocalDraft> = {}): string {
+  const key = `draft-${++made}`
+  autosave.beginSaving({
+    userId,
+    key,
+    fields: emptyFields('en'),
+    base: 0,
+    sent: null,
+    synced: true,
+    at: Date.now(),
+    ...part
+  })
+  return key
+}
+const text = (content: string): DraftFields => ({ ...emptyFields('en'), content })
+const onServer = async (key: string) => {
+  const found = await drafts.fetchDraft(key)
+  return found.ok ? found.value : undefined
+}
+const server = () => autosave.$saving.get().server
+const becomes = (state: string) => vi.waitFor(() => expect(server()).toBe(state), 10_000)
+
+test('what is typed is on the device at once and on the server after a pause, in one call', async () => {
+  const key = begin()
+  expect(autosave.$saving.get()).toMatchObject({ device: 'nothing', server: 'nothing' })
+  const before = browser.requests.length
+  for (const content of ['a', 'ab', 'abc']) autosave.change({ content })
+  expect(autosave.$saving.get()).toMatchObject({ device: 'saving', server: 'waiting' })
+  await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ fields: { content: 'abc' }, synced: false }))
+  await becomes('saved')
+  expect(await onServer(key)).toMatchObject({ version: 1, fields: { content: 'abc' } })
+  expect(browser.requests.slice(before).filter(line => line.startsWith('POST'))).toHaveLength(1)
+  await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ base: 1, synced: true, sent: null }))
+})
+
+test('while an input method composes nothing is saved', async () => {
+  const key = begin()
+  autosave.setComposing(true)
+  autosave.change({ content: 'ni' })
+  await autosave.saveNow()
+  expect(await onServer(key)).toBeUndefined()
+  autosave.change({ content: '你' })
+  autosave.setComposing(false)
+  await becomes('saved')
+  expect(await onServer(key)).toMatchObject({ fields: { content: '你' } })
+})
+
+test('a draft that another device changed is a conflict, and goes on from the version that is kept', async () => {
+  const key = begin()
+  autosave.change({ content: 'mine' })
+  await becomes('saved')
+  await drafts.pushDraft(key, 1, text('theirs'))
+  autosave.change({ content: 'mine too' })
+  await becomes('conflict')
+  expect(autosave.$conflict.get()).toMatchObject({ kind: 'draft', version: 2, theirs: { content: 'theirs' } })
+  // Typing goes on, and overwrites nothing.
+  autosave.change({ content: 'mine three' })
+  expect(server()).toBe('conflict')
+  expect(await onServer(key)).toMatchObject({ version: 2, fields: { content: 'theirs' } })
+  autosave.rebase({ base: 2 })
+  await becomes('saved')
+  expect(await onServer(key)).toMatchObject({ version: 3, fields: { content: 'mine three' } })
+})
+
+test('a save whose reply was lost is no conflict', async () => {
+  const key = begin()
+  autosave.change({ content: 'sent' })
+  await becomes('saved')
+  // The server has the next one too, and this device does not know it.
+  await drafts.pushDraft(key, 1, text('sent twice'))
+  autosave.change({ content: 'sent twice' })
+  await becomes('saved')
+  expect(autosave.$conflict.get()).toBeUndefined()
+  expect(await onServer(key)).toMatchObject({ fields: { content: 'sent twice' } })
+})
+
+test('without a network it says so, and saves when the network is back', async () => {
+  const key = begin()
+  browser.intercept = () => {
+    throw new TypeError('fetch failed')
+  }
+  autosave.change({ content: 'written in a tunnel' })
+  await autosave.saveNow()
+  expect(server()).toBe('offline')
+  browser.intercept = undefined
+  dispatchEvent(new Event('online'))
+  await becomes('saved')
+  expect(await onServer(key)).toMatchObject({ fields: { content: 'written in a tunnel' } })
+})
+
+test('a device that keeps nothing is told, and the server saves all the same', async () => {
+  const key = begin()
+  device.refuses = true
+  autosave.change({ content: 'private window' })
+  await becomes('saved')
+  expect(autosave.$saving.get().device).toBe('failed')
+  expect(await onServer(key)).toMatchObject({ fields: { content: 'private window' } })
+})
+
+test('a draft of another person is not sent', async () => {
+  const key = begin({ userId: userId + 1 })
+  autosave.change({ content: 'not mine' })
+  await becomes('other_person')
+  expect(await onServer(key)).toBeUndefined()
+})
+
+test('an expired session is told, not asked about in mid-sentence', async () => {
+  const key = begin()
+  const cookies = new Map(browser.cookies)
+  browser.cookies.clear()
+  autosave.change({ content: 'signed out' })
+  await becomes('signed_out')
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  await autosave.saveNow()
+  expect(await onServer(key)).toMatchObject({ fields: { content: 'signed out' } })
+})
+
+test('an ended draft is removed from the device when asked, and is not sent any more', async () => {
+  const key = begin()
+  autosave.change({ content: 'published' })
+  await autosave.endSaving(true)
+  expect(device.drafts.has(key)).toBe(false)
+  const before = browser.requests.length
+  autosave.change({ content: 'more' })
+  await autosave.saveNow()
+  expect(browser.requests.length).toBe(before)
+})

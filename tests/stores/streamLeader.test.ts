@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+/** The browser's end of an event stream, which the tests speak for the server on. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static open: FakeSource[] = []
+  static made: FakeSource[] = []
+  readyState = 1
+  readonly query: URLSearchParams
+
+  constructor(url: string) {
+    super()
+    this.query = new URL(url, 'http://127.0.0.1').searchParams
+    FakeSource.open.push(this)
+    FakeSource.made.push(this)
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+    FakeSource.open = FakeSource.open.filter(source => source !== this)
+  }
+  send(name: string, data: unknown, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }))
+  }
+}
+
+const COUNTS = { total: 1, system: 1, like: 0, comment: 0, support: 0 }
+const recheck = vi.hoisted(() => ({ times: 0 }))
+vi.mock('../../src/stores/session.ts', () => ({ recheckSession: async () => void recheck.times++ }))
+
+let streamLeader: typeof import('../../src/stores/streamLeader.ts')
+const events = new EventTarget()
+beforeAll(async () => {
+  vi.stubGlobal('EventSource', FakeSource)
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, events[name].bind(events))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }))
+  streamLeader = await import('../../src/stores/streamLeader.ts')
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.leave()
+  FakeSource.open = []
+  FakeSource.made = []
+})
+
+interface Tab {
+  heard: [name: string, data: unknown][]
+  want(articles: number[]): void
+  leave(): void
+}
+const tabs: Tab[] = []
+let person = 0
+/** A tab in which `userId` is signed in. */
+function tab(userId: number): Tab {
+  const heard: [string, unknown][] = []
+  const stream = streamLeader.lead(userId, (name, data) => void heard.push([name, data]))
+  let left = false
+  const leave = () => {
+    if (!left) stream.leave()
+    left = true
+  }
+  const opened = { ...stream, heard, leave }
+  tabs.push(opened)
+  return opened
+}
+/** The one connection that is open, once it is. */
+async function connection(): Promise<FakeSource> {
+  await vi.waitFor(() => expect(FakeSource.open).toHaveLength(1), 3000)
+  return FakeSource.open[0] as FakeSource
+}
+const names = ({ heard }: Tab) => heard.map(([name]) => name)
+
+test('of several tabs one holds the connection, and all hear what it brings', async () => {
+  const userId = ++person
+  const [one, two, three] = [tab(userId), tab(userId), tab(userId)]
+  const source = await connection()
+  source.send('counts', COUNTS, '1')
+  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toEqual([['counts', COUNTS]]))
+  expect(FakeSource.made).toHaveLength(1)
+})
+
+test('tabs of two people have a connection each', async () => {
+  tab(++person)
+  tab(++person)
+  await vi.waitFor(() => expect(FakeSource.open).toHaveLength(2), 3000)
+})
+
+test('when the leading tab goes away, another goes on from the same place', async () => {
+  const userId = ++person
+  const [one, two] = [tab(userId), tab(userId)]
+  const first = await connection()
+  first.send('counts', COUNTS, '17')
+  await vi.waitFor(() => expect(two.heard).toHaveLength(1))
+  one.leave()
+  await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2), 3000)
+  expect((await connection()).query.get('after')).toBe('17')
+})
+
+test('the connection tells which articles all tabs show, and is made anew when they change', async () => {
+  const userId = ++person
+  const [one, two] = [tab(userId), tab(userId)]
+  one.want([11])
+  two.want([12])
+  await vi.waitFor(
+    async () => expect((await connection()).query.get('articleId')?.split(',').sort()).toEqual(['11', '12']),
+    3000
+  )
+  two.want([])
+  await vi.waitFor(async () => expect((await connection()).query.get('articleId')).toBe('11'), 3000)
+})
+
+test('a first connection says that it begins anew; a second one says which articles may have changed', async () => {
+  const one = tab(++person)
+  one.want([11])
+  const source = await connection()
+  source.dispatchEvent(new Event('open'))
+  source.send('counts', COUNTS, '1')
+  expect(names(one)).toEqual(['counts', 'fresh'])
+  source.dispatchEvent(new Event('open'))
+  source.send('counts', COUNTS, '2')
+  expect(one.heard.slice(2)).toEqual([
+    ['counts', COUNTS],
+    ['article', { id: 11 }]
+  ])
+})
+
+test('a refusal has the session checked, and the connection is tried again later', async () => {
+  tab(++person)
+  const source = await connection()
+  const before = recheck.times
+  source.readyState = FakeSource.CLOSED
+  source.dispatchEvent(new Event('error'))
+  expect(recheck.times).toBe(before + 1)
+  expect(FakeSource.open).toHaveLength(0)
+  await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2), 6000)
+})
+
+test('too many streams of one person is no doubt about the session', async () => {
+  tab(++person)
+  const source = await connection()
+  const before = recheck.times
+  source.send('end', { reason: 'too_many' })
+  expect(recheck.times).toBe(before)
+  expect(FakeSource.open).toHaveLength(0)
+})
+
+test('a page that is put away leaves the connection to another, and takes part again when it is back', async () => {
+  const one = tab(++person)
+  await connection()
+  dispatchEvent(new Event('pagehide'))
+  expect(FakeSource.open).toHaveLength(0)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const source = await connection()
+  source.send('counts', COUNTS, '5')
+  expect(names(one)).toEqual(['counts'])
+})
