@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ThreadMessage } from '../../src/contract/assistant.ts'
+import { browser, openStores } from '../support/inProcessApp.ts'
+
+openStores()
+let store: typeof import('../../src/stores/conversation.ts')
+let assistant: typeof import('../../src/stores/assistant.ts')
+beforeAll(async () => {
+  store = await import('../../src/stores/conversation.ts')
+  assistant = await import('../../src/stores/assistant.ts')
+  await browser.signUp('asker')
+  const { reloadSession } = await import('../../src/stores/session.ts')
+  await reloadSession()
+})
+beforeEach(async () => {
+  browser.intercept = undefined
+  await store.openThread(undefined, 'en')
+})
+
+const textsOf = ({ parts }: ThreadMessage) => parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
+const now = () => store.$conversation.get()
+const roles = () => now().messages.map(({ role }) => role)
+const idle = () => vi.waitFor(() => expect(now().phase).toBe('idle'), 20_000)
+const isStream = (request: Request, method: string) =>
+  request.method === method && new URL(request.url).pathname.endsWith('/stream')
+
+test('a first question begins a thread, is shown at once, and is answered', async () => {
+  await assistant.openAssistant()
+  const asked = store.ask('How is the watchdog fed?', 'en')
+  expect(now()).toMatchObject({ id: undefined, phase: 'asking' })
+  expect(roles()).toEqual(['user', 'assistant'])
+  expect(await asked).toBe(true)
+  await idle()
+  expect(now().failure).toBeUndefined()
+  expect(roles()).toEqual(['user', 'assistant'])
+  expect(now().messages[1]?.parts.length).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(assistant.$threads.get().map(({ id }) => id)).toContain(now().id))
+})
+
+test('a thread is opened again with all of its messages', async () => {
+  await store.ask('What boots first?', 'en')
+  await idle()
+  const { id, messages } = now()
+  await store.openThread(undefined, 'en')
+  expect(now().messages).toEqual([])
+  await store.openThread(id, 'en')
+  expect(now()).toMatchObject({ id, state: 'open', phase: 'idle' })
+  expect(now().messages.map(textsOf)).toEqual(messages.map(textsOf))
+})
+
+test('a thread that is not there says so', async () => {
+  await store.openThread('no-such-thread', 'en')
+  expect(now()).toMatchObject({ state: 'failed' })
+})
+
+test('while one question is being answered, another is not taken', async () => {
+  const first = store.ask('Which pins are analog?', 'en')
+  expect(await store.ask('And which are not?', 'en')).toBe(false)
+  await first
+  await idle()
+  expect(roles()).toEqual(['user', 'assistant'])
+})
+
+test('a question that was refused can be asked again', async () => {
+  browser.intercept = request =>
+    isStream(request, 'POST')
+      ? Response.json({ status: '429', code: 'too_fast', message: '' }, { status: 429 })
+      : undefined
+  expect(await store.ask('How fast is the bus?', 'en')).toBe(false)
+  expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'too_fast' } })
+  browser.intercept = undefined
+  expect(await store.ask('How fast is the bus?', 'en')).toBe(true)
+  await idle()
+  expect(now().failure).toBeUndefined()
+  expect(roles()).toEqual(['user', 'assistant'])
+})
+
+test('a question that is asked anew replaces its answer alone', async () => {
+  await store.ask('What is the clock?', 'en')
+  await idle()
+  const before = now().messages
+  await store.regenerate('en')
+  await idle()
+  expect(roles()).toEqual(['user', 'assistant'])
+  expect(now().messages[0]?.id).toBe(before[0]?.id)
+  expect(now().messages[1]?.id).not.toBe(before[1]?.id)
+})
+
+test('when the connection breaks in mid-answer, the answer is completed from the server', async () => {
+  let broken = false
+  browser.intercept = request => {
+    if (broken || !isStream(request, 'POST')) return undefined
+    broken = true
+    // The server goes on; this end of the stream does not.
+    return brokenAnswer(request)
+  }
+  expect(await store.ask('How is flash erased?', 'en')).toBe(true)
+  await idle()
+  expect(broken).toBe(true)
+  expect(now().failure).toBeUndefined()
+  expect(roles()).toEqual(['user', 'assistant'])
+})
+
+/** Sends a question, and gives a reply that ends before its first event. */
+async function brokenAnswer(request: Request): Promise<Response> {
+  const { intercept } = browser
+  browser.intercept = undefined
+  const reply = await fetch(request)
+  browser.intercept = intercept
+  void reply.text()
+  return new Response(new ReadableStream({ start: stream => stream.error(new TypeError('The network was lost')) }))
+}
+
+test('whoever opens another thread hears no more of the one before', async () => {
+  await store.ask('Where is the errata list?', 'en')
+  await store.openThread(undefined, 'en')
+  const quiet = now()
+  await new Promise(done => setTimeout(done, 300))
+  expect(now()).toEqual(quiet)
+})
