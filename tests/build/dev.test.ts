@@ -8,8 +8,8 @@ import { eventually } from '../support/eventually.ts'
 /** A copy of the project, whose code the tests edit. */
 const COPY = join(ROOT, '.data', 'test-dev')
 const FIRST_START_LIMIT_MS = 60_000
-/** What a developer may wait for, with as much again for a machine that runs other tests beside. */
-const [FIRST_PAGE_MS, SERVER_EDIT_MS, VIEW_EDIT_MS] = [20_000, 4000, 2000]
+/** A quiet machine takes a third of this; here other tests and their servers run beside. */
+const [FIRST_PAGE_MS, SERVER_EDIT_MS, VIEW_EDIT_MS] = [30_000, 6000, 3000]
 
 interface Dev {
   url: string
@@ -69,6 +69,13 @@ test('pages and the API answer at the address that was printed, and nothing was 
   expect(dev.output()).not.toContain('Building')
 })
 
+test('an edit of a view is served soon', async () => {
+  const started = performance.now()
+  await edit('src/views/articles/ListView.astro', '<', '<!-- edited --><')
+  await eventually('the edit is in the page', async () => (await dev.get('/home')).includes('edited'), VIEW_EDIT_MS)
+  console.log(`An edit of a view was served after ${Math.round(performance.now() - started)} ms`)
+})
+
 test('an edit of the server is served soon, and no request fails meanwhile', async () => {
   const started = performance.now()
   await edit('src/server/site/healthRoutes.ts', '{ ok: true }', '{ ok: true, edited: true }')
@@ -82,13 +89,6 @@ test('an edit of the server is served soon, and no request fails meanwhile', asy
   await eventually('the edited route answers', served, SERVER_EDIT_MS)
   console.log(`An edit of the server was served after ${Math.round(performance.now() - started)} ms`)
   expect(failed).toEqual([])
-})
-
-test('an edit of a view is served soon', async () => {
-  const started = performance.now()
-  await edit('src/views/articles/ListView.astro', '<', '<!-- edited --><')
-  await eventually('the edit is in the page', async () => (await dev.get('/home')).includes('edited'), VIEW_EDIT_MS)
-  console.log(`An edit of a view was served after ${Math.round(performance.now() - started)} ms`)
 })
 
 test('a second one starts beside it with ports of its own, and both end cleanly', async () => {
