@@ -4,12 +4,12 @@ import { dev } from 'astro'
 import { readConfig } from '../src/server/platform/config.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
-import { isMigrated } from '../src/server/platform/db/open.ts'
+import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { apiProxy } from './dev/apiProxy.ts'
 import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
-import type { PreparationNews } from './prepare.ts'
+import type { PreparationEvents } from './prepare.ts'
 
 // The development server: Astro renders the pages from content/, and passes API requests on to the live API, which is
 // restarted when its code changes. No site is built.
@@ -87,7 +87,7 @@ function prepare(env: NodeJS.ProcessEnv): Promise<void> {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
-  child.on('message', ({ firstAdmin }: PreparationNews) => {
+  child.on('message', ({ firstAdmin }: PreparationEvents) => {
     if (firstAdmin) console.log(`There is no admin yet. For a day, once: /login?setup=${firstAdmin}\n`)
   })
   const ended = new Promise<void>((done, fail) => child.on('exit', () => done()).on('error', fail))

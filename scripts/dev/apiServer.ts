@@ -52,10 +52,11 @@ function staticPackages(source: string): string[] {
 }
 
 async function serve(port: number): Promise<string> {
-  const [{ startServer }, { readConfig }, { isMigrated, migrateDatabase, openDatabase }] = await Promise.all([
+  const [{ startServer }, { readConfig }, { openDatabase }, { isMigrated, migrateDatabase }] = await Promise.all([
     import('../../src/server/main.ts'),
     import('../../src/server/platform/config.ts'),
-    import('../../src/server/platform/db/open.ts')
+    import('../../src/server/platform/db/open.ts'),
+    import('../../src/server/platform/db/migrate.ts')
   ])
   const config = { ...readConfig(process.env), port }
   const url = config.databaseUrl ?? ''

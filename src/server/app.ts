@@ -89,13 +89,13 @@ export function createApp(parts: AppParts) {
     auth,
     sessions,
     streams,
-    activeAnswers: runs,
-    relay: elsewhere,
+    activeAnswers,
+    relay,
     health,
     lists,
     keywords,
     storage,
-    semanticSearch: meaning
+    semanticSearch
   } = parts
   const { db, pool } = database
   const app = new Hono<AppEnv>()
@@ -140,23 +140,23 @@ export function createApp(parts: AppParts) {
     .route('/api/message', streamRoutes(streams))
     .route('/api/message', unsubscribeRoutes(db, auth.secret))
     .route('/api/support', supportRoutes(db, config))
-    .route('/api/search', searchRoutes(db, keywords, config, meaning))
+    .route('/api/search', searchRoutes(db, keywords, config, semanticSearch))
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))
-    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, runs, elsewhere, meaning))
+    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, activeAnswers, relay, semanticSearch))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
-    .route('/api/admin', retrievalRoutes(db, config, meaning))
+    .route('/api/admin', retrievalRoutes(db, config, semanticSearch))
     .route('/issues', issueRoutes(db, storage, config))
     .route('/api/article', syncTicketRoutes(db, config))
     .route('/api/tickets/answers', ticketAnswerRoutes(db, config))
     .route('/api/tickets', ticketRoutes(db, config))
-    .route('/mcp', mcpRoutes(db, config, meaning))
+    .route('/mcp', mcpRoutes(db, config, semanticSearch))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))

@@ -73,8 +73,8 @@ export async function startServer(
     ? await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay, reachability })
     : undefined
   const streams = openStreams(db, sessions)
-  const runs = openActiveAnswers()
-  const elsewhere = openAnswerRelay(db, runs)
+  const activeAnswers = openActiveAnswers()
+  const relay = openAnswerRelay(db, activeAnswers)
   const embedding = config.embedder && (await openEmbedder(jobDb, config.embedder))
   const index = openSearchIndex(jobDb, ids => {
     keywords.forget()
@@ -95,9 +95,9 @@ export async function startServer(
     inbox_changed: streams.inboxChanged,
     support_changed: streams.supportChanged,
     rankings_changed: () => sites?.reorder(),
-    answer_wanted: elsewhere.wanted,
-    answer_grown: elsewhere.grown,
-    answer_stopped: elsewhere.stopped
+    answer_wanted: relay.wanted,
+    answer_grown: relay.grown,
+    answer_stopped: relay.stopped
   }
   listener = await listenForChanges(database.url, heard, database.dropIdle)
   // What changed since it was opened, before anything was heard.
@@ -121,14 +121,14 @@ export async function startServer(
     auth,
     sessions,
     streams,
-    activeAnswers: runs,
-    relay: elsewhere,
+    activeAnswers,
+    relay,
     health: openHealth({ listener, sites, upkeep }),
     isMigrated: () => upkeep.migrated,
     lists,
     keywords,
     storage,
-    semanticSearch: embedding?.meaning
+    semanticSearch: embedding?.semanticSearch
   })
   const api = getRequestListener((request, env) => underWay.track(Promise.resolve(app.fetch(request, env))), {
     overrideGlobalObjects: false
@@ -183,8 +183,8 @@ export async function startServer(
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY)
       const late = setTimeout(() => server.closeAllConnections(), LONGEST_REPLY)
       await streams.stop()
-      await runs.stop()
-      await elsewhere.stop()
+      await activeAnswers.stop()
+      await relay.stop()
       await closed
       clearInterval(idle)
       clearTimeout(late)
@@ -201,11 +201,11 @@ export async function startServer(
 
 /** Loaded where it is wanted: a server that compares words alone takes no memory for it. */
 async function openEmbedder(db: Db, embedder: Embedder) {
-  const [{ openEmbedding }, { openSemanticSearch: openMeaning }] = await Promise.all([
+  const [{ openEmbedding }, { openSemanticSearch }] = await Promise.all([
     import('./retrieval/index/embeddingWorker.ts'),
     import('./retrieval/passages/semanticSearch.ts')
   ])
-  return { ...openEmbedding(db, embedder), meaning: openMeaning(embedder) }
+  return { ...openEmbedding(db, embedder), semanticSearch: openSemanticSearch(embedder) }
 }
 
 /** Listens on the configured port, or on the first free one from 4321 on. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tell } from '../../src/server/notifications/notify.ts'
+import { notify } from '../../src/server/notifications/notify.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const say = (...texts: string[]) =>
   app.database.db.transaction(async tx => {
-    for (const text of texts) await tell(tx, { kind: 'announcement', to: [me], actorId: null, text })
+    for (const text of texts) await notify(tx, { kind: 'announcement', to: [me], actorId: null, text })
   })
 function open() {
   const messages = store.$messages.get()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
-import { openKnownSessions } from '../../src/server/accounts/sessionCache.ts'
+import { openSessionCache } from '../../src/server/accounts/sessionCache.ts'
 import { createApp } from '../../src/server/app.ts'
-import { openRuns } from '../../src/server/assistant/activeAnswers.ts'
-import { openElsewhere } from '../../src/server/assistant/answerRelay.ts'
+import { openActiveAnswers } from '../../src/server/assistant/activeAnswers.ts'
+import { openAnswerRelay } from '../../src/server/assistant/answerRelay.ts'
 import { openListCache } from '../../src/server/community/articles/listCache.ts'
 import { openStreams } from '../../src/server/notifications/eventStreams.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -33,32 +33,32 @@ async function openApp(): Promise<InProcessApp> {
   const data = await mkdtemp(join(tmpdir(), 'pinout-app-'))
   const config = readConfig({ DATABASE_URL: database.url, PINOUT_DATA: data, TRUST_PROXY: '1' })
   const auth = await openAuth(db, config)
-  const sessions = openKnownSessions(auth)
+  const sessions = openSessionCache(auth)
   const streams = openStreams(db, sessions)
-  const runs = openRuns()
-  const elsewhere = openElsewhere(db, runs)
+  const activeAnswers = openActiveAnswers()
+  const relay = openAnswerRelay(db, activeAnswers)
   const app = createApp({
     database,
     config,
     auth,
     sessions,
     streams,
-    runs,
-    elsewhere,
+    activeAnswers,
+    relay,
     health: async () => ({ ok: true, database: true, site: false, build: undefined, reasons: [] }),
     isMigrated: () => true,
     lists: openListCache(db),
     keywords: openKeywordSearch(db),
     storage: openStorage(config),
-    meaning: undefined
+    semanticSearch: undefined
   })
   return {
     database,
     fetch: async request => app.fetch(request),
     async stop() {
       await streams.stop()
-      await runs.stop()
-      await elsewhere.stop()
+      await activeAnswers.stop()
+      await relay.stop()
       await database.close()
       await rm(data, { recursive: true, force: true })
     }
