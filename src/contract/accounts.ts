@@ -3,64 +3,72 @@ import { LANGUAGES } from '../domain/language/languages.ts'
 import { line, text } from './text.ts'
 
 /** The reply of userLogin, always with HTTP 200. */
-export const profile = z.object({
-  status: z.literal([0, 1, 2]).describe('0 signed in, 1 not signed in, 2 blocked'),
-  reason: z.string(),
-  id: z.int().nullable(),
-  uuid: z.string(),
-  name: z.string().describe('The staff name; not empty makes an internal user'),
-  nickname: z.string(),
-  lang: z.enum(LANGUAGES),
-  headPic: z.string(),
-  role: z.enum(['user', 'admin', '']),
-  pinout_login_ticket: z.string(),
-  csrfToken: z.string()
-})
+export const profile = z
+  .object({
+    status: z.literal([0, 1, 2]).describe('0 signed in, 1 not signed in, 2 blocked'),
+    reason: z.string(),
+    id: z.int().nullable(),
+    uuid: z.string(),
+    name: z.string().describe('The staff name; not empty makes an internal user'),
+    nickname: z.string(),
+    lang: z.enum(LANGUAGES),
+    headPic: z.string(),
+    role: z.enum(['user', 'admin', '']),
+    pinout_login_ticket: z.string(),
+    csrfToken: z.string()
+  })
+  .meta({ id: 'Profile' })
 export type Profile = z.output<typeof profile>
 
-const goldenAuthor = z.object({
-  id: z.int(),
-  name: z.string(),
-  headPic: z.string(),
-  jobTitle: z.string(),
-  company: z.string(),
-  acceptedAnswers: z.int(),
-  receivedLikes: z.int()
-})
+const goldenAuthor = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    headPic: z.string(),
+    jobTitle: z.string(),
+    company: z.string(),
+    acceptedAnswers: z.int(),
+    receivedLikes: z.int()
+  })
+  .meta({ id: 'GoldenAuthor' })
 export type GoldenAuthor = z.output<typeof goldenAuthor>
 
-export const goldenAuthorList = z.object({ list: z.array(goldenAuthor) })
+export const goldenAuthorList = z.object({ list: z.array(goldenAuthor) }).meta({ id: 'GoldenAuthorList' })
 
 export const goldenAuthorQuery = z.object({ num: z.coerce.number().int().min(1).max(100).default(20) })
 
 /** What the browser calls after a sign-out here; null without a central service. */
-export const signedOut = z.object({ centralLogout: z.string().nullable() })
+export const signedOut = z.object({ centralLogout: z.string().nullable() }).meta({ id: 'SignedOut' })
 
-export const languageChoice = z.object({ lang: z.enum(LANGUAGES) })
+export const languageChoice = z.object({ lang: z.enum(LANGUAGES) }).meta({ id: 'LanguageInput' })
 
 export const userCodeQuery = z.object({ code: text(32).min(1) })
 
 /** A browser that asks to be signed in, as the person who scanned its code sees it. */
-export const signInRequest = z.object({
-  status: z.enum(['pending', 'approved', 'denied']),
-  number: z.string().describe('The same on both screens'),
-  browser: z.string().describe('What is known of it, such as `Firefox, Linux`'),
-  address: z.string(),
-  sameNetwork: z.boolean().describe('It asks from the address that this call comes from'),
-  startedAt: z.iso.datetime()
-})
+export const signInRequest = z
+  .object({
+    status: z.enum(['pending', 'approved', 'denied']),
+    number: z.string().describe('The same on both screens'),
+    browser: z.string().describe('What is known of it, such as `Firefox, Linux`'),
+    address: z.string(),
+    sameNetwork: z.boolean().describe('It asks from the address that this call comes from'),
+    startedAt: z.iso.datetime()
+  })
+  .meta({ id: 'SignInRequest' })
 export type SignInRequest = z.output<typeof signInRequest>
 
 /** What the page of signing in has to offer. */
-export const signInWays = z.object({
-  central: z.boolean().describe('There is a central login service'),
-  verified: z.boolean().describe('An address has to be confirmed by mail first')
-})
+export const signInWays = z
+  .object({
+    central: z.boolean().describe('There is a central login service'),
+    verified: z.boolean().describe('An address has to be confirmed by mail first')
+  })
+  .meta({ id: 'SignInWays' })
 export type SignInWays = z.output<typeof signInWays>
 
-export const adminClaim = z.object({ token: text(200).min(1) })
+export const adminClaim = z.object({ token: text(200).min(1) }).meta({ id: 'AdminClaimInput' })
 
-export const done = z.object({ ok: z.literal(true) })
+export const done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' })
 
 /** Without a name and a password, which would show as the host that a link leads to. */
 const homepage = z.union([
@@ -71,18 +79,20 @@ const homepage = z.union([
     .refine(url => !/^\w+:[/\\]*[^/\\?#]*@/.test(url))
 ])
 
-export const personalInput = z.object({
-  nickname: line(30).refine(text => [...text].length >= 2, { params: { code: 'too_small' } }),
-  jobTitle: line(60).default(''),
-  company: line(80).default(''),
-  homepage: z.string().trim().pipe(homepage).default(''),
-  bio: text(500).default(''),
-  headPic: z
-    .string()
-    .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
-    .optional()
-    .describe('Stays as it is when absent, also where another service gave it')
-})
+export const personalInput = z
+  .object({
+    nickname: line(30).refine(text => [...text].length >= 2, { params: { code: 'too_small' } }),
+    jobTitle: line(60).default(''),
+    company: line(80).default(''),
+    homepage: z.string().trim().pipe(homepage).default(''),
+    bio: text(500).default(''),
+    headPic: z
+      .string()
+      .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
+      .optional()
+      .describe('Stays as it is when absent, also where another service gave it')
+  })
+  .meta({ id: 'PersonalInfoInput' })
 export type PersonalInput = z.output<typeof personalInput>
 
 const personalFields = {
@@ -95,18 +105,20 @@ const personalFields = {
 }
 
 /** One's own profile, all of it. */
-export const personalInfo = z.object({
-  ...personalFields,
-  id: z.int(),
-  uuid: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  lang: z.enum(LANGUAGES).nullable(),
-  role: z.enum(['user', 'admin']),
-  password: z.boolean().describe('Whether I sign in with a password of this site'),
-  createdAt: z.iso.datetime()
-})
+export const personalInfo = z
+  .object({
+    ...personalFields,
+    id: z.int(),
+    uuid: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    lang: z.enum(LANGUAGES).nullable(),
+    role: z.enum(['user', 'admin']),
+    password: z.boolean().describe('Whether I sign in with a password of this site'),
+    createdAt: z.iso.datetime()
+  })
+  .meta({ id: 'PersonalInfo' })
 export type PersonalInfo = z.output<typeof personalInfo>
 
 export const userIdQuery = z.object({
@@ -118,39 +130,43 @@ export const userIdQuery = z.object({
 })
 
 /** What everybody may know of a person. */
-export const userInfos = z.object({
-  ...personalFields,
-  id: z.int(),
-  golden: z.boolean(),
-  receivedLikes: z.int(),
-  articleViews: z.int(),
-  counts: z.object({
-    article: z.int(),
-    question: z.int(),
-    query: z.int(),
-    feedback: z.int(),
-    comment: z.int(),
-    follow: z.int().describe('People whom this person follows'),
-    posts: z.int().describe('Articles of every type'),
-    star: z.int().nullable().describe('Bookmarks; null for those of somebody else'),
-    note: z.int().nullable().describe('The same of notes')
-  }),
-  followers: z.int(),
-  following: z.boolean().describe('Whether who asks follows this person')
-})
+export const userInfos = z
+  .object({
+    ...personalFields,
+    id: z.int(),
+    golden: z.boolean(),
+    receivedLikes: z.int(),
+    articleViews: z.int(),
+    counts: z.object({
+      article: z.int(),
+      question: z.int(),
+      query: z.int(),
+      feedback: z.int(),
+      comment: z.int(),
+      follow: z.int().describe('People whom this person follows'),
+      posts: z.int().describe('Articles of every type'),
+      star: z.int().nullable().describe('Bookmarks; null for those of somebody else'),
+      note: z.int().nullable().describe('The same of notes')
+    }),
+    followers: z.int(),
+    following: z.boolean().describe('Whether who asks follows this person')
+  })
+  .meta({ id: 'PublicProfile' })
 export type UserInfos = z.output<typeof userInfos>
 
 /** A browser in which somebody is signed in. */
-const device = z.object({
-  id: z.string().describe('What revoke-session takes'),
-  userAgent: z.string(),
-  ipAddress: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().describe('Last seen, to the day'),
-  current: z.boolean().describe('The one that asks')
-})
+const device = z
+  .object({
+    id: z.string().describe('What revoke-session takes'),
+    userAgent: z.string(),
+    ipAddress: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().describe('Last seen, to the day'),
+    current: z.boolean().describe('The one that asks')
+  })
+  .meta({ id: 'SignedInDevice' })
 export type Device = z.output<typeof device>
 
 export const deviceList = z.array(device)
 
-export const deviceChoice = z.object({ id: text(32).min(1) })
+export const deviceChoice = z.object({ id: text(32).min(1) }).meta({ id: 'DeviceInput' })

@@ -11,58 +11,62 @@ export const peopleQuery = pageQuery.extend({ q: text(320).default('') })
 export type PeopleQuery = z.output<typeof peopleQuery>
 
 /** What admins see of a person. */
-export const adminPerson = z.object({
-  id: userId,
-  nickname: z.string(),
-  headPic: z.string(),
-  email: z.string().nullable().describe('Null for who never signed in'),
-  name: z.string().describe('The staff name; not empty makes an internal user'),
-  role,
-  golden: z.boolean(),
-  blockReason: z.string().nullable().describe('Null for who is not blocked'),
-  deleted: z.boolean().describe('The person deleted the account'),
-  createdAt: z.iso.datetime()
-})
+export const adminPerson = z
+  .object({
+    id: userId,
+    nickname: z.string(),
+    headPic: z.string(),
+    email: z.string().nullable().describe('Null for who never signed in'),
+    name: z.string().describe('The staff name; not empty makes an internal user'),
+    role,
+    golden: z.boolean(),
+    blockReason: z.string().nullable().describe('Null for who is not blocked'),
+    deleted: z.boolean().describe('The person deleted the account'),
+    createdAt: z.iso.datetime()
+  })
+  .meta({ id: 'AdminPerson' })
 export type AdminPerson = z.output<typeof adminPerson>
 
-export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() })
+export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() }).meta({ id: 'AdminPersonList' })
 export type PeopleList = z.output<typeof peopleList>
 
-export const blockInput = z.object({ userId, reason: text(500).min(1) })
+export const blockInput = z.object({ userId, reason: text(500).min(1) }).meta({ id: 'BlockInput' })
 export type BlockInput = z.output<typeof blockInput>
 
-export const unblockInput = z.object({ userId })
+export const unblockInput = z.object({ userId }).meta({ id: 'UnblockInput' })
 export type UnblockInput = z.output<typeof unblockInput>
 
-export const roleInput = z.object({ userId, role })
+export const roleInput = z.object({ userId, role }).meta({ id: 'RoleInput' })
 export type RoleInput = z.output<typeof roleInput>
 
 /** The staff name of a person; none makes no internal user of them. */
-export const staffInput = z.object({ userId, name: line(60).default('') })
+export const staffInput = z.object({ userId, name: line(60).default('') }).meta({ id: 'StaffNameInput' })
 export type StaffInput = z.output<typeof staffInput>
 
-export const goldenInput = z.object({ userId, golden: z.boolean() })
+export const goldenInput = z.object({ userId, golden: z.boolean() }).meta({ id: 'GoldenAuthorInput' })
 export type GoldenInput = z.output<typeof goldenInput>
 
 /** What an admin did to a person, or to what the person wrote. */
-const audit = z.object({
-  id: z.int(),
-  act: z.enum(AUDIT_ACTS),
-  detail: z
-    .string()
-    .describe(
-      'The reason of a block, the new role, whether golden, why something was hidden, or how many questions an article answers'
-    ),
-  articleId: z.int().nullable(),
-  commentId: z.int().nullable(),
-  adminId: userId,
-  adminNickname: z.string(),
-  userId,
-  nickname: z.string(),
-  createdAt: z.iso.datetime()
-})
+const audit = z
+  .object({
+    id: z.int(),
+    act: z.enum(AUDIT_ACTS),
+    detail: z
+      .string()
+      .describe(
+        'The reason of a block, the new role, whether golden, why something was hidden, or how many questions an article answers'
+      ),
+    articleId: z.int().nullable(),
+    commentId: z.int().nullable(),
+    adminId: userId,
+    adminNickname: z.string(),
+    userId,
+    nickname: z.string(),
+    createdAt: z.iso.datetime()
+  })
+  .meta({ id: 'AuditEntry' })
 
 export type Audit = z.output<typeof audit>
 
-export const auditList = z.object({ list: z.array(audit), total: z.int() })
+export const auditList = z.object({ list: z.array(audit), total: z.int() }).meta({ id: 'AuditList' })
 export type AuditList = z.output<typeof auditList>

@@ -6,43 +6,47 @@ const id = z.int().min(1).max(2_147_483_647)
 const count = z.int().min(0)
 
 /** A row of a list: the product's own fields, and the revision that it has. */
-const articleItem = z.object({
-  id,
-  name: z.string().describe("The author's display name"),
-  headPic: z.string(),
-  articleType: z.int(),
-  bigTitle: z.string(),
-  smallTitle: z.string(),
-  pic: z.string(),
-  readNum: count,
-  likeTimes: count,
-  discussTimes: count,
-  date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
-  public: z.int().describe('1 public, otherwise internal'),
-  solved: z.string().describe("'0' unresolved, otherwise solved; problem assistance only"),
-  family1: z.string().describe('Bracket-wrapped, comma-separated ids of chip families'),
-  family2: z.string().describe('Bracket-wrapped, comma-separated ids of categories'),
-  revision: count,
-  status: z.string().optional().describe("'held' or 'hidden', for who may see it then; absent where it is public")
-})
+const articleItem = z
+  .object({
+    id,
+    name: z.string().describe("The author's display name"),
+    headPic: z.string(),
+    articleType: z.int(),
+    bigTitle: z.string(),
+    smallTitle: z.string(),
+    pic: z.string(),
+    readNum: count,
+    likeTimes: count,
+    discussTimes: count,
+    date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
+    public: z.int().describe('1 public, otherwise internal'),
+    solved: z.string().describe("'0' unresolved, otherwise solved; problem assistance only"),
+    family1: z.string().describe('Bracket-wrapped, comma-separated ids of chip families'),
+    family2: z.string().describe('Bracket-wrapped, comma-separated ids of categories'),
+    revision: count,
+    status: z.string().optional().describe("'held' or 'hidden', for who may see it then; absent where it is public")
+  })
+  .meta({ id: 'ArticleItem' })
 export type ArticleItem = z.output<typeof articleItem>
 
 /** The person beside a text. */
-export const authorCard = z.object({
-  id: count,
-  name: z.string(),
-  headPic: z.string(),
-  jobTitle: z.string(),
-  company: z.string(),
-  official: z.boolean().describe('Works for the vendor')
-})
+export const authorCard = z
+  .object({
+    id: count,
+    name: z.string(),
+    headPic: z.string(),
+    jobTitle: z.string(),
+    company: z.string(),
+    official: z.boolean().describe('Works for the vendor')
+  })
+  .meta({ id: 'AuthorSummary' })
 export type AuthorCard = z.output<typeof authorCard>
 
-const heading = z.object({ depth: z.int(), id: z.string(), text: z.string() })
+const heading = z.object({ depth: z.int(), id: z.string(), text: z.string() }).meta({ id: 'Heading' })
 export type Heading = z.output<typeof heading>
 
 const lang = z.enum(LANGUAGES)
-const articleLink = z.object({ id, bigTitle: z.string(), lang })
+const articleLink = z.object({ id, bigTitle: z.string(), lang }).meta({ id: 'ArticleTranslation' })
 export type ArticleLink = z.output<typeof articleLink>
 
 /** What the page of an article shows; the same whether it was built or is rendered on demand. */
@@ -64,18 +68,20 @@ const articleView = articleItem.extend({
 export type ArticleView = z.output<typeof articleView>
 
 /** The reply of getArticle: the view, its Markdown, and what the asker may do. */
-export const articleDetail = articleView.extend({
-  content: z.string(),
-  status: z.enum(ARTICLE_STATUSES).describe('Anything but published is shown to who may edit it'),
-  collected: z.boolean(),
-  liked: z.boolean(),
-  following: z.boolean(),
-  canEdit: z.boolean(),
-  canAccept: z.boolean()
-})
+export const articleDetail = articleView
+  .extend({
+    content: z.string(),
+    status: z.enum(ARTICLE_STATUSES).describe('Anything but published is shown to who may edit it'),
+    collected: z.boolean(),
+    liked: z.boolean(),
+    following: z.boolean(),
+    canEdit: z.boolean(),
+    canAccept: z.boolean()
+  })
+  .meta({ id: 'Article' })
 export type ArticleDetail = z.output<typeof articleDetail>
 
-export const articleList = z.object({ list: z.array(articleItem), total: count })
+export const articleList = z.object({ list: z.array(articleItem), total: count }).meta({ id: 'ArticleList' })
 export type ArticleList = z.output<typeof articleList>
 
 const number = z.coerce.number().int().min(0)

@@ -15,41 +15,47 @@ const mode = z.enum(['extractive', 'generative'])
 export type AnswerMode = z.output<typeof mode>
 
 /** What the assistant can do now, for who asks. */
-export const assistantCheck = z.object({
-  available: z.boolean(),
-  mode,
-  model: z.string().nullable().describe('Its name at the upstream server; null without one'),
-  remainingToday: z
-    .int()
-    .nullable()
-    .describe('Questions that the model still answers today; null where there is no limit, as without a model')
-})
+export const assistantCheck = z
+  .object({
+    available: z.boolean(),
+    mode,
+    model: z.string().nullable().describe('Its name at the upstream server; null without one'),
+    remainingToday: z
+      .int()
+      .nullable()
+      .describe('Questions that the model still answers today; null where there is no limit, as without a model')
+  })
+  .meta({ id: 'AssistantStatus' })
 export type AssistantCheck = z.output<typeof assistantCheck>
 
-export const knowledgeBases = z.object({
-  list: z.array(z.object({ alias: z.string(), name: z.string(), documents: z.int() }))
-})
+export const knowledgeBases = z
+  .object({
+    list: z.array(z.object({ alias: z.string(), name: z.string(), documents: z.int() }))
+  })
+  .meta({ id: 'KnowledgeBaseList' })
 export type KnowledgeBases = z.output<typeof knowledgeBases>
 
 /** A passage that an answer rests on. */
-export const source = z.object({
-  n: z.int().min(1).describe('The number by which the text cites it: [n]'),
-  articleId: id,
-  title: z.string(),
-  heading: z.string(),
-  anchor: z.string(),
-  text: z.string().describe('The passage itself'),
-  articleType: z.int(),
-  family1: z.array(z.int()),
-  sdkVersion: z.string(),
-  date: z.string(),
-  lang: lang.describe('Of the article'),
-  public: z.boolean().describe('Whether guests may read it'),
-  url: z.string().describe("Such as /en/home/article/3001#heading, in the reader's language")
-})
+export const source = z
+  .object({
+    n: z.int().min(1).describe('The number by which the text cites it: [n]'),
+    articleId: id,
+    title: z.string(),
+    heading: z.string(),
+    anchor: z.string(),
+    text: z.string().describe('The passage itself'),
+    articleType: z.int(),
+    family1: z.array(z.int()),
+    sdkVersion: z.string(),
+    date: z.string(),
+    lang: lang.describe('Of the article'),
+    public: z.boolean().describe('Whether guests may read it'),
+    url: z.string().describe("Such as /en/home/article/3001#heading, in the reader's language")
+  })
+  .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
 
-export const verdict = z.enum(['none', 'related', 'strong'])
+export const verdict = z.enum(['none', 'related', 'strong']).meta({ id: 'Answerability' })
 export type Verdict = z.output<typeof verdict>
 
 const happening = z.enum(['stopped', 'upstream_down', 'upstream_slow', 'too_many', 'cut', 'budget'])
@@ -57,29 +63,33 @@ const happening = z.enum(['stopped', 'upstream_down', 'upstream_slow', 'too_many
 export type Happening = z.output<typeof happening>
 
 /** What the UI message carries as `metadata`; it comes with the first part, and again with the last. */
-const metadata = z.object({
-  createdAt: z.iso.datetime(),
-  lang,
-  mode: mode.optional().describe('Of the part that counts: extractive too where the model failed'),
-  model: z.string().nullable().optional(),
-  verdict: verdict.optional().describe('How well the passages fit; not there on questions'),
-  happened: happening.nullable().optional(),
-  running: z.boolean().optional().describe('Still being written'),
-  helpful: z.boolean().nullable().optional(),
-  shared: z.string().nullable().optional().describe('The key of the shared snapshot')
-})
+const metadata = z
+  .object({
+    createdAt: z.iso.datetime(),
+    lang,
+    mode: mode.optional().describe('Of the part that counts: extractive too where the model failed'),
+    model: z.string().nullable().optional(),
+    verdict: verdict.optional().describe('How well the passages fit; not there on questions'),
+    happened: happening.nullable().optional(),
+    running: z.boolean().optional().describe('Still being written'),
+    helpful: z.boolean().nullable().optional(),
+    shared: z.string().nullable().optional().describe('The key of the shared snapshot')
+  })
+  .meta({ id: 'MessageMetadata' })
 export type MessageMetadata = z.output<typeof metadata>
 
 /** What fills in the question form, as found in the thread. */
-const questionForm = z.object({
-  articleType: z.literal(2),
-  bigTitle: z.string(),
-  content: z.string().describe('Markdown: the question, and what was tried'),
-  family1: z.array(z.int()),
-  chipModel: z.string(),
-  sdkVersion: z.string(),
-  lang
-})
+const questionForm = z
+  .object({
+    articleType: z.literal(2),
+    bigTitle: z.string(),
+    content: z.string().describe('Markdown: the question, and what was tried'),
+    family1: z.array(z.int()),
+    chipModel: z.string(),
+    sdkVersion: z.string(),
+    lang
+  })
+  .meta({ id: 'QuestionForm' })
 export type QuestionForm = z.output<typeof questionForm>
 
 /** The data parts of a UI message, without their prefix `data-`; each comes under one id and replaces the one before. */
@@ -101,78 +111,96 @@ export type AnswerData = { [K in keyof DataParts]: z.output<DataParts[K]> }
 const dataPart = <K extends keyof DataParts>(name: K) =>
   z.object({ type: z.literal(`data-${name}`), id: z.string(), data: dataParts[name] })
 
-const part = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string(), state: z.literal('done') }),
-  z.object({
-    type: z.literal('source-url'),
-    sourceId: z.string().describe('The number, as text'),
-    url: z.string(),
-    title: z.string()
-  }),
-  dataPart('progress'),
-  dataPart('sources'),
-  dataPart('happened'),
-  dataPart('marks'),
-  dataPart('form')
-])
+const part = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), text: z.string(), state: z.literal('done') }),
+    z.object({
+      type: z.literal('source-url'),
+      sourceId: z.string().describe('The number, as text'),
+      url: z.string(),
+      title: z.string()
+    }),
+    dataPart('progress'),
+    dataPart('sources'),
+    dataPart('happened'),
+    dataPart('marks'),
+    dataPart('form')
+  ])
+  .meta({ id: 'MessagePart' })
 export type MessagePart = z.output<typeof part>
 
 /** A stored message in the form of the AI SDK's `UIMessage`. */
-const threadMessage = z.object({
-  id: z.string(),
-  role: z.enum(['user', 'assistant']),
-  parts: z.array(part),
-  metadata
-})
+const threadMessage = z
+  .object({
+    id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    parts: z.array(part),
+    metadata
+  })
+  .meta({ id: 'ThreadMessage' })
 export type ThreadMessage = z.output<typeof threadMessage>
 
-export const threadItem = z.object({
-  id: z.string(),
-  topic: z.string(),
-  kb: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime()
-})
+export const threadItem = z
+  .object({
+    id: z.string(),
+    topic: z.string(),
+    kb: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime()
+  })
+  .meta({ id: 'ThreadItem' })
 export type ThreadItem = z.output<typeof threadItem>
 
-export const threadInput = z.object({
-  topic: line(120).default('').describe('The first question, when absent'),
-  kb: kb.default([])
-})
+export const threadInput = z
+  .object({
+    topic: line(120).default('').describe('The first question, when absent'),
+    kb: kb.default([])
+  })
+  .meta({ id: 'ThreadInput' })
 export type ThreadInput = z.output<typeof threadInput>
 
-export const threadList = z.object({ list: z.array(threadItem), total: z.int() })
+export const threadList = z.object({ list: z.array(threadItem), total: z.int() }).meta({ id: 'ThreadList' })
 export type ThreadList = z.output<typeof threadList>
 
-export const thread = threadItem.extend({
-  messages: z.array(threadMessage).describe('In time order; of an answer that was asked for again only the newest'),
-  running: z.string().nullable().describe('The answer that is being written, which GET …/stream resumes')
-})
+export const thread = threadItem
+  .extend({
+    messages: z.array(threadMessage).describe('In time order; of an answer that was asked for again only the newest'),
+    running: z.string().nullable().describe('The answer that is being written, which GET …/stream resumes')
+  })
+  .meta({ id: 'Thread' })
 export type Thread = z.output<typeof thread>
 
 /** A question; the reply is a UI message stream. */
-export const streamInput = z.object({
-  content: text(4000).min(1),
-  kb: kb.optional().describe("The thread's, when absent"),
-  lang: lang.describe("The reader's language, in which the answer is written"),
-  regenerate: z.boolean().default(false).describe('Answers the last question again; `content` is not looked at')
-})
+export const streamInput = z
+  .object({
+    content: text(4000).min(1),
+    kb: kb.optional().describe("The thread's, when absent"),
+    lang: lang.describe("The reader's language, in which the answer is written"),
+    regenerate: z.boolean().default(false).describe('Answers the last question again; `content` is not looked at')
+  })
+  .meta({ id: 'QuestionInput' })
 export type StreamInput = z.output<typeof streamInput>
 
-export const stopped = z.object({ stopped: z.boolean().describe('Whether there was anything to stop') })
+export const stopped = z
+  .object({ stopped: z.boolean().describe('Whether there was anything to stop') })
+  .meta({ id: 'StopResult' })
 
-export const feedbackInput = z.object({ messageId: z.uuid(), helpful: z.boolean(), reason: text(1000).default('') })
+export const feedbackInput = z
+  .object({ messageId: z.uuid(), helpful: z.boolean(), reason: text(1000).default('') })
+  .meta({ id: 'AnswerFeedbackInput' })
 export type FeedbackInput = z.output<typeof feedbackInput>
 
 /** What `POST …/share` gives; /chat/share/{id} shows it. */
-export const shared = z.object({ id: z.string(), url: z.string() })
+export const shared = z.object({ id: z.string(), url: z.string() }).meta({ id: 'Share' })
 export type Shared = z.output<typeof shared>
 
 /** A question and its answer as they were when they were shared; its references are those that anybody may read. */
-export const sharedMessage = z.object({
-  id: z.string(),
-  question: z.string(),
-  answer: threadMessage,
-  sharedAt: z.iso.datetime()
-})
+export const sharedMessage = z
+  .object({
+    id: z.string(),
+    question: z.string(),
+    answer: threadMessage,
+    sharedAt: z.iso.datetime()
+  })
+  .meta({ id: 'SharedAnswer' })
 export type SharedMessage = z.output<typeof sharedMessage>

@@ -3,7 +3,7 @@ import { authorCard } from './articles.ts'
 import { id, pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
-const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() })
+const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() }).meta({ id: 'QuotedComment' })
 
 /** A comment, or a reply to one. */
 const comment = z.object({
@@ -31,56 +31,66 @@ const mine = {
   canEdit: z.boolean().describe('Whether who asks may remove it'),
   content: z.string().describe('Its Markdown, for quoting')
 }
-const liveComment = comment.extend(mine)
+const liveComment = comment.extend(mine).meta({ id: 'Comment' })
 /** The same as who asks sees it. */
 export type LiveComment = z.output<typeof liveComment>
 
-const liveThread = liveComment.extend({ ...ofThread, replies: z.array(liveComment) })
+const liveThread = liveComment.extend({ ...ofThread, replies: z.array(liveComment) }).meta({ id: 'CommentThread' })
 export type LiveThread = z.output<typeof liveThread>
 
 export const discussQuery = pageQuery.extend({ articleId: z.coerce.number().pipe(id) })
 export type DiscussQuery = z.output<typeof discussQuery>
 
-export const discussion = z.object({
-  list: z.array(liveThread),
-  total: z.int().describe('Threads'),
-  comments: z.int().describe('Comments and replies that are shown'),
-  bestDiscussId: z.int().nullable(),
-  canAccept: z.boolean()
-})
+export const discussion = z
+  .object({
+    list: z.array(liveThread),
+    total: z.int().describe('Threads'),
+    comments: z.int().describe('Comments and replies that are shown'),
+    bestDiscussId: z.int().nullable(),
+    canAccept: z.boolean()
+  })
+  .meta({ id: 'CommentThreadList' })
 export type Discussion = z.output<typeof discussion>
 
-export const commentInput = z.object({
-  articleId: id,
-  parentId: id.optional().describe('The comment of the first level that is replied to'),
-  quoteId: id.optional(),
-  content: text(20_000).min(1)
-})
+export const commentInput = z
+  .object({
+    articleId: id,
+    parentId: id.optional().describe('The comment of the first level that is replied to'),
+    quoteId: id.optional(),
+    content: text(20_000).min(1)
+  })
+  .meta({ id: 'CommentInput' })
 export type CommentInput = z.output<typeof commentInput>
 
-export const newComment = z.object({ id: z.int() })
+export const newComment = z.object({ id: z.int() }).meta({ id: 'NewComment' })
 
-export const answerInput = z.object({
-  articleId: id,
-  discussId: id.nullable().describe('Null takes the acceptance back'),
-  sdkFrom: line(40).default(''),
-  sdkTo: line(40).default('')
-})
+export const answerInput = z
+  .object({
+    articleId: id,
+    discussId: id.nullable().describe('Null takes the acceptance back'),
+    sdkFrom: line(40).default(''),
+    sdkTo: line(40).default('')
+  })
+  .meta({ id: 'AcceptedAnswerInput' })
 export type AnswerInput = z.output<typeof answerInput>
 
-export const answerState = z.object({ bestDiscussId: z.int().nullable(), solved: z.boolean() })
+export const answerState = z
+  .object({ bestDiscussId: z.int().nullable(), solved: z.boolean() })
+  .meta({ id: 'AcceptedAnswerState' })
 export type AnswerState = z.output<typeof answerState>
 
 /** A comment among all that one person wrote. */
-const userComment = z.object({
-  id: z.int(),
-  articleId: z.int(),
-  bigTitle: z.string().describe('Of the article'),
-  excerpt: z.string().describe('The first words of the comment, without Markdown'),
-  likes: z.int(),
-  accepted: z.boolean(),
-  createdAt: z.iso.datetime()
-})
+const userComment = z
+  .object({
+    id: z.int(),
+    articleId: z.int(),
+    bigTitle: z.string().describe('Of the article'),
+    excerpt: z.string().describe('The first words of the comment, without Markdown'),
+    likes: z.int(),
+    accepted: z.boolean(),
+    createdAt: z.iso.datetime()
+  })
+  .meta({ id: 'UserComment' })
 
-export const userCommentList = z.object({ list: z.array(userComment), total: z.int() })
+export const userCommentList = z.object({ list: z.array(userComment), total: z.int() }).meta({ id: 'UserCommentList' })
 export type UserCommentList = z.output<typeof userCommentList>

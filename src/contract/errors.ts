@@ -39,6 +39,42 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** What each code means, for the API description. */
+export const ERROR_DESCRIPTIONS = {
+  malformed: 'The body is not valid JSON, or the request cannot be read.',
+  unauthorized: 'No session, or it has expired.',
+  forbidden: 'The caller may not do this.',
+  blocked: 'The account is blocked.',
+  csrf: 'The X-CSRF-Token header is missing or wrong.',
+  kept_elsewhere: 'The text is maintained in a file or a ticket. Change it there.',
+  email_not_verified: 'The e-mail address is not confirmed yet.',
+  not_found: 'It does not exist, or the caller may not see it.',
+  content_expired: 'The article has a newer revision, given as `current`.',
+  draft_expired: 'The server has a newer version of the draft, given as `stored`.',
+  answer_running: 'The previous question of the thread is still being answered.',
+  too_large: 'The body is too large.',
+  wrong_kind: 'The type of the body or of the file is not supported.',
+  invalid: 'A value is not valid. `fields` names each one.',
+  wrong_password: 'The e-mail address or the password is wrong.',
+  account_exists: 'An account with this e-mail address exists.',
+  link_expired: 'The link or code is not valid any more.',
+  not_yourself: 'This cannot be done to oneself.',
+  too_many_drafts: 'The number of drafts is at its limit.',
+  said_already: 'The same text was posted shortly before.',
+  too_many_links: 'The text has too many links for a new member.',
+  too_complex: 'The Markdown is too deeply nested to render.',
+  last_admin: 'The last admin cannot be removed.',
+  too_many_threads: 'The number of threads is at its limit.',
+  thread_full: 'The thread has reached its maximum length.',
+  cannot_share: 'The answer is unfinished or cites internal articles.',
+  ticket_refused: 'The ticket may not be published.',
+  too_fast: 'Too many requests.',
+  unexpected: 'An unexpected error.',
+  unavailable: 'The database is unavailable, or is being migrated.',
+  ticket_system_unavailable: 'The ticket system is unavailable or not configured.',
+  ticket_sync_failed: 'The ticket system did not accept the article.'
+} as const satisfies Record<ErrorCode, string>
+
 /** What is wrong with one field. */
 const FIELD_CODES = [
   'required',
@@ -53,12 +89,14 @@ const FIELD_CODES = [
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
-export const errorReply = z.object({
-  status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string().describe("In the caller's language"),
-  fields: z.record(z.string(), z.enum(FIELD_CODES)).optional(),
-  current: currentText.optional().describe('With content_expired: the article as it is now'),
-  stored: storedDraft.optional().describe('With draft_expired: the draft as the server has it')
-})
+export const errorReply = z
+  .object({
+    status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().describe("In the caller's language"),
+    fields: z.record(z.string(), z.enum(FIELD_CODES)).optional(),
+    current: currentText.optional().describe('With content_expired: the article as it is now'),
+    stored: storedDraft.optional().describe('With draft_expired: the draft as the server has it')
+  })
+  .meta({ id: 'ErrorReply' })
 export type ErrorReply = z.output<typeof errorReply>

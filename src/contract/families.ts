@@ -3,14 +3,16 @@ import * as z from 'zod'
 const id = z.int().min(1).max(2_147_483_647)
 
 /** A chip family (level 1) or a category (level 2). */
-const familyItem = z.object({
-  id,
-  name: z.string(),
-  parent: id.nullable().describe('The family above it')
-})
+const familyItem = z
+  .object({
+    id,
+    name: z.string(),
+    parent: id.nullable().describe('The family above it')
+  })
+  .meta({ id: 'Family' })
 export type FamilyItem = z.output<typeof familyItem>
 
-export const familyList = z.object({ list: z.array(familyItem) })
+export const familyList = z.object({ list: z.array(familyItem) }).meta({ id: 'FamilyList' })
 
 export const familyQuery = z.object({
   level: z.coerce.number().int().min(1).max(2),

@@ -3,14 +3,16 @@ import { authorCard } from './articles.ts'
 import { id } from './paging.ts'
 
 /** Somebody who is followed. */
-const followedPerson = authorCard.extend({
-  following: z.boolean().describe('Whether who asks follows this person')
-})
+const followedPerson = authorCard
+  .extend({
+    following: z.boolean().describe('Whether who asks follows this person')
+  })
+  .meta({ id: 'FollowedPerson' })
 
-export const followList = z.object({ list: z.array(followedPerson), total: z.int() })
+export const followList = z.object({ list: z.array(followedPerson), total: z.int() }).meta({ id: 'FollowList' })
 export type FollowList = z.output<typeof followList>
 
-export const followState = z.object({ following: z.boolean() })
+export const followState = z.object({ following: z.boolean() }).meta({ id: 'FollowState' })
 export type FollowState = z.output<typeof followState>
 
-export const followInput = z.object({ userId: id })
+export const followInput = z.object({ userId: id }).meta({ id: 'FollowInput' })

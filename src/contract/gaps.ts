@@ -20,41 +20,47 @@ export type GapQuery = z.output<typeof gapQuery>
 export type GapState = GapQuery['state']
 
 /** Questions that are the same or alike, and what came of them; nothing tells who asked. */
-const gap = z.object({
-  key: gapKey.describe('Names them in the other calls'),
-  question: z.string().describe('As it was put most often'),
-  lang: lang.describe('Of the question'),
-  langs: z.array(lang).describe('Of all of them'),
-  kinds: z.array(kind),
-  askers: z.int().describe('Members, each once, and searches of guests'),
-  members: z.int().describe('Of them members: they can be told'),
-  last: z.iso.datetime().describe('When it was asked last'),
-  wordings: z.array(z.string()).describe('Other ways in which it was put; at most five'),
-  reasons: z.array(z.string()).describe('What askers said was missing; at most three'),
-  answer: z
-    .object({
-      id,
-      articleId: id.nullable().describe('Null where it was set aside'),
-      bigTitle: z.string(),
-      by: z.string().nullable().describe('The nickname of the admin'),
-      at: z.iso.datetime()
-    })
-    .nullable()
-})
+const gap = z
+  .object({
+    key: gapKey.describe('Names them in the other calls'),
+    question: z.string().describe('As it was put most often'),
+    lang: lang.describe('Of the question'),
+    langs: z.array(lang).describe('Of all of them'),
+    kinds: z.array(kind),
+    askers: z.int().describe('Members, each once, and searches of guests'),
+    members: z.int().describe('Of them members: they can be told'),
+    last: z.iso.datetime().describe('When it was asked last'),
+    wordings: z.array(z.string()).describe('Other ways in which it was put; at most five'),
+    reasons: z.array(z.string()).describe('What askers said was missing; at most three'),
+    answer: z
+      .object({
+        id,
+        articleId: id.nullable().describe('Null where it was set aside'),
+        bigTitle: z.string(),
+        by: z.string().nullable().describe('The nickname of the admin'),
+        at: z.iso.datetime()
+      })
+      .nullable()
+  })
+  .meta({ id: 'ContentGap' })
 export type Gap = z.output<typeof gap>
 
-export const gapList = z.object({
-  list: z.array(gap),
-  total: z.int(),
-  counts: z.object({ open: z.int(), unanswered: z.int(), empty: z.int(), unsatisfied: z.int() })
-})
+export const gapList = z
+  .object({
+    list: z.array(gap),
+    total: z.int(),
+    counts: z.object({ open: z.int(), unanswered: z.int(), empty: z.int(), unsatisfied: z.int() })
+  })
+  .meta({ id: 'ContentGapList' })
 export type GapList = z.output<typeof gapList>
 
-export const gapAnswerInput = z.object({ key: gapKey, articleId: id })
+export const gapAnswerInput = z.object({ key: gapKey, articleId: id }).meta({ id: 'ContentGapAnswerInput' })
 export type GapAnswerInput = z.output<typeof gapAnswerInput>
 
-export const gapDismissInput = z.object({ key: gapKey })
+export const gapDismissInput = z.object({ key: gapKey }).meta({ id: 'ContentGapDismissInput' })
 export type GapDismissInput = z.output<typeof gapDismissInput>
 
-export const gapAnswer = idInput.extend({ told: z.int().describe('Askers who were told now') })
+export const gapAnswer = idInput
+  .extend({ told: z.int().describe('Askers who were told now') })
+  .meta({ id: 'ContentGapResolution' })
 export type GapAnswer = z.output<typeof gapAnswer>

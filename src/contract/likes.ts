@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { idInput } from './paging.ts'
 
 /** Sets whether I like an article or a comment; saying the same twice changes nothing. */
-export const likeInput = idInput.extend({ type: z.enum(['article', 'discuss']), like: z.boolean() })
+export const likeInput = idInput
+  .extend({ type: z.enum(['article', 'discuss']), like: z.boolean() })
+  .meta({ id: 'LikeInput' })
 export type LikeInput = z.output<typeof likeInput>
 
-export const likeState = z.object({ liked: z.boolean(), likes: z.int() })
+export const likeState = z.object({ liked: z.boolean(), likes: z.int() }).meta({ id: 'LikeState' })
 export type LikeState = z.output<typeof likeState>

@@ -2,29 +2,33 @@ import * as z from 'zod'
 import { text } from './text.ts'
 
 /** With a password of this site that, else one's nickname, typed. */
-export const deleteInput = z.object({ password: z.string().max(128).optional(), confirm: text(100).optional() })
+export const deleteInput = z
+  .object({ password: z.string().max(128).optional(), confirm: text(100).optional() })
+  .meta({ id: 'AccountDeletionInput' })
 export type DeleteInput = z.output<typeof deleteInput>
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 /** Everything that this site keeps of a person. */
-export const ownData = z.object({
-  exportedAt: z.iso.datetime(),
-  profile: z.record(z.string(), z.unknown()),
-  signIns: rows.describe('The ways to sign in, without secrets'),
-  sessions: rows.describe('Without their tokens'),
-  articles: rows.describe('In every state'),
-  comments: rows,
-  bookmarks: rows,
-  likes: rows,
-  follows: rows,
-  notes: rows,
-  drafts: rows,
-  threads: rows.describe('With the assistant; each with its messages'),
-  searches: rows.describe('Of the last 180 days'),
-  messages: rows,
-  supportMessages: rows,
-  uploads: rows,
-  reports: rows
-})
+export const ownData = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    profile: z.record(z.string(), z.unknown()),
+    signIns: rows.describe('The ways to sign in, without secrets'),
+    sessions: rows.describe('Without their tokens'),
+    articles: rows.describe('In every state'),
+    comments: rows,
+    bookmarks: rows,
+    likes: rows,
+    follows: rows,
+    notes: rows,
+    drafts: rows,
+    threads: rows.describe('With the assistant; each with its messages'),
+    searches: rows.describe('Of the last 180 days'),
+    messages: rows,
+    supportMessages: rows,
+    uploads: rows,
+    reports: rows
+  })
+  .meta({ id: 'PersonalDataExport' })
 export type OwnData = z.output<typeof ownData>

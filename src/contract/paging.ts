@@ -13,7 +13,7 @@ export const idInPath = z
   .pipe(id)
 
 /** Which one, and nothing else. */
-export const idInput = z.object({ id })
+export const idInput = z.object({ id }).meta({ id: 'IdInput' })
 
 /** Which rows of a list; `total` in the reply counts all of them. */
 export const pageQuery = z.object({

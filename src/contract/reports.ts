@@ -4,7 +4,7 @@ import { idInput, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
 /** Tells the moderators of what somebody wrote. */
-export const reportInput = idInput.extend({ reason: text(500).min(1) })
+export const reportInput = idInput.extend({ reason: text(500).min(1) }).meta({ id: 'ReportInput' })
 export type ReportInput = z.output<typeof reportInput>
 
 const target = z.enum(['article', 'discuss'])
@@ -17,34 +17,38 @@ export type QueueQuery = z.output<typeof queueQuery>
 const person = z.object({ id: z.int(), name: z.string() })
 
 /** An article or a comment in the moderators' queue, with what was reported about it. */
-const queued = z.object({
-  type: target,
-  id: z.int(),
-  articleId: z.int().describe('The article, or that below which the comment is'),
-  bigTitle: z.string().describe('Of that article'),
-  excerpt: z.string().describe('The first words, without Markdown'),
-  author: person,
-  status: z.enum(ARTICLE_STATUSES).describe('As it is now'),
-  since: z.iso.datetime().describe('When it was first reported or held; of what is decided, when that was'),
-  reports: z.int(),
-  reasons: z
-    .array(z.object({ id: z.int(), reporter: person, reason: z.string(), createdAt: z.iso.datetime() }))
-    .describe('The first of them'),
-  decision: z.enum(['hidden', 'dismissed']).nullable(),
-  decidedBy: z.string().nullable().describe('The nickname of the admin')
-})
+const queued = z
+  .object({
+    type: target,
+    id: z.int(),
+    articleId: z.int().describe('The article, or that below which the comment is'),
+    bigTitle: z.string().describe('Of that article'),
+    excerpt: z.string().describe('The first words, without Markdown'),
+    author: person,
+    status: z.enum(ARTICLE_STATUSES).describe('As it is now'),
+    since: z.iso.datetime().describe('When it was first reported or held; of what is decided, when that was'),
+    reports: z.int(),
+    reasons: z
+      .array(z.object({ id: z.int(), reporter: person, reason: z.string(), createdAt: z.iso.datetime() }))
+      .describe('The first of them'),
+    decision: z.enum(['hidden', 'dismissed']).nullable(),
+    decidedBy: z.string().nullable().describe('The nickname of the admin')
+  })
+  .meta({ id: 'ModerationItem' })
 export type Queued = z.output<typeof queued>
 
-export const queue = z.object({
-  list: z.array(queued),
-  total: z.int(),
-  open: z.int().describe('Targets that wait for a decision, whatever state was asked for'),
-  held: z.int().describe('Posts that wait to be approved')
-})
+export const queue = z
+  .object({
+    list: z.array(queued),
+    total: z.int(),
+    open: z.int().describe('Targets that wait for a decision, whatever state was asked for'),
+    held: z.int().describe('Posts that wait to be approved')
+  })
+  .meta({ id: 'ModerationQueue' })
 export type Queue = z.output<typeof queue>
 
-export const targetInput = idInput.extend({ type: target })
+export const targetInput = idInput.extend({ type: target }).meta({ id: 'ModerationTargetInput' })
 export type TargetInput = z.output<typeof targetInput>
 
-export const hideInput = targetInput.extend({ reason: text(500).min(1) })
+export const hideInput = targetInput.extend({ reason: text(500).min(1) }).meta({ id: 'HideInput' })
 export type HideInput = z.output<typeof hideInput>

@@ -32,77 +32,87 @@ export const searchQuery = z.object({
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
-const passage = z.object({ anchor: z.string(), heading: z.string(), text: z.string() })
+const passage = z.object({ anchor: z.string(), heading: z.string(), text: z.string() }).meta({ id: 'SearchPassage' })
 const parts = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 
-const foundArticle = z.object({
-  id: z.int(),
-  lang,
-  articleType: z.int(),
-  solved: z.enum(['0', '1', '']),
-  family1: z.array(z.int()),
-  date: z.string(),
-  hotness: z.number(),
-  bigTitle: z.string(),
-  public: z.boolean().describe('Whether guests may read it'),
-  title: parts.optional().describe('The title in parts, what was looked for marked'),
-  passage: z
-    .object({ anchor: z.string(), heading: parts, text: parts })
-    .optional()
-    .describe('What it says of it, and where'),
-  text: z
-    .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
-    .optional()
-    .describe('With `since` alone')
-})
+const foundArticle = z
+  .object({
+    id: z.int(),
+    lang,
+    articleType: z.int(),
+    solved: z.enum(['0', '1', '']),
+    family1: z.array(z.int()),
+    date: z.string(),
+    hotness: z.number(),
+    bigTitle: z.string(),
+    public: z.boolean().describe('Whether guests may read it'),
+    title: parts.optional().describe('The title in parts, what was looked for marked'),
+    passage: z
+      .object({ anchor: z.string(), heading: parts, text: parts })
+      .optional()
+      .describe('What it says of it, and where'),
+    text: z
+      .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
+      .optional()
+      .describe('With `since` alone')
+  })
+  .meta({ id: 'SearchResult' })
 export type FoundArticle = z.output<typeof foundArticle>
 
-export const searchReply = z.object({
-  sid: sid.optional().describe('Of the first page of a search; not with `since`'),
-  list: z.array(foundArticle),
-  total: z.int().describe('Of common words, how many articles may hold them'),
-  took: z.number().describe('Milliseconds'),
-  suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it')
-})
+export const searchReply = z
+  .object({
+    sid: sid.optional().describe('Of the first page of a search; not with `since`'),
+    list: z.array(foundArticle),
+    total: z.int().describe('Of common words, how many articles may hold them'),
+    took: z.number().describe('Milliseconds'),
+    suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it')
+  })
+  .meta({ id: 'SearchResultList' })
 export type SearchReply = z.output<typeof searchReply>
 
-export const searchFeedback = z.object({
-  sid,
-  satisfied: z.boolean(),
-  reason: text(REASON).default(''),
-  clickedId: id.optional()
-})
+export const searchFeedback = z
+  .object({
+    sid,
+    satisfied: z.boolean(),
+    reason: text(REASON).default(''),
+    clickedId: id.optional()
+  })
+  .meta({ id: 'SearchFeedbackInput' })
 export type SearchFeedback = z.output<typeof searchFeedback>
 
 /** A reading, and the search that led to it. */
-export const readInput = z.object({ id, sid: sid.optional() })
+export const readInput = z.object({ id, sid: sid.optional() }).meta({ id: 'ReadInput' })
 
-export const passagesQuery = z.object({
-  query: text(1000).min(1),
-  kb: z
-    .array(z.string().regex(/^(?:zh|en|internal|type-\d{1,2}|chip-\d{1,9})$/))
-    .max(20)
-    .default([])
-    .describe('Knowledge bases: zh, en, type-3, chip-117, internal; any of each kind, all kinds together. None: all'),
-  k: z.int().min(1).max(50).default(10)
-})
+export const passagesQuery = z
+  .object({
+    query: text(1000).min(1),
+    kb: z
+      .array(z.string().regex(/^(?:zh|en|internal|type-\d{1,2}|chip-\d{1,9})$/))
+      .max(20)
+      .default([])
+      .describe('Knowledge bases: zh, en, type-3, chip-117, internal; any of each kind, all kinds together. None: all'),
+    k: z.int().min(1).max(50).default(10)
+  })
+  .meta({ id: 'PassageSearchInput' })
 
-export const passagesReply = z.object({
-  verdict: z.enum(['none', 'related', 'strong']),
-  list: z.array(
-    z.object({
-      articleId: z.int(),
-      lang,
-      articleType: z.int(),
-      title: z.string(),
-      anchor: z.string(),
-      heading: z.string(),
-      text: z.string(),
-      family1: z.array(z.int()).readonly(),
-      sdkVersion: z.string(),
-      date: z.string(),
-      solved: z.boolean(),
-      score: z.number().describe('0 to 1')
-    })
-  )
-})
+export const passagesReply = z
+  .object({
+    verdict: z.enum(['none', 'related', 'strong']),
+    list: z.array(
+      z.object({
+        articleId: z.int(),
+        lang,
+        articleType: z.int(),
+        title: z.string(),
+        anchor: z.string(),
+        heading: z.string(),
+        text: z.string(),
+        family1: z.array(z.int()).readonly(),
+        sdkVersion: z.string(),
+        date: z.string(),
+        solved: z.boolean(),
+        score: z.number().describe('0 to 1')
+      })
+    )
+  })
+  .meta({ id: 'PassageList' })

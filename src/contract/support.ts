@@ -7,18 +7,20 @@ const queryId = z.coerce.number().int().min(1).max(LARGEST_ID)
 const userId = id.optional().describe('Whose chat; for staff alone')
 
 /** Who said something: members hear staff as the support account, with no id. */
-const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.string() })
+const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.string() }).meta({ id: 'SupportSpeaker' })
 
 /** A line of the chat between a member and the support account. */
-export const supportMessage = z.object({
-  id,
-  userId: id.describe('Whose chat it is'),
-  staff: z.boolean(),
-  author: speaker,
-  html: z.string(),
-  key: z.string().nullable().describe('Under which it was sent'),
-  createdAt: z.iso.datetime()
-})
+export const supportMessage = z
+  .object({
+    id,
+    userId: id.describe('Whose chat it is'),
+    staff: z.boolean(),
+    author: speaker,
+    html: z.string(),
+    key: z.string().nullable().describe('Under which it was sent'),
+    createdAt: z.iso.datetime()
+  })
+  .meta({ id: 'SupportMessage' })
 export type SupportMessage = z.output<typeof supportMessage>
 
 export const supportQuery = z.object({
@@ -29,31 +31,37 @@ export const supportQuery = z.object({
 })
 export type SupportQuery = z.output<typeof supportQuery>
 
-export const supportPage = z.object({
-  person: speaker.describe('Whose chat it is'),
-  list: z.array(supportMessage).describe('The oldest first'),
-  more: z.boolean().describe('There are more in the direction that was asked for'),
-  readId: z.int().describe('How far the side of who asks has read'),
-  theirReadId: z.int().describe('How far the other side has')
-})
+export const supportPage = z
+  .object({
+    person: speaker.describe('Whose chat it is'),
+    list: z.array(supportMessage).describe('The oldest first'),
+    more: z.boolean().describe('There are more in the direction that was asked for'),
+    readId: z.int().describe('How far the side of who asks has read'),
+    theirReadId: z.int().describe('How far the other side has')
+  })
+  .meta({ id: 'SupportChat' })
 export type SupportPage = z.output<typeof supportPage>
 
-export const supportInput = z.object({
-  content: text(4000).min(1),
-  userId,
-  key: z.uuid().optional().describe('Of this line: however often it is sent, it is said once')
-})
+export const supportInput = z
+  .object({
+    content: text(4000).min(1),
+    userId,
+    key: z.uuid().optional().describe('Of this line: however often it is sent, it is said once')
+  })
+  .meta({ id: 'SupportMessageInput' })
 export type SupportInput = z.output<typeof supportInput>
 
-const supportChat = z.object({
-  person: speaker,
-  unread: z.int(),
-  last: z.object({ staff: z.boolean(), excerpt: z.string(), createdAt: z.iso.datetime() })
-})
+const supportChat = z
+  .object({
+    person: speaker,
+    unread: z.int(),
+    last: z.object({ staff: z.boolean(), excerpt: z.string(), createdAt: z.iso.datetime() })
+  })
+  .meta({ id: 'SupportChatSummary' })
 
-export const supportInbox = z.object({ list: z.array(supportChat), total: z.int() })
+export const supportInbox = z.object({ list: z.array(supportChat), total: z.int() }).meta({ id: 'SupportInbox' })
 export type SupportInbox = z.output<typeof supportInbox>
 
-export const supportReadInput = z.object({ id, userId })
+export const supportReadInput = z.object({ id, userId }).meta({ id: 'SupportReadInput' })
 
-export const supportRead = z.object({ unread: z.int() })
+export const supportRead = z.object({ unread: z.int() }).meta({ id: 'SupportUnread' })

@@ -21,102 +21,120 @@ const REDACTED = [
 ] as const
 
 /** Something that was taken out: what, where, and enough of it to find it again in the ticket. */
-const redaction = z.object({
-  kind: z.enum(REDACTED),
-  /** Such as `subject`, `note 2`, `attachment 1`. */
-  where: z.string(),
-  sample: z.string(),
-  left: z.boolean().optional().describe('Still in the text, and looks like a secret: a person has to decide')
-})
+const redaction = z
+  .object({
+    kind: z.enum(REDACTED),
+    /** Such as `subject`, `note 2`, `attachment 1`. */
+    where: z.string(),
+    sample: z.string(),
+    left: z.boolean().optional().describe('Still in the text, and looks like a secret: a person has to decide')
+  })
+  .meta({ id: 'Redaction' })
 export type Redaction = z.output<typeof redaction>
 
 export const OUTCOMES = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'gone'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What a sync did, without a word of any ticket. */
-const ticketReport = z.object({
-  counts: z.record(z.enum(OUTCOMES), z.number()),
-  /** Calls to the ticket system. */
-  requests: z.number(),
-  milliseconds: z.number(),
-  /** Every ticket that is not as before. */
-  tickets: z.array(
-    z.object({
-      id: z.number(),
-      outcome: z.enum(OUTCOMES),
-      reason: z.string().optional(),
-      /** How much of each kind was taken out. */
-      redacted: z.partialRecord(z.enum(REDACTED), z.number()).optional()
-    })
-  )
-})
+const ticketReport = z
+  .object({
+    counts: z.record(z.enum(OUTCOMES), z.number()),
+    /** Calls to the ticket system. */
+    requests: z.number(),
+    milliseconds: z.number(),
+    /** Every ticket that is not as before. */
+    tickets: z.array(
+      z.object({
+        id: z.number(),
+        outcome: z.enum(OUTCOMES),
+        reason: z.string().optional(),
+        /** How much of each kind was taken out. */
+        redacted: z.partialRecord(z.enum(REDACTED), z.number()).optional()
+      })
+    )
+  })
+  .meta({ id: 'TicketSyncReport' })
 export type TicketReport = z.output<typeof ticketReport>
 
 export const ticketParam = z.object({ id: idInPath })
 export const linkParam = z.object({ id: idInPath, articleId: idInPath })
 
 /** A ticket as an article may begin: what must not be read is taken out, and listed. */
-export const faqText = z.object({
-  id: z.number(),
-  subject: z.string(),
-  markdown: z.string(),
-  revision: z.string().describe("When the ticket was changed last, by the ticket system's clock"),
-  redactions: z.array(redaction)
-})
+export const faqText = z
+  .object({
+    id: z.number(),
+    subject: z.string(),
+    markdown: z.string(),
+    revision: z.string().describe("When the ticket was changed last, by the ticket system's clock"),
+    redactions: z.array(redaction)
+  })
+  .meta({ id: 'TicketArticleText' })
 export type FaqText = z.output<typeof faqText>
 
-export const ticketMade = z.object({ ticketId: z.number() })
+export const ticketMade = z.object({ ticketId: z.number() }).meta({ id: 'CreatedTicket' })
 
 const phase = z.enum(['waiting', 'tickets', 'building'])
 
-const ticketRun = z.object({
-  id: z.number(),
-  kind: z.enum(['incremental', 'sweep', 'dry']),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable().describe('Null while it runs, and for one that was cut off'),
-  total: z.number(),
-  done: z.number(),
-  error: z.string().nullable(),
-  report: ticketReport.nullable()
-})
+const ticketRun = z
+  .object({
+    id: z.number(),
+    kind: z.enum(['incremental', 'sweep', 'dry']),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable().describe('Null while it runs, and for one that was cut off'),
+    total: z.number(),
+    done: z.number(),
+    error: z.string().nullable(),
+    report: ticketReport.nullable()
+  })
+  .meta({ id: 'TicketSyncRun' })
 export type TicketRun = z.output<typeof ticketRun>
 
-const waitingText = z.object({
-  id: z.number(),
-  articleId: z.number(),
-  title: z.string(),
-  digest: z.string().describe('Of the text that waits; sent back with the decision'),
-  difference: z.string().describe('A new text whole; else what changes of the published one, as a patch'),
-  isNew: z.boolean(),
-  redactions: z.array(redaction)
-})
+const waitingText = z
+  .object({
+    id: z.number(),
+    articleId: z.number(),
+    title: z.string(),
+    digest: z.string().describe('Of the text that waits; sent back with the decision'),
+    difference: z.string().describe('A new text whole; else what changes of the published one, as a patch'),
+    isNew: z.boolean(),
+    redactions: z.array(redaction)
+  })
+  .meta({ id: 'PendingTicketText' })
 export type WaitingText = z.output<typeof waitingText>
 
-const ticketAnswer = z.object({
-  articleId: z.number(),
-  bigTitle: z.string(),
-  ticketId: z.number(),
-  content: z.string().describe("Empty where the ticket's own words cannot be published"),
-  redactions: z.array(redaction)
-})
+const ticketAnswer = z
+  .object({
+    articleId: z.number(),
+    bigTitle: z.string(),
+    ticketId: z.number(),
+    content: z.string().describe("Empty where the ticket's own words cannot be published"),
+    redactions: z.array(redaction)
+  })
+  .meta({ id: 'PendingTicketAnswer' })
 export type TicketAnswer = z.output<typeof ticketAnswer>
 
-export const ticketStatus = z.object({
-  configured: z.boolean(),
-  url: z.string().describe('Of the ticket system; empty where there is none'),
-  publish: z.enum(['auto', 'preview']),
-  everyMinutes: z.number(),
-  running: z.object({ phase, total: z.number(), done: z.number() }).nullable(),
-  runs: z.array(ticketRun),
-  waiting: z.array(waitingText),
-  refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
-  answers: z.array(ticketAnswer),
-  posts: z
-    .array(z.object({ articleId: z.number(), bigTitle: z.string(), error: z.string() }))
-    .describe('What could not be sent to the ticket system so far')
-})
+export const ticketStatus = z
+  .object({
+    configured: z.boolean(),
+    url: z.string().describe('Of the ticket system; empty where there is none'),
+    publish: z.enum(['auto', 'preview']),
+    everyMinutes: z.number(),
+    running: z.object({ phase, total: z.number(), done: z.number() }).nullable(),
+    runs: z.array(ticketRun),
+    waiting: z.array(waitingText),
+    refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
+    answers: z.array(ticketAnswer),
+    posts: z
+      .array(z.object({ articleId: z.number(), bigTitle: z.string(), error: z.string() }))
+      .describe('What could not be sent to the ticket system so far')
+  })
+  .meta({ id: 'TicketSyncStatus' })
 export type TicketStatus = z.output<typeof ticketStatus>
 
-export const waitingChoice = z.object({ id: z.int().min(1).max(2_147_483_647), digest: z.string().min(1).max(64) })
-export const answerDrop = z.object({ articleId: z.int().min(1).max(2_147_483_647) })
-export const answerChoice = answerDrop.extend({ content: text(20_000).min(1) })
+export const waitingChoice = z
+  .object({ id: z.int().min(1).max(2_147_483_647), digest: z.string().min(1).max(64) })
+  .meta({ id: 'TicketTextDecisionInput' })
+export const answerDrop = z
+  .object({ articleId: z.int().min(1).max(2_147_483_647) })
+  .meta({ id: 'TicketAnswerDismissInput' })
+export const answerChoice = answerDrop.extend({ content: text(20_000).min(1) }).meta({ id: 'TicketAnswerInput' })

@@ -15,57 +15,63 @@ const status = z.enum(ARTICLE_STATUSES)
 const draftKey = z.string().regex(/^[\w-]{1,64}$/)
 
 /** What addArticle takes. */
-export const articleInput = z.object({
-  articleType: type,
-  bigTitle: line(ARTICLE_LIMITS.bigTitle).min(1),
-  smallTitle: line(ARTICLE_LIMITS.smallTitle).default(''),
-  content: text(ARTICLE_LIMITS.content).min(1),
-  pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('An uploaded picture'),
-  family1: z.array(id).min(1).max(20).describe('Chip families'),
-  family2: z.array(id).min(1).max(20).describe('Categories'),
-  public: z.literal([0, 1]).default(1).describe('0 for internal articles, which staff and admins write'),
-  tags: z.array(line(ARTICLE_LIMITS.tag).min(1)).max(ARTICLE_LIMITS.tags).default([]),
-  lang: lang.default('zh'),
-  ...perAttribute((_, { maxLength }) => line(maxLength).default('')),
-  ticketId: line(40).nullable().default(null).describe('Set by staff and admins'),
-  draft: z.boolean().default(false).describe('Seen by its author alone'),
-  draftKey: draftKey
-    .optional()
-    .describe('Of the draft that this was: it goes, and a second call makes no second article')
-})
+export const articleInput = z
+  .object({
+    articleType: type,
+    bigTitle: line(ARTICLE_LIMITS.bigTitle).min(1),
+    smallTitle: line(ARTICLE_LIMITS.smallTitle).default(''),
+    content: text(ARTICLE_LIMITS.content).min(1),
+    pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('An uploaded picture'),
+    family1: z.array(id).min(1).max(20).describe('Chip families'),
+    family2: z.array(id).min(1).max(20).describe('Categories'),
+    public: z.literal([0, 1]).default(1).describe('0 for internal articles, which staff and admins write'),
+    tags: z.array(line(ARTICLE_LIMITS.tag).min(1)).max(ARTICLE_LIMITS.tags).default([]),
+    lang: lang.default('zh'),
+    ...perAttribute((_, { maxLength }) => line(maxLength).default('')),
+    ticketId: line(40).nullable().default(null).describe('Set by staff and admins'),
+    draft: z.boolean().default(false).describe('Seen by its author alone'),
+    draftKey: draftKey
+      .optional()
+      .describe('Of the draft that this was: it goes, and a second call makes no second article')
+  })
+  .meta({ id: 'ArticleInput' })
 export type ArticleInput = z.output<typeof articleInput>
 
 /** What reEditArticle takes: all fields, as they are to be, and the revision on which they rest. */
-export const articleEdit = articleInput.extend({ id, revision })
+export const articleEdit = articleInput.extend({ id, revision }).meta({ id: 'ArticleEditInput' })
 export type ArticleEdit = z.output<typeof articleEdit>
 
-export const articleId = z.object({ id })
+export const articleId = z.object({ id }).meta({ id: 'ArticleIdInput' })
 
 /** The reply to everything that changes an article. */
-export const written = z.object({
-  id,
-  revision,
-  status: status.describe('`held` waits for a moderator')
-})
+export const written = z
+  .object({
+    id,
+    revision,
+    status: status.describe('`held` waits for a moderator')
+  })
+  .meta({ id: 'ArticleRevision' })
 export type Written = z.output<typeof written>
 
 /** The text of an article as it is now, for who wanted to overwrite an older one. */
-export const currentText = z.object({
-  id,
-  revision,
-  articleType: z.int(),
-  bigTitle: z.string(),
-  smallTitle: z.string(),
-  content: z.string(),
-  pic: z.string(),
-  family1: z.array(id),
-  family2: z.array(id),
-  public: z.literal([0, 1]),
-  tags: z.array(z.string()),
-  lang,
-  ...perAttribute(() => z.string()),
-  ticketId: z.string().nullable()
-})
+export const currentText = z
+  .object({
+    id,
+    revision,
+    articleType: z.int(),
+    bigTitle: z.string(),
+    smallTitle: z.string(),
+    content: z.string(),
+    pic: z.string(),
+    family1: z.array(id),
+    family2: z.array(id),
+    public: z.literal([0, 1]),
+    tags: z.array(z.string()),
+    lang,
+    ...perAttribute(() => z.string()),
+    ticketId: z.string().nullable()
+  })
+  .meta({ id: 'ArticleText' })
 export type CurrentText = z.output<typeof currentText>
 
 /** As it was typed: with its blanks, however little of it there is yet. */
@@ -100,40 +106,47 @@ const draftFields = z
     gap: gapKey.optional().describe('The questions that it is written to answer, by their name in the gap list')
   })
   .refine(fields => JSON.stringify(fields).length <= DRAFT_CHARACTERS, { path: [], params: { code: 'too_big' } })
+  .meta({ id: 'DraftFields' })
 export type DraftFields = z.output<typeof draftFields>
 
-export const draftInput = z.object({
-  key: draftKey,
-  base: z.int().min(0).max(2_000_000_000).describe('The version on which it rests; 0 for a new one'),
-  fields: draftFields
-})
+export const draftInput = z
+  .object({
+    key: draftKey,
+    base: z.int().min(0).max(2_000_000_000).describe('The version on which it rests; 0 for a new one'),
+    fields: draftFields
+  })
+  .meta({ id: 'DraftInput' })
 export type DraftInput = z.output<typeof draftInput>
 
-export const draftVersion = z.object({ key: draftKey, version: z.int() })
+export const draftVersion = z.object({ key: draftKey, version: z.int() }).meta({ id: 'DraftVersion' })
 export type DraftVersion = z.output<typeof draftVersion>
 
 /** A draft as the server has it. */
-export const storedDraft = z.object({
-  key: draftKey,
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-  fields: draftFields
-})
+export const storedDraft = z
+  .object({
+    key: draftKey,
+    version: z.int(),
+    updatedAt: z.iso.datetime(),
+    fields: draftFields
+  })
+  .meta({ id: 'StoredDraft' })
 export type StoredDraft = z.output<typeof storedDraft>
 
-const draftItem = z.object({
-  key: draftKey,
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-  articleId: id.nullable(),
-  articleType: z.int(),
-  bigTitle: z.string(),
-  excerpt: z.string().describe('The first characters of the text'),
-  fields: draftFields.optional().describe('Where one draft was asked for by its key')
-})
+const draftItem = z
+  .object({
+    key: draftKey,
+    version: z.int(),
+    updatedAt: z.iso.datetime(),
+    articleId: id.nullable(),
+    articleType: z.int(),
+    bigTitle: z.string(),
+    excerpt: z.string().describe('The first characters of the text'),
+    fields: draftFields.optional().describe('Where one draft was asked for by its key')
+  })
+  .meta({ id: 'DraftItem' })
 export type DraftItem = z.output<typeof draftItem>
 
-export const draftList = z.object({ list: z.array(draftItem), total: z.int() })
+export const draftList = z.object({ list: z.array(draftItem), total: z.int() }).meta({ id: 'DraftList' })
 export type DraftList = z.output<typeof draftList>
 
 export const draftQuery = z.object({ key: draftKey.optional().describe('Only this one, with its fields') })
@@ -143,12 +156,14 @@ export const draftRemoval = z.object({
   version: z.coerce.number().int().min(1).max(2_000_000_000).describe('The one to remove; a newer one stays')
 })
 
-export const previewInput = z.object({ content: typed(ARTICLE_LIMITS.content) })
-export const preview = z.object({ html: z.string() })
+export const previewInput = z.object({ content: typed(ARTICLE_LIMITS.content) }).meta({ id: 'PreviewInput' })
+export const preview = z.object({ html: z.string() }).meta({ id: 'Preview' })
 
 /** People whose nickname holds what was typed. */
 export const suggestQuery = z.object({ q: line(30).min(1) })
-export const suggestions = z.object({
-  list: z.array(z.object({ id, nickname: z.string(), headPic: z.string(), official: z.boolean() }))
-})
+export const suggestions = z
+  .object({
+    list: z.array(z.object({ id, nickname: z.string(), headPic: z.string(), official: z.boolean() }))
+  })
+  .meta({ id: 'PersonSuggestionList' })
 export type Suggestion = z.output<typeof suggestions>['list'][number]

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
+import { watchReplies } from './contract.ts'
 import { seededDatabase } from './database.ts'
 
 export interface TestServer extends RunningServer {
@@ -11,7 +12,10 @@ export interface TestServer extends RunningServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
-/** The real server over the built seed and a database of its own, or over `shared`. */
+/**
+ * The real server over the built seed and a database of its own, or over `shared`. Its stop() throws where a JSON reply
+ * was not as the OpenAPI document has it.
+ */
 export async function startTestServer(shared?: OpenDatabase, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const database = shared ?? (await seededDatabase())
   const port = String(await freePort())
@@ -23,14 +27,20 @@ export async function startTestServer(shared?: OpenDatabase, env: NodeJS.Process
     TRUST_PROXY: '1',
     ...env
   })
+  const replies = watchReplies(Number(port))
   const server = await startServer(config, database)
   return {
     ...server,
     database,
     get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
     async stop() {
+      const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
       await server.stop()
+      replies.stop()
       if (!shared) await database.close()
+      const breaches = replies.breaches(document)
+      if (breaches.length > 0)
+        throw new Error(`Replies that the API description does not have:\n${breaches.join('\n')}`)
     }
   }
 }

@@ -11,6 +11,7 @@ import { consume, type Limits, type Rule } from '../platform/http/rateLimitStore
 import { valid } from '../platform/http/validation.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { unwrapAuthError } from './authErrors.ts'
+import { AUTH_CALLS } from './describeAuth.ts'
 import { listDevices, signOutDevice } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
@@ -80,7 +81,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     .use(changesPeople)
     .get(
       '/list-sessions',
-      describe('accounts', 'The browsers in which I am signed in', deviceList, ['unauthorized']),
+      describe('accounts', 'List your sessions', deviceList, ['unauthorized']),
       requireMember,
       async c => {
         const session = c.get('session')
@@ -91,7 +92,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     // better-auth's own takes the session's token, which no script has.
     .post(
       '/revoke-session',
-      describe('accounts', 'Sign one of my browsers out', done, ['unauthorized', 'csrf', 'invalid']),
+      describe('accounts', 'End one of your sessions', done, ['unauthorized', 'csrf', 'invalid']),
       requireMember,
       valid('json', deviceChoice),
       async c => {
@@ -102,6 +103,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
       }
     )
   for (const way of WAYS_IN) devices.use(way, tokenless)
+  for (const [method, path, describing] of AUTH_CALLS) devices.on(method, path, describing)
   return devices.all('/*', async c => {
     // Links are made for the configured address, or for the name that was asked for.
     if (!config.siteUrl && !isOwnHost(c.req.header('host') ?? '')) throw new Refusal('malformed')

@@ -30,7 +30,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
   return new Hono<AppEnv>()
     .get(
       '/userLogin',
-      describe('accounts', 'The profile of who asks; status 1 for a guest', profile),
+      describe('accounts', 'Get the current user and CSRF token', profile, [], ['openToBlocked']),
       openToBlocked,
       async c => {
         const session = c.get('session')
@@ -42,7 +42,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     )
     .get(
       '/userLoginOut',
-      describe('accounts', 'Ends the session', signedOut, ['csrf']),
+      describe('accounts', 'Sign out', signedOut, ['csrf'], ['openToBlocked']),
       openToBlocked,
       requireCsrfHeader(auth.secret),
       async c => {
@@ -57,7 +57,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     )
     .post(
       '/setLanguage',
-      describe('accounts', 'Stores the language of who asks', done, ['unauthorized', 'csrf', 'invalid']),
+      describe('accounts', 'Set your language', done, ['unauthorized', 'csrf', 'invalid']),
       requireMember,
       changesPeople,
       valid('json', languageChoice),
@@ -68,13 +68,14 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         return c.json({ ok: true as const }, 200)
       }
     )
-    .get('/signInWays', describe('accounts', 'The ways to sign in', signInWays), c =>
+    .get('/signInWays', describe('accounts', 'List the ways to sign in', signInWays), c =>
       c.json({ central: config.central !== undefined, verified: config.mail.smtp !== undefined }, 200)
     )
     .get(
       '/signInRequest',
-      describe('accounts', 'The browser behind a QR code', signInRequest, [
+      describe('accounts', 'Get a QR sign-in request', signInRequest, [
         'unauthorized',
+        'csrf',
         'not_found',
         'link_expired',
         'too_fast'
@@ -95,7 +96,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
     )
     .post(
       '/claimAdmin',
-      describe('accounts', 'Makes the first admin, by the link of the first start', done, [
+      describe('accounts', 'Claim the first admin account', done, [
         'unauthorized',
         'csrf',
         'invalid',

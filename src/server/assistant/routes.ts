@@ -25,19 +25,19 @@ export function assistantRoutes(db: Db, config: Config) {
   return new Hono<AppEnv>()
     .get(
       '/v1/pinout_ai_search_check',
-      describe('assistant', 'What the assistant can do now', assistantCheck, ['unauthorized']),
+      describe('assistant', 'Get the status of the assistant', assistantCheck, ['unauthorized']),
       requireMember,
       async c => c.json(await readAssistantStatus(db, c.get('member'), config), 200)
     )
     .get(
       '/v1/knowledge_base_aliases',
-      describe('assistant', 'The knowledge bases that I may ask', knowledgeBases, ['unauthorized']),
+      describe('assistant', 'List the knowledge bases you may ask', knowledgeBases, ['unauthorized']),
       requireMember,
       async c => c.json(await listKnowledgeBases(db, c.get('member'), requestLanguage(c)), 200)
     )
     .post(
       '/v2/threads/:id/feedback',
-      describe('assistant', 'Tells whether an answer helped', null, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      describe('assistant', 'Rate an answer', null, ['unauthorized', 'csrf', 'not_found', 'invalid']),
       requireMember,
       valid('param', keyParam),
       valid('json', feedbackInput),
@@ -49,13 +49,13 @@ export function assistantRoutes(db: Db, config: Config) {
     )
     .get(
       '/v2/message/:id',
-      describe('assistant', 'What somebody shared under this key', sharedMessage, ['not_found', 'invalid']),
+      describe('assistant', 'Get a shared answer', sharedMessage, ['not_found', 'invalid']),
       valid('param', keyParam),
       async c => c.json(await readShared(db, c.req.valid('param').id), 200)
     )
     .post(
       '/v2/message/:id/share',
-      describe('assistant', 'Shares an answer of mine as it is now', shared, [
+      describe('assistant', 'Share an answer', shared, [
         'unauthorized',
         'csrf',
         'not_found',
@@ -70,7 +70,7 @@ export function assistantRoutes(db: Db, config: Config) {
     )
     .delete(
       '/v2/message/:id/share',
-      describe('assistant', 'Takes a share of mine back', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      describe('assistant', 'Stop sharing an answer', done, ['unauthorized', 'csrf', 'not_found', 'invalid']),
       requireMember,
       valid('param', keyParam),
       async c => {

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { keyParam, stopped, streamInput } from '../../contract/assistant.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
 import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { describe, errorResponses, securityOf } from '../platform/http/describeRoute.ts'
+import { describe, describeCall, eventStream, LAST_EVENT_ID } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
@@ -16,18 +14,6 @@ import type { AnswerRelay } from './answerRelay.ts'
 import { ask, endAbandonedAnswers } from './ask.ts'
 import { validateKnowledgeBases } from './knowledgeBases.ts'
 import { ownThread, readThread, runningIn } from './threads.ts'
-
-const stream = (summary: string, description: string, errors: readonly ErrorCode[]) =>
-  describeRoute({
-    ...securityOf(errors),
-    tags: ['assistant'],
-    summary,
-    description,
-    responses: {
-      200: { description: summary, content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      ...errorResponses(errors)
-    }
-  })
 
 /** /kb/api/v2/threads: answers, as they are written. */
 export function answerStreamRoutes(
@@ -40,13 +26,16 @@ export function answerStreamRoutes(
   return new Hono<AppEnv>()
     .post(
       '/:id/stream',
-      stream(
-        'Asks a question; the answer as a UI message stream of the AI SDK',
-        'Sources come first, then text; data parts tell the progress, what happened, and which sentences no passage ' +
-          'supports. Each event has its number as id. The answer is written and stored also when the reader leaves for ' +
-          'a moment; after ten seconds without a reader the model is stopped.',
-        ['unauthorized', 'csrf', 'not_found', 'answer_running', 'invalid', 'thread_full', 'too_fast']
-      ),
+      describeCall({
+        tag: 'assistant',
+        summary: 'Ask a question',
+        description:
+          'The reply is a UI message stream of the AI SDK: sources first, then text; data parts give the progress, what ' +
+          'happened, and the sentences that no passage supports. The answer is completed and stored if the connection ' +
+          'is interrupted for less than ten seconds.',
+        responses: { 200: eventStream('The answer stream') },
+        errors: ['unauthorized', 'answer_running', 'thread_full']
+      }),
       requireMember,
       valid('param', keyParam),
       valid('json', streamInput),
@@ -64,12 +53,14 @@ export function answerStreamRoutes(
     )
     .get(
       '/:id/stream',
-      stream(
-        'Goes on with the last answer of a thread',
-        'After the event of `Last-Event-ID`, or from the beginning. An answer that ended a while ago comes whole, ' +
-          'beginning with `start`. 204 when there is none.',
-        ['unauthorized', 'not_found']
-      ),
+      describeCall({
+        tag: 'assistant',
+        summary: 'Resume the last answer of a thread',
+        description: 'Continues after `Last-Event-ID`, or from the beginning.',
+        parameters: [LAST_EVENT_ID],
+        responses: { 200: eventStream('The answer stream'), 204: { description: 'There is no answer' } },
+        errors: ['unauthorized']
+      }),
       requireMember,
       valid('param', keyParam),
       async c => {
@@ -94,12 +85,7 @@ export function answerStreamRoutes(
     )
     .post(
       '/:id/stop',
-      describe('assistant', 'Stops the answer that is being written', stopped, [
-        'unauthorized',
-        'csrf',
-        'not_found',
-        'invalid'
-      ]),
+      describe('assistant', 'Stop the active answer', stopped, ['unauthorized', 'csrf', 'not_found', 'invalid']),
       requireMember,
       valid('param', keyParam),
       async c => {

@@ -15,14 +15,14 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describe('assistant', 'My threads, the one used last first', threadList, ['unauthorized', 'invalid']),
+      describe('assistant', 'List your threads, last used first', threadList, ['unauthorized', 'invalid']),
       requireMember,
       valid('query', pageQuery),
       async c => c.json(await listThreads(db, c.get('member'), c.req.valid('query')), 200)
     )
     .post(
       '/',
-      describe('assistant', 'Begins a thread', threadItem, [
+      describe('assistant', 'Create a thread', threadItem, [
         'unauthorized',
         'csrf',
         'invalid',
@@ -36,7 +36,7 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
     )
     .delete(
       '/',
-      describe('assistant', 'Removes all my threads, and what I shared of them', done, ['unauthorized', 'csrf']),
+      describe('assistant', 'Delete all your threads and their shares', done, ['unauthorized', 'csrf']),
       requireMember,
       async c => {
         await clearThreads(db, c.get('member'))
@@ -45,18 +45,14 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
     )
     .get(
       '/:id',
-      describe('assistant', 'A thread of mine with its messages', thread, ['unauthorized', 'not_found', 'invalid']),
+      describe('assistant', 'Get a thread with its messages', thread, ['unauthorized', 'not_found', 'invalid']),
       requireMember,
       valid('param', keyParam),
       async c => c.json(await readThread(db, c.get('member'), c.req.valid('param').id), 200)
     )
     .delete(
       '/:id',
-      describe('assistant', 'Removes a thread of mine, and what I shared of it', done, [
-        'unauthorized',
-        'csrf',
-        'invalid'
-      ]),
+      describe('assistant', 'Delete a thread and its shares', done, ['unauthorized', 'csrf', 'invalid']),
       requireMember,
       valid('param', keyParam),
       async c => {

@@ -17,31 +17,23 @@ const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 export function gapRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin)
-    .get(
-      '/gaps',
-      describe('admin', 'What was asked in vain', gapList, READ_ERRORS),
-      valid('query', gapQuery),
-      async c => c.json(await listGaps(db, c.req.valid('query')), 200)
+    .get('/gaps', describe('admin', 'List content gaps', gapList, READ_ERRORS), valid('query', gapQuery), async c =>
+      c.json(await listGaps(db, c.req.valid('query')), 200)
     )
     .post(
       '/gaps/answered',
-      describe('admin', 'Names the article that answers it, and tells those who asked', gapAnswer, WRITE),
+      describe('admin', 'Resolve a content gap with an article and notify the askers', gapAnswer, WRITE),
       valid('json', gapAnswerInput),
       async c => c.json(await answerGap(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
       '/gaps/aside',
-      describe('admin', 'Sets it aside: it comes back when it is asked again', gapAnswer, WRITE),
+      describe('admin', 'Dismiss a content gap until it is asked again', gapAnswer, WRITE),
       valid('json', gapDismissInput),
       async c => c.json(await dismissGap(db, c.get('admin'), c.req.valid('json')), 200)
     )
-    .post(
-      '/gaps/reopen',
-      describe('admin', 'Takes an answer back, or what was set aside: it waits again', done, WRITE),
-      valid('json', idInput),
-      async c => {
-        await reopenGap(db, c.get('admin'), c.req.valid('json').id)
-        return c.json({ ok: true } as const, 200)
-      }
-    )
+    .post('/gaps/reopen', describe('admin', 'Reopen a content gap', done, WRITE), valid('json', idInput), async c => {
+      await reopenGap(db, c.get('admin'), c.req.valid('json').id)
+      return c.json({ ok: true } as const, 200)
+    })
 }

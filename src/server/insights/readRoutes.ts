@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { readInput } from '../../contract/search.ts'
 import { type AppEnv, openToBlocked, tokenless } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { addressOf } from '../platform/http/clientAddress.ts'
+import { describe } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import { countClick } from '../retrieval/searchLog.ts'
@@ -14,11 +14,13 @@ import { countRead, visitorOf } from './reads.ts'
 export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/read',
-    describeRoute({
-      tags: ['articles'],
-      summary: 'Counts a reading, once a visitor and article in 30 minutes, and a click for the search that led to it',
-      responses: { 204: { description: 'Counted, or counted before' } }
-    }),
+    describe(
+      'articles',
+      'Count a read, and the click of the search that led to it',
+      null,
+      [],
+      ['tokenless', 'openToBlocked']
+    ),
     tokenless,
     openToBlocked,
     valid('json', readInput),

@@ -12,7 +12,7 @@ import { explainRetrieval } from './explainRetrieval.ts'
 export function retrievalRoutes(db: Db, config: Config, meaning: SemanticSearch | undefined) {
   return new Hono<AdminEnv>().post(
     '/assistant/test',
-    describe('admin', 'What a question finds, by which scores, and what a model would be sent', retrieval, [
+    describe('admin', 'Explain the retrieval of a question', retrieval, [
       'unauthorized',
       'forbidden',
       'csrf',

@@ -27,42 +27,42 @@ const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 export function adminRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin, changesPeople)
-    .get('/people', describe('admin', 'Finds people', peopleList, READ_ERRORS), valid('query', peopleQuery), async c =>
-      c.json(await listPeople(db, c.req.valid('query')), 200)
+    .get(
+      '/people',
+      describe('admin', 'List or search people', peopleList, READ_ERRORS),
+      valid('query', peopleQuery),
+      async c => c.json(await listPeople(db, c.req.valid('query')), 200)
     )
     .post(
       '/block',
-      describe('admin', 'Blocks a person, who is told the reason', adminPerson, [...WRITE, 'not_yourself']),
+      describe('admin', 'Block a person', adminPerson, [...WRITE, 'not_yourself']),
       valid('json', blockInput),
       async c => c.json(await block(db, c.get('admin'), c.req.valid('json')), 200)
     )
-    .post(
-      '/unblock',
-      describe('admin', 'Lets a blocked person in again', adminPerson, WRITE),
-      valid('json', unblockInput),
-      async c => c.json(await unblock(db, c.get('admin'), c.req.valid('json')), 200)
+    .post('/unblock', describe('admin', 'Unblock a person', adminPerson, WRITE), valid('json', unblockInput), async c =>
+      c.json(await unblock(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
       '/role',
-      describe('admin', 'Makes an admin of a person, or no longer', adminPerson, [...WRITE, 'not_yourself']),
+      describe('admin', 'Set the role of a person', adminPerson, [...WRITE, 'not_yourself']),
       valid('json', roleInput),
       async c => c.json(await setRole(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
       '/golden',
-      describe('admin', 'Sets whether a person is a golden author', adminPerson, WRITE),
+      describe('admin', 'Set whether a person is a golden author', adminPerson, WRITE),
       valid('json', goldenInput),
       async c => c.json(await setGolden(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .post(
       '/staff',
-      describe('admin', 'Make a person an internal user by a staff name, or no longer', adminPerson, WRITE),
+      describe('admin', 'Set the staff name of a person', adminPerson, WRITE),
       valid('json', staffInput),
       async c => c.json(await setStaff(db, c.get('admin'), c.req.valid('json')), 200)
     )
     .get(
       '/audits',
-      describe('admin', 'What admins did to people and their texts', auditList, READ_ERRORS),
+      describe('admin', 'List the audit log', auditList, READ_ERRORS),
       valid('query', pageQuery),
       async c => c.json(await listAudits(db, c.req.valid('query')), 200)
     )

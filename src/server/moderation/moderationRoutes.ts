@@ -19,13 +19,13 @@ export function moderationRoutes(db: Db) {
     .use(requireAdmin)
     .get(
       '/reports',
-      describe('admin', 'What waits for moderators', queue, READ_ERRORS),
+      describe('admin', 'List the moderation queue', queue, READ_ERRORS),
       valid('query', queueQuery),
       async c => c.json(await readQueue(db, c.req.valid('query')), 200)
     )
     .post(
       '/hide',
-      describe('admin', 'Hides an article or a comment, whose author is told the reason', done, WRITE),
+      describe('admin', 'Hide an article or a comment and notify its author', done, WRITE),
       valid('json', hideInput),
       async c => {
         await hide(db, c.get('admin'), c.req.valid('json'))
@@ -34,25 +34,20 @@ export function moderationRoutes(db: Db) {
     )
     .post(
       '/restore',
-      describe('admin', 'Shows again what was hidden', done, WRITE),
+      describe('admin', 'Restore a hidden article or comment', done, WRITE),
       valid('json', targetInput),
       async c => {
         await restore(db, c.get('admin'), c.req.valid('json'))
         return c.json({ ok: true } as const, 200)
       }
     )
-    .post(
-      '/approve',
-      describe('admin', 'Publishes an article that was held', done, WRITE),
-      valid('json', idInput),
-      async c => {
-        await approve(db, c.get('admin'), c.req.valid('json').id)
-        return c.json({ ok: true } as const, 200)
-      }
-    )
+    .post('/approve', describe('admin', 'Approve a held article', done, WRITE), valid('json', idInput), async c => {
+      await approve(db, c.get('admin'), c.req.valid('json').id)
+      return c.json({ ok: true } as const, 200)
+    })
     .post(
       '/dismiss',
-      describe('admin', 'Leaves what was reported as it is', done, WRITE),
+      describe('admin', 'Dismiss the reports of an article or a comment', done, WRITE),
       valid('json', targetInput),
       async c => {
         await dismiss(db, c.get('admin'), c.req.valid('json'))
@@ -61,7 +56,7 @@ export function moderationRoutes(db: Db) {
     )
     .post(
       '/reopen',
-      describe('admin', 'Takes the last dismissal of reports back', done, WRITE),
+      describe('admin', 'Reopen dismissed reports', done, WRITE),
       valid('json', targetInput),
       async c => {
         await reopen(db, c.get('admin'), c.req.valid('json'))

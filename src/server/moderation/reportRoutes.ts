@@ -18,7 +18,7 @@ export function reportRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .post(
       '/article/report',
-      describe('reports', 'Tells the moderators of an article', done, ERRORS),
+      describe('reports', 'Report an article', done, ERRORS),
       requireMember,
       valid('json', reportInput),
       reports,
@@ -29,7 +29,7 @@ export function reportRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/discuss/report',
-      describe('reports', 'Tells the moderators of a comment', done, ERRORS),
+      describe('reports', 'Report a comment', done, ERRORS),
       requireMember,
       valid('json', reportInput),
       reports,

@@ -24,27 +24,32 @@ export function messageRoutes(db: Db) {
   return new Hono<AppEnv>()
     .get(
       '/getNewMessageStatus',
-      describe('messages', 'How many messages I have not read', unreadCounts, ['unauthorized']),
+      describe('messages', 'Count unread notifications', unreadCounts, ['unauthorized']),
       requireMember,
       async c => c.json(await countUnread(db, c.get('member')), 200)
     )
     .get(
       '/getMessage',
-      describe('messages', 'What I was told, the newest first', messageList, ['unauthorized', 'invalid']),
+      describe('messages', 'List notifications, newest first', messageList, ['unauthorized', 'invalid']),
       requireMember,
       valid('query', messageQuery),
       async c => c.json(await listMessages(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/setMessageReaded',
-      describe('messages', 'Marks a message as read', unreadCounts, ['unauthorized', 'csrf', 'not_found', 'invalid']),
+      describe('messages', 'Mark a notification as read', unreadCounts, [
+        'unauthorized',
+        'csrf',
+        'not_found',
+        'invalid'
+      ]),
       requireMember,
       valid('json', readedInput),
       async c => c.json(await markRead(db, c.get('member'), c.req.valid('json').id), 200)
     )
     .post(
       '/setAllMessageReaded',
-      describe('messages', 'Marks all messages, or those of a type, as read', allReaded, [
+      describe('messages', 'Mark all notifications as read, or those of a type', allReaded, [
         'unauthorized',
         'csrf',
         'invalid'
@@ -55,13 +60,13 @@ export function messageRoutes(db: Db) {
     )
     .get(
       '/preferences',
-      describe('messages', 'What I want to be told, and how', messagePreferences, ['unauthorized']),
+      describe('messages', 'Get notification preferences', messagePreferences, ['unauthorized']),
       requireMember,
       async c => c.json(await readPreferences(db, c.get('member')), 200)
     )
     .post(
       '/preferences',
-      describe('messages', 'Stores what I want to be told', messagePreferences, ['unauthorized', 'csrf', 'invalid']),
+      describe('messages', 'Update notification preferences', messagePreferences, ['unauthorized', 'csrf', 'invalid']),
       requireMember,
       valid('json', messagePreferencesInput),
       async c => c.json(await setPreferences(db, c.get('member'), c.req.valid('json')), 200)

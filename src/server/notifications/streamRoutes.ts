@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { describeRoute, resolver } from 'hono-openapi'
-import { errorReply } from '../../contract/errors.ts'
 import { streamQuery } from '../../contract/messages.ts'
 import { type AppEnv, requireMember } from '../accounts/session.ts'
+import { describeCall, eventStream, LAST_EVENT_ID } from '../platform/http/describeRoute.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { valid } from '../platform/http/validation.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -13,19 +12,17 @@ import type { Streams } from './eventStreams.ts'
 
 const MAX_EVENT_ID_LENGTH = 15
 
-const described = describeRoute({
-  tags: ['messages'],
-  summary: 'Server-sent events: what I am told, as it happens',
+const described = describeCall({
+  tag: 'messages',
+  summary: 'Stream notifications and changes as server-sent events',
   description:
-    '`counts` on opening and whenever they change; `message` for each new or changed message, with its `seq` as the ' +
-    'event id, so that Last-Event-ID (or `after`) goes on without loss; `support` for a chat in which something ' +
-    'happened, with its unread lines (userId null: look at all); `article` for a change of one of `articleId`; `end` ' +
-    'when the server will not go on, with a reason.',
-  responses: {
-    200: { description: 'A stream without an end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    401: { description: 'unauthorized', content: { 'application/json': { schema: resolver(errorReply) } } },
-    422: { description: 'invalid', content: { 'application/json': { schema: resolver(errorReply) } } }
-  }
+    '`counts` on opening and when they change; `message` for a new or changed notification, with its `seq` as the event ' +
+    'id, so that `Last-Event-ID` (or `after`) continues without loss; `support` for a chat with new activity, with its ' +
+    'unread count (userId null: check all); `article` for a change of one of `articleId`; `end` with a reason when the ' +
+    'server closes the stream.',
+  parameters: [LAST_EVENT_ID],
+  responses: { 200: eventStream('An endless stream') },
+  errors: ['unauthorized']
 })
 
 /** Below /api/message: the stream of what happens. */

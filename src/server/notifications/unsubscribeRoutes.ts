@@ -1,34 +1,47 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { describeRoute } from 'hono-openapi'
 import { unsubscribeQuery } from '../../contract/messages.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { DIGEST_TEXTS } from '../../locales/messages/digest.ts'
 import { type AppEnv, tokenless } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
+import { describeCall } from '../platform/http/describeRoute.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { valid } from '../platform/http/validation.ts'
 import { unsubscribe, userOfToken } from './unsubscribe.ts'
 
 const described = (summary: string) =>
-  describeRoute({
-    tags: ['messages'],
+  describeCall({
+    tag: 'messages',
     summary,
-    responses: { 200: { description: summary, content: { 'text/html': { schema: { type: 'string' } } } } }
+    responses: { 200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } } },
+    errors: ['link_expired'],
+    marks: ['tokenless']
   })
 
 /** Below /api/message: the link in a digest. Opening it only asks, since mail programs open links to look at them. */
 export function unsubscribeRoutes(db: Db, secret: string) {
   return new Hono<AppEnv>()
-    .get('/unsubscribe', described('Asks whether to end my digest'), valid('query', unsubscribeQuery), c => {
-      userOfToken(secret, c.req.valid('query').token)
-      const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]
-      return c.html(page(requestLanguage(c), question, html`<form method="post"><button>${yes}</button></form>`))
-    })
-    .post('/unsubscribe', described('Ends my digest'), tokenless, valid('query', unsubscribeQuery), async c => {
-      await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
-      return c.html(page(requestLanguage(c), DIGEST_TEXTS[requestLanguage(c)].ended))
-    })
+    .get(
+      '/unsubscribe',
+      described('Ask for confirmation to unsubscribe from the digest'),
+      valid('query', unsubscribeQuery),
+      c => {
+        userOfToken(secret, c.req.valid('query').token)
+        const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]
+        return c.html(page(requestLanguage(c), question, html`<form method="post"><button>${yes}</button></form>`))
+      }
+    )
+    .post(
+      '/unsubscribe',
+      described('Unsubscribe from the digest'),
+      tokenless,
+      valid('query', unsubscribeQuery),
+      async c => {
+        await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
+        return c.html(page(requestLanguage(c), DIGEST_TEXTS[requestLanguage(c)].ended))
+      }
+    )
 }
 
 function page(lang: Language, text: string, way: ReturnType<typeof html> | string = '') {

@@ -18,7 +18,7 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/exportMyData',
-      describe('accounts', 'All that is kept of me, as a file', ownData, ['unauthorized', 'too_fast']),
+      describe('accounts', 'Export your personal data', ownData, ['unauthorized', 'too_fast']),
       requireMember,
       limit('export', { times: 3, seconds: HOUR, trustProxy }),
       async c => {
@@ -33,7 +33,7 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
     )
     .post(
       '/deleteAccount',
-      describe('accounts', 'Deletes my account; what I said in public stays, by nobody', done, [
+      describe('accounts', 'Delete your account', done, [
         'unauthorized',
         'csrf',
         'invalid',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
 import type { AppEnv } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
@@ -24,25 +23,21 @@ export function searchRoutes(
   return new Hono<AppEnv>()
     .get(
       '/searchKeywords',
-      describe('search', 'Articles with these words', searchReply, ['invalid', 'too_fast']),
+      describe('search', 'Search articles by keywords', searchReply, ['invalid', 'too_fast']),
       valid('query', searchQuery),
       searches,
       async c => c.json(await keywords.search(c.get('actor'), c.req.valid('query')), 200)
     )
     .post(
       '/m3e_search',
-      describe('search', 'Passages that answer a question', passagesReply, ['invalid', 'too_fast']),
+      describe('search', 'Search passages that answer a question', passagesReply, ['invalid', 'too_fast']),
       valid('json', passagesQuery),
       searches,
       async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json'), meaning), 200)
     )
     .post(
       '/searchKeywords_feedBack',
-      describeRoute({
-        tags: ['search'],
-        summary: 'Whether a search found what was looked for, by its sid',
-        responses: { 204: { description: 'Noted' }, 404: { description: 'not_found' }, 422: { description: 'invalid' } }
-      }),
+      describe('search', 'Rate the results of a search', null, ['not_found']),
       valid('json', searchFeedback),
       limit('search-feedback', { times: 20, trustProxy }),
       async c => {

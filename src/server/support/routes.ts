@@ -29,14 +29,14 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/messages',
-      describe('support', 'My chat with support; for staff, that of a person', supportPage, READ_ERRORS),
+      describe('support', 'Get the chat with support; staff name the member', supportPage, READ_ERRORS),
       requireMember,
       valid('query', supportQuery),
       async c => c.json(await readChat(db, c.get('member'), c.req.valid('query'), requestLanguage(c)), 200)
     )
     .post(
       '/messages',
-      describe('support', 'Says something in it', supportMessage, [...READ_ERRORS, 'csrf', 'too_complex', 'too_fast']),
+      describe('support', 'Send a chat message', supportMessage, [...READ_ERRORS, 'csrf', 'too_complex', 'too_fast']),
       requireMember,
       valid('json', supportInput),
       pace,
@@ -44,14 +44,14 @@ export function supportRoutes(db: Db, { trustProxy }: Config) {
     )
     .get(
       '/inbox',
-      describe('support', 'All chats, for staff', supportInbox, ['unauthorized', 'forbidden', 'invalid']),
+      describe('support', 'List all chats (staff)', supportInbox, ['unauthorized', 'forbidden', 'invalid']),
       requireStaff,
       valid('query', pageQuery),
       async c => c.json(await listChats(db, c.get('staff'), c.req.valid('query')), 200)
     )
     .post(
       '/read',
-      describe('support', 'Notes how far my side has read', supportRead, [...READ_ERRORS, 'csrf']),
+      describe('support', 'Mark chat messages as read', supportRead, [...READ_ERRORS, 'csrf']),
       requireMember,
       valid('json', supportReadInput),
       async c => {

@@ -20,7 +20,7 @@ export function ticketAnswerRoutes(db: Db, { trustProxy }: Config) {
     .use(limit('ticket-answer', { times: 20, trustProxy }))
     .post(
       '/post',
-      describe('tickets', 'Posts the answer of a solved ticket, and accepts it', answerState, [
+      describe('tickets', 'Post and accept the answer of a solved ticket', answerState, [
         ...ERRORS,
         'said_already',
         'too_many_links'
@@ -30,7 +30,7 @@ export function ticketAnswerRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/drop',
-      describe('tickets', 'Has no answer posted of a solved ticket', done, ERRORS),
+      describe('tickets', 'Dismiss the answer of a solved ticket', done, ERRORS),
       valid('json', answerDrop),
       async c => {
         await dropTicketAnswer(db, c.req.valid('json').articleId)

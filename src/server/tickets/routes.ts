@@ -25,6 +25,7 @@ import { syncArticle } from './ticketPosts.ts'
 
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
+const WEBHOOK: ErrorCode[] = ['unauthorized', 'blocked', 'csrf', 'too_large', 'ticket_system_unavailable']
 /** Hints come in bursts, and within the second of the change that they tell of; in seconds. */
 const HINTS_WITHIN = 1
 
@@ -50,7 +51,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
     .use(requireStaff)
     .get(
       '/:id/get_faq_md',
-      describe('tickets', 'A ticket as an article may begin', faqText, [...WRITE, 'ticket_refused']),
+      describe('tickets', 'Get a redacted ticket as article text', faqText, [...WRITE, 'ticket_refused']),
       pace,
       valid('param', ticketParam),
       async c => {
@@ -60,7 +61,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
     )
     .post(
       '/:id/set_faq_link/:articleId',
-      describe('tickets', 'Has a ticket carry the address of an article, once', done, WRITE),
+      describe('tickets', 'Set the article link of a ticket', done, WRITE),
       pace,
       valid('param', linkParam),
       async c => {
@@ -78,10 +79,7 @@ export function ticketRoutes(db: Db, config: Config) {
   return new Hono<StaffEnv>()
     .post(
       '/webhook',
-      describe('tickets', "Redmine's signed word that something changed", done, [
-        'unauthorized',
-        'ticket_system_unavailable'
-      ]),
+      describe('tickets', 'Receive a signed webhook of the ticket system', done, WEBHOOK, ['sessionless']),
       async c => {
         const { webhookSecret } = configured(config)
         if (!webhookSecret) throw new Refusal('ticket_system_unavailable')
@@ -93,17 +91,19 @@ export function ticketRoutes(db: Db, config: Config) {
       }
     )
     .use(requireStaff)
-    .get('/status', describe('tickets', 'Runs, what waits, and what was refused', ticketStatus, READ_ERRORS), async c =>
-      c.json(await readStatus(db, config.redmine, contentRoot()), 200)
+    .get(
+      '/status',
+      describe('tickets', 'Get the state of ticket synchronization', ticketStatus, READ_ERRORS),
+      async c => c.json(await readStatus(db, config.redmine, contentRoot()), 200)
     )
-    .post('/run', describe('tickets', 'Fetches tickets soon', done, WRITE), pace, async c => {
+    .post('/run', describe('tickets', 'Start a ticket synchronization', done, WRITE), pace, async c => {
       configured(config)
       await sendJob(db, 'sync', {})
       return c.json({ ok: true } as const, 200)
     })
     .post(
       '/approve',
-      describe('tickets', 'Has a text published that waits', done, WRITE),
+      describe('tickets', 'Approve a pending ticket text', done, WRITE),
       pace,
       valid('json', waitingChoice),
       async c => {
@@ -114,7 +114,7 @@ export function ticketRoutes(db: Db, config: Config) {
     )
     .post(
       '/refuse',
-      describe('tickets', 'Has a text never published that waits', done, WRITE),
+      describe('tickets', 'Reject a pending ticket text', done, WRITE),
       pace,
       valid('json', waitingChoice),
       async c => {
@@ -130,7 +130,7 @@ export function syncTicketRoutes(db: Db, config: Config) {
   const pace = limit('ticket-post', { times: 20, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>().post(
     '/syncTicket',
-    describe('tickets', 'Sends an article to the ticket system', ticketMade, [...WRITE, 'ticket_sync_failed']),
+    describe('tickets', 'Send an article to the ticket system', ticketMade, [...WRITE, 'ticket_sync_failed']),
     requireStaff,
     pace,
     valid('json', articleId),

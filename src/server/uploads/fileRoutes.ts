@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { decodeText } from '../../domain/decodeText.ts'
 import type { Db } from '../platform/db/open.ts'
+import { describeCall } from '../platform/http/describeRoute.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { TYPES } from './fileTypes.ts'
 import type { ByteRange, UploadStorage } from './uploadStorage.ts'
@@ -56,17 +56,22 @@ async function readable(storage: UploadStorage, key: string, size: number): Prom
   return decodeText(bytes) ?? new TextDecoder().decode(bytes)
 }
 
-const described = describeRoute({
-  tags: ['uploads'],
-  summary: 'A file that somebody sent; one part of it by Range',
-  description: 'With `as=text` the first megabyte of a text file, in UTF-8 whatever it is written in, to be shown.',
+const described = describeCall({
+  tag: 'uploads',
+  summary: 'Download an uploaded file, or a range of it',
+  description: '`as=text` gives the first megabyte of a text file, converted to UTF-8, to be displayed inline.',
   responses: {
-    200: { description: 'The file, under its own type', content: { '*/*': {} } },
-    206: { description: 'The part that was asked for', content: { '*/*': {} } },
-    304: { description: 'Known by its ETag' },
-    404: { description: 'not_found' },
-    416: { description: 'The part lies outside' }
-  }
+    200: { description: 'The file, with its own media type', content: { '*/*': {} } },
+    206: { description: 'The requested range', content: { '*/*': {} } },
+    304: { description: 'Not modified' },
+    416: { description: 'The range lies outside the file' }
+  },
+  parameters: [
+    { name: 'as', in: 'query', schema: { type: 'string', enum: ['text'] } },
+    { name: 'Range', in: 'header', schema: { type: 'string' } }
+  ],
+  errors: ['not_found', 'unavailable'],
+  marks: ['sessionless']
 })
 
 /** Whether If-None-Match names `etag`; `*` and weak marks count too. */

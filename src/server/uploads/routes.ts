@@ -35,7 +35,7 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
   return new Hono<AppEnv>()
     .post(
       '/uploadImg',
-      describe('uploads', 'Keeps a PNG, JPEG, WebP or GIF of at most 5 MB, without its metadata', uploaded, ERRORS),
+      describe('uploads', 'Upload a PNG, JPEG, WebP or GIF picture (at most 5 MB)', uploaded, ERRORS),
       oneFile,
       requireMember,
       pace,
@@ -47,7 +47,7 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
     )
     .post(
       '/uploadFile',
-      describe('uploads', 'Keeps a text, log, ZIP, gzip or PDF of at most 20 MB, for downloads', uploaded, ERRORS),
+      describe('uploads', 'Upload a text, log, ZIP, gzip or PDF attachment (at most 20 MB)', uploaded, ERRORS),
       oneFile,
       requireMember,
       pace,

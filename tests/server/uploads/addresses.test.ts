@@ -61,7 +61,7 @@ test('the OpenAPI document tells of the calls, their body and their errors', asy
   for (const call of ['/api/upload/uploadImg', '/api/upload/uploadFile']) {
     const post = paths[call]?.post
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
-    expect(Object.keys(post?.responses ?? {}).sort()).toEqual('200 400 401 403 413 415 422 429 500'.split(' '))
+    expect(Object.keys(post?.responses ?? {}).sort()).toEqual('200 400 401 403 413 415 422 429 500 503'.split(' '))
   }
   expect(paths['/uploads/{key}']?.get?.responses).toHaveProperty('404')
 })

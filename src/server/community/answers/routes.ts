@@ -12,7 +12,7 @@ import { setBestAnswer } from './acceptedAnswers.ts'
 export function answerRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/setBestAnswer',
-    describe('comments', 'Accepts an answer, or takes that back', answerState, [
+    describe('comments', 'Accept an answer, or withdraw the acceptance', answerState, [
       'unauthorized',
       'csrf',
       'forbidden',

@@ -12,13 +12,13 @@ export function articleRoutes(db: Db, lists: ListCache) {
   return new Hono<AppEnv>()
     .get(
       '/getArticleList',
-      describe('articles', 'A page of articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
+      describe('articles', 'List articles', articleList, ['invalid', 'unauthorized', 'forbidden']),
       valid('query', articleListQuery),
       async c => c.json(await lists.list(c.get('actor'), c.req.valid('query')), 200)
     )
     .get(
       '/getArticle',
-      describe('articles', 'One article with its text', articleDetail, ['invalid', 'not_found']),
+      describe('articles', 'Get an article', articleDetail, ['invalid', 'not_found']),
       valid('query', articleQuery),
       async c => c.json(await readArticle(db, c.get('actor'), c.req.valid('query').id, requestLanguage(c)), 200)
     )

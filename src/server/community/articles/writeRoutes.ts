@@ -31,7 +31,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   return new Hono<AppEnv>()
     .post(
       '/addArticle',
-      describe('articles', 'Adds an article', written, [...ERRORS, 'content_expired', 'said_already']),
+      describe('articles', 'Create an article', written, [...ERRORS, 'content_expired', 'said_already']),
       requireMember,
       valid('json', articleInput),
       posts,
@@ -39,11 +39,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/reEditArticle',
-      describe('articles', 'Sets the fields of an article, unless they changed meanwhile', written, [
-        ...CHANGE,
-        'content_expired',
-        'said_already'
-      ]),
+      describe('articles', 'Update an article', written, [...CHANGE, 'content_expired', 'said_already']),
       requireMember,
       valid('json', articleEdit),
       posts,
@@ -51,7 +47,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/deleteArticle',
-      describe('articles', 'Takes an article away', written, CHANGE),
+      describe('articles', 'Delete an article', written, CHANGE),
       requireMember,
       valid('json', articleId),
       removals,
@@ -59,7 +55,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/restoreArticle',
-      describe('articles', 'Brings a deleted article back', written, CHANGE),
+      describe('articles', 'Restore a deleted article', written, CHANGE),
       requireMember,
       valid('json', articleId),
       removals,
@@ -67,7 +63,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/preview',
-      describe('articles', 'Markdown as it will be shown', previewReply, [
+      describe('articles', 'Render Markdown as a preview', previewReply, [
         'unauthorized',
         'csrf',
         'invalid',

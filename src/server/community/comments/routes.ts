@@ -17,11 +17,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getArticleDiscuss',
-      describe('comments', 'The threads below an article, in time order', discussion, [
-        'invalid',
-        'not_found',
-        'too_fast'
-      ]),
+      describe('comments', 'List the comments of an article', discussion, ['invalid', 'not_found', 'too_fast']),
       valid('query', discussQuery),
       // As often as somebody turns pages and what others say is fetched.
       limit('discussion', { times: 120, trustProxy, local: true }),
@@ -29,7 +25,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/addArticleDiscuss',
-      describe('comments', 'Adds a comment, or a reply to one', newComment, [
+      describe('comments', 'Create a comment or a reply', newComment, [
         'unauthorized',
         'csrf',
         'not_found',
@@ -46,7 +42,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/deleteDiscuss',
-      describe('comments', 'Removes a comment; its replies stay', done, [
+      describe('comments', 'Delete a comment and keep its replies', done, [
         'unauthorized',
         'csrf',
         'forbidden',

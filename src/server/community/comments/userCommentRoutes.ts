@@ -11,7 +11,7 @@ import { listUserComments } from './userComments.ts'
 export function userCommentRoutes(db: Db) {
   return new Hono<AppEnv>().get(
     '/getDiscussList',
-    describe('comments', 'The comments of a person', userCommentList, ['unauthorized', 'invalid']),
+    describe('comments', "List a person's comments", userCommentList, ['unauthorized', 'invalid']),
     membersUnlessNamed,
     valid('query', personPageQuery),
     async c => {

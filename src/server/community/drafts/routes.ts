@@ -16,14 +16,14 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/drafts',
-      describe('drafts', 'What I am writing', draftList, ['unauthorized', 'invalid']),
+      describe('drafts', 'List your drafts', draftList, ['unauthorized', 'invalid']),
       requireMember,
       valid('query', draftQuery),
       async c => c.json(await listDrafts(db, c.get('member'), c.req.valid('query').key), 200)
     )
     .post(
       '/drafts',
-      describe('drafts', 'Saves a draft, unless a newer one is stored', draftVersion, [
+      describe('drafts', 'Save a draft', draftVersion, [
         'unauthorized',
         'csrf',
         'draft_expired',
@@ -38,13 +38,7 @@ export function draftRoutes(db: Db, { trustProxy }: Config) {
     )
     .delete(
       '/drafts',
-      describe('drafts', 'Removes a draft, unless a newer one is stored', done, [
-        'unauthorized',
-        'csrf',
-        'draft_expired',
-        'invalid',
-        'too_fast'
-      ]),
+      describe('drafts', 'Delete a draft', done, ['unauthorized', 'csrf', 'draft_expired', 'invalid', 'too_fast']),
       requireMember,
       valid('query', draftRemoval),
       saves,

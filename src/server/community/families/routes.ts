@@ -9,7 +9,7 @@ import { listLevel } from './families.ts'
 export function familyRoutes(db: Db) {
   return new Hono().get(
     '/getFamilyList',
-    describe('articles', 'Chip families (level 1) or categories (level 2)', familyList, ['invalid']),
+    describe('articles', 'List chip families (level 1) or categories (level 2)', familyList, ['invalid']),
     valid('query', familyQuery),
     async c => {
       const { level, parent } = c.req.valid('query')

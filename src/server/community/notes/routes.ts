@@ -15,14 +15,14 @@ export function noteRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getNoteBookList',
-      describe('notes', 'My notes', noteList, ['unauthorized', 'invalid']),
+      describe('notes', 'List your notes', noteList, ['unauthorized', 'invalid']),
       requireMember,
       valid('query', pageQuery),
       async c => c.json(await listNotes(db, c.get('member'), c.req.valid('query')), 200)
     )
     .post(
       '/addNoteBook',
-      describe('notes', 'Keeps a note', note, ['unauthorized', 'csrf', 'invalid', 'not_found', 'too_fast']),
+      describe('notes', 'Create a note', note, ['unauthorized', 'csrf', 'invalid', 'not_found', 'too_fast']),
       requireMember,
       valid('json', noteInput),
       limit('note', { times: 60, trustProxy }),
@@ -30,7 +30,7 @@ export function noteRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/delNoteBook',
-      describe('notes', 'Removes a note of mine', done, ['unauthorized', 'csrf', 'invalid']),
+      describe('notes', 'Delete a note', done, ['unauthorized', 'csrf', 'invalid']),
       requireMember,
       valid('json', idInput),
       async c => {

@@ -21,7 +21,7 @@ export function peopleRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/suggest',
-      describe('accounts', 'People by what their nickname holds, for mentions', suggestions, [
+      describe('accounts', 'Suggest people to mention by nickname', suggestions, [
         'unauthorized',
         'invalid',
         'too_fast'
@@ -35,7 +35,7 @@ export function peopleRoutes(db: Db, { trustProxy }: Config) {
     )
     .get(
       '/getGoldenAuthorList',
-      describe('accounts', 'Authors by accepted answers and likes of the last 90 days', goldenAuthorList, ['invalid']),
+      describe('accounts', 'List golden authors', goldenAuthorList, ['invalid']),
       valid('query', goldenAuthorQuery),
       async c => c.json({ list: await listGoldenAuthors(db, c.req.valid('query').num, requestLanguage(c)) }, 200)
     )

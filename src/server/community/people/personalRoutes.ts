@@ -16,19 +16,19 @@ export function personalRoutes(db: Db, config: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getPersonalInfo',
-      describe('accounts', 'My own profile', personalInfo, ['unauthorized']),
+      describe('accounts', 'Get your profile', personalInfo, ['unauthorized']),
       requireMember,
       async c => c.json(await readPersonalInfo(db, c.get('member'), requestLanguage(c)), 200)
     )
     .get(
       '/getUserInfos',
-      describe('accounts', 'The public profile of a person', userInfos, ['not_found', 'invalid']),
+      describe('accounts', "Get a person's public profile", userInfos, ['not_found', 'invalid']),
       valid('query', userIdQuery),
       async c => c.json(await readUserInfos(db, c.get('actor'), c.req.valid('query').userId, requestLanguage(c)), 200)
     )
     .post(
       '/setPersonalInfo',
-      describe('accounts', 'Stores my profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
+      describe('accounts', 'Update your profile', personalInfo, ['unauthorized', 'invalid', 'csrf', 'too_fast']),
       requireMember,
       changesPeople,
       valid('json', personalInput),

@@ -19,11 +19,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getArticleCollectionList',
-      describe('bookmarks', 'Articles that I bookmarked; for admins those of anybody', articleList, [
-        'unauthorized',
-        'forbidden',
-        'invalid'
-      ]),
+      describe('bookmarks', 'List bookmarked articles', articleList, ['unauthorized', 'forbidden', 'invalid']),
       requireMember,
       valid('query', personPageQuery),
       async c => {
@@ -33,7 +29,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/articleCollection',
-      describe('bookmarks', 'Bookmarks an article', bookmarkState, [...REFUSED, 'not_found']),
+      describe('bookmarks', 'Bookmark an article', bookmarkState, [...REFUSED, 'not_found']),
       requireMember,
       valid('json', idInput),
       pace,
@@ -41,7 +37,7 @@ export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/delArticleCollection',
-      describe('bookmarks', 'Takes a bookmark away', bookmarkState, REFUSED),
+      describe('bookmarks', 'Remove a bookmark', bookmarkState, REFUSED),
       requireMember,
       valid('json', idInput),
       pace,

@@ -21,7 +21,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getFocusList',
-      describe('follows', 'The people whom a person follows', followList, ['unauthorized', 'invalid']),
+      describe('follows', 'List the people a person follows', followList, ['unauthorized', 'invalid']),
       membersUnlessNamed,
       valid('query', personPageQuery),
       async c => {
@@ -32,7 +32,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     )
     .get(
       '/getFocusArticleList',
-      describe('follows', 'Articles by those whom a person follows', articleList, ['unauthorized', 'invalid']),
+      describe('follows', 'List articles by the people a person follows', articleList, ['unauthorized', 'invalid']),
       membersUnlessNamed,
       valid('query', personPageQuery),
       async c => {
@@ -42,7 +42,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     )
     .get(
       '/checkFocus',
-      describe('follows', 'Whether I follow a person', followState, ['unauthorized', 'invalid']),
+      describe('follows', 'Check whether you follow a person', followState, ['unauthorized', 'invalid']),
       requireMember,
       valid('query', userIdQuery),
       async c => {
@@ -52,7 +52,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/addFocus',
-      describe('follows', 'Follows a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
+      describe('follows', 'Follow a person', followState, [...REFUSED, 'not_found', 'not_yourself']),
       requireMember,
       valid('json', followInput),
       pace,
@@ -60,7 +60,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
     )
     .post(
       '/delFocus',
-      describe('follows', 'Follows a person no longer', followState, REFUSED),
+      describe('follows', 'Unfollow a person', followState, REFUSED),
       requireMember,
       valid('json', followInput),
       pace,

@@ -12,7 +12,7 @@ import { setLike } from './likes.ts'
 export function likeRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/addLike',
-    describe('likes', 'Sets whether I like an article or a comment', likeState, [
+    describe('likes', 'Like or unlike an article or a comment', likeState, [
       'unauthorized',
       'csrf',
       'not_found',

@@ -1,10 +1,16 @@
 import type { Context, MiddlewareHandler, ValidationTargets } from 'hono'
-import { validator } from 'hono-openapi'
+import { uniqueSymbol, validator } from 'hono-openapi'
 import type * as z from 'zod'
 import type { FieldCode } from '../../../contract/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { openapiSchema } from './openapiSchema.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
+
+/** Where hono-openapi looks for the schema of a validator. */
+interface Described {
+  [uniqueSymbol]: object
+}
 
 /**
  * Parses a part of the request by its schema. What does not fit is refused with 422 and a code for each field; a body
@@ -19,6 +25,11 @@ export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(ta
       fields: Object.fromEntries(issues.map(issue => [String(issue.path[0] ?? ''), fieldCode(issue, result.data)]))
     })
   })
+  // An id in a path is described as the number that it stands for.
+  Object.assign(
+    (parse as unknown as Described)[uniqueSymbol],
+    openapiSchema(schema, target === 'param' ? 'output' : 'input')
+  )
   if (target !== 'json') return parse
   const checked: MiddlewareHandler = async (c, next) => {
     await expectJson(c)

@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { describeRoute } from 'hono-openapi'
 import { GUEST } from '../../accounts/actor.ts'
 import { ownHostTest } from '../../accounts/ownHosts.ts'
 import type { AppEnv } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { limitBodies } from '../../platform/http/bodyLimit.ts'
+import { describeCall } from '../../platform/http/describeRoute.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
 
+const JSON_RPC = {
+  description: 'A JSON-RPC reply',
+  content: { 'application/json': { schema: { type: 'object' as const } } }
+}
 /** Codes of JSON-RPC. */
 const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
 
@@ -22,10 +26,18 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Sema
   return new Hono<AppEnv>()
     .post(
       '/',
-      describeRoute({
-        tags: ['mcp'],
-        summary: 'One message of the Model Context Protocol (Streamable HTTP, stateless, JSON replies)',
-        responses: { 200: { description: 'A JSON-RPC reply' }, 403: { description: 'forbidden' } }
+      describeCall({
+        tag: 'mcp',
+        summary: 'Send a message of the Model Context Protocol (Streamable HTTP, stateless, JSON replies)',
+        responses: {
+          200: JSON_RPC,
+          202: { description: 'A notification was accepted' },
+          400: { ...JSON_RPC, description: 'A JSON-RPC error: the body is not one message' },
+          406: { ...JSON_RPC, description: 'A JSON-RPC error: the Accept header lacks a type' },
+          415: { ...JSON_RPC, description: 'A JSON-RPC error: the body is not JSON' }
+        },
+        errors: ['forbidden', 'too_large', 'too_fast', 'unavailable'],
+        marks: ['sessionless']
       }),
       asGuest,
       onlyFrom(siteUrl),

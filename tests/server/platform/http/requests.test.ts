@@ -35,8 +35,9 @@ beforeAll(async () => {
   const { paths } = (await (await server.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
+  // better-auth's own calls count each try, and have tests of their own below.
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods))
+    for (const [method, operation] of Object.entries(path.startsWith('/api/auth/') ? {} : methods))
       operations.push([`${method.toUpperCase()} ${path}`, operation])
 })
 afterAll(() => server.stop())

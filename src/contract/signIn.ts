@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { errorReply } from './errors.ts'
+
+/** What the routes below /api/auth take and give, which better-auth serves. Documentation only: it checks them itself. */
+
+const email = z.email().max(320)
+const password = z.string().min(10).max(128)
+const path = z.string().describe('A path of this site')
+const callbackURL = path.optional().describe('The path of this site to continue at')
+
+export const signUpInput = z
+  .object({
+    email,
+    password,
+    name: z.string().min(2).max(30).describe('The nickname'),
+    callbackURL,
+    rememberMe: z.boolean().optional()
+  })
+  .meta({ id: 'SignUpInput' })
+
+export const signUpReply = z
+  .object({ signedIn: z.boolean().describe('False where the e-mail address has to be confirmed first') })
+  .meta({ id: 'SignUpResult' })
+
+export const signInInput = z
+  .object({ email, password: z.string().max(128), callbackURL, rememberMe: z.boolean().optional() })
+  .meta({ id: 'SignInInput' })
+
+/** The account as better-auth knows it. */
+const signInUser = z.looseObject({ id: z.string(), email: z.string(), name: z.string() }).meta({ id: 'SignInUser' })
+
+export const signInReply = z
+  .object({ redirect: z.boolean(), url: z.string().nullish(), user: signInUser })
+  .meta({ id: 'SignInResult' })
+
+export const socialInput = z
+  .object({
+    provider: z.literal('central').describe('The central login service'),
+    callbackURL,
+    errorCallbackURL: path.optional(),
+    newUserCallbackURL: path.optional()
+  })
+  .meta({ id: 'CentralSignInInput' })
+
+export const socialReply = z
+  .object({ url: z.string().describe('Where to continue'), redirect: z.boolean() })
+  .meta({ id: 'CentralSignInRedirect' })
+
+export const resetRequestInput = z
+  .object({ email, redirectTo: path.optional().describe('The path of the form for the new password') })
+  .meta({ id: 'PasswordResetRequestInput' })
+
+export const resetInput = z
+  .object({ newPassword: password, token: z.string().describe('The token of the e-mailed link') })
+  .meta({ id: 'PasswordResetInput' })
+
+export const verificationInput = z.object({ email, callbackURL }).meta({ id: 'VerificationEmailInput' })
+
+export const changePasswordInput = z
+  .object({ currentPassword: z.string().max(128), newPassword: password, revokeOtherSessions: z.boolean().optional() })
+  .meta({ id: 'PasswordChangeInput' })
+
+export const changePasswordReply = z.object({ user: signInUser }).meta({ id: 'PasswordChangeResult' })
+
+export const authDone = z.object({ status: z.boolean(), message: z.string().optional() }).meta({ id: 'AuthResult' })
+
+export const deviceCodeReply = z
+  .object({
+    user_code: z.string().describe('The code in the QR code'),
+    expires_in: z.int().describe('Seconds'),
+    number: z.string().describe('The number to compare on both screens')
+  })
+  .meta({ id: 'DeviceCode' })
+
+export const deviceTokenReply = z.object({ signed_in: z.literal(true) }).meta({ id: 'DeviceSignedIn' })
+
+export const devicePending = z
+  .object({ error: z.enum(['authorization_pending', 'slow_down']) })
+  .meta({ id: 'DevicePending' })
+
+const grantError = z
+  .object({ error: z.string(), error_description: z.string().optional() })
+  .meta({ id: 'DeviceGrantError' })
+/** As RFC 8628 has it, or a request that better-auth never saw. */
+export const deviceError = z.union([grantError, errorReply])
+
+export const userCodeInput = z.object({ userCode: z.string() }).meta({ id: 'UserCodeInput' })
+
+export const deviceDecision = z.object({ success: z.boolean() }).meta({ id: 'DeviceDecision' })
