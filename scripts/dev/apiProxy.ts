@@ -7,13 +7,15 @@ import type { LiveApi } from './liveApi.ts'
 type VitePlugin = Extract<NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number], { name: string }>
 
 /**
- * Passes what belongs to the live API on to it. A request waits while the API is replaced. Host and Origin stay those of
+ * Passes what belongs to the live API on to it, and tells it which files changed. A request waits while the API is replaced. Host and Origin stay those of
  * the browser, which sign-in compares.
  */
 export function apiProxy(api: LiveApi): VitePlugin {
   return {
     name: 'pinout-api-proxy',
-    configureServer({ middlewares }) {
+    configureServer({ middlewares, watcher }) {
+      // Node's own recursive watch loses a file that an editor replaces.
+      watcher.on('all', (_, path) => api.changed(path))
       middlewares.use((incoming, outgoing, next) => {
         const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
         if (!API_PATHS.test(path)) return next()

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { watch } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { ROOT } from '../paths.ts'
 import type { ServeRequest, Serving } from './apiServer.ts'
 
 /** Folders of src whose code the API's process runs. */
-const WATCHED = ['server', 'contract', 'domain', 'markdown', 'locales']
+const WATCHED = ['server', 'contract', 'domain', 'markdown', 'locales'].map(name => join(ROOT, 'src', name) + sep)
 /** An editor writes a file in several steps, and a branch switch writes many files. */
 const DEBOUNCE_MS = 30
 const STOP_TIMEOUT_MS = 3000
@@ -17,6 +16,8 @@ export interface LiveApi {
   address(): Promise<string>
   /** From now on a process waits for the next change. It is not needed while the first page is being made. */
   standBy(): void
+  /** Takes note that a file of the project changed. */
+  changed(path: string): void
   stop(): Promise<void>
 }
 
@@ -65,8 +66,8 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
     }
   }
 
-  function changed(name: string | null): void {
-    if (stopped || (name && !/\.(?:ts|json|sql)$/.test(name))) return
+  function changed(path: string): void {
+    if (stopped || !WATCHED.some(folder => path.startsWith(folder))) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       const started = performance.now()
@@ -80,19 +81,16 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
 
   address = replace()
   address.catch(() => undefined)
-  const watchers = WATCHED.map(folder =>
-    watch(join(ROOT, 'src', folder), { recursive: true }, (_, name) => changed(name))
-  )
   return {
     address: () => address,
     standBy() {
       keepsStandby = true
       standby ??= start()
     },
+    changed,
     async stop() {
       stopped = true
       clearTimeout(timer)
-      for (const watcher of watchers) watcher.close()
       const exits = [...processes].map(child => new Promise(done => child.once('exit', done)))
       for (const child of processes) end(child)
       await Promise.all(exits)

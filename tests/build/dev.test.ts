@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
@@ -43,11 +43,12 @@ async function npmRunDev(): Promise<Dev> {
   }
 }
 
-/** Replaces text in a file of the copy. */
+/** Replaces text in a file of the copy, as editors do: with a file that takes the place of the old one. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(COPY, file), 'utf8')
   expect(text).toContain(from)
-  await writeFile(join(COPY, file), text.replace(from, to))
+  await writeFile(join(COPY, 'edited'), text.replace(from, to))
+  await rename(join(COPY, 'edited'), join(COPY, file))
 }
 
 beforeAll(async () => {
@@ -76,19 +77,23 @@ test('an edit of a view is served soon', async () => {
   console.log(`An edit of a view was served after ${Math.round(performance.now() - started)} ms`)
 })
 
-test('an edit of the server is served soon, and no request fails meanwhile', async () => {
-  const started = performance.now()
-  await edit('src/server/site/healthRoutes.ts', '{ ok: true }', '{ ok: true, edited: true }')
-  const failed: string[] = []
-  const served = async () => {
-    const reply = await fetch(`${dev.url}/healthz`)
-    const text = await reply.text()
-    if (!reply.ok) failed.push(text)
-    return text.includes('edited')
+test('each edit of the server is served soon, and no request fails meanwhile', async () => {
+  let code = '{ ok: true }'
+  for (const number of [1, 2]) {
+    const started = performance.now()
+    await edit('src/server/site/healthRoutes.ts', code, `{ ok: true, edit: ${number} }`)
+    code = `{ ok: true, edit: ${number} }`
+    const failed: string[] = []
+    const served = async () => {
+      const reply = await fetch(`${dev.url}/healthz`)
+      const text = await reply.text()
+      if (!reply.ok) failed.push(text)
+      return text.includes(`"edit":${number}`)
+    }
+    await eventually('the edited route answers', served, SERVER_EDIT_MS)
+    console.log(`An edit of the server was served after ${Math.round(performance.now() - started)} ms`)
+    expect(failed).toEqual([])
   }
-  await eventually('the edited route answers', served, SERVER_EDIT_MS)
-  console.log(`An edit of the server was served after ${Math.round(performance.now() - started)} ms`)
-  expect(failed).toEqual([])
 })
 
 test('a second one starts beside it with ports of its own, and both end cleanly', async () => {
