@@ -48,11 +48,8 @@ export const ARTICLE_LIMITS = { bigTitle: 120, smallTitle: 200, content: 200_000
 export const ARTICLE_STATUSES = ['published', 'draft', 'deleted', 'held', 'hidden'] as const
 
 /** One value for each attribute, as a record that can be spread into a schema, a table or a row. */
-export function perAttribute<T>(valueOf: (name: AttributeName, field: AttributeField) => T): Record<AttributeName, T> {
-  return Object.fromEntries(ATTRIBUTE_NAMES.map(name => [name, valueOf(name, ATTRIBUTES[name])])) as Record<
-    AttributeName,
-    T
-  >
+export function perAttribute<T>(of: (name: AttributeName, field: AttributeField) => T): Record<AttributeName, T> {
+  return Object.fromEntries(ATTRIBUTE_NAMES.map(name => [name, of(name, ATTRIBUTES[name])])) as Record<AttributeName, T>
 }
 
 /** The attributes of anything that has them. */
