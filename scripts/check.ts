@@ -22,6 +22,7 @@ const STEPS: Check[][] = [
     ['Content', bin('node'), 'scripts/checks/content.ts'],
     ['Style and lint', bin('biome'), 'ci', '--error-on-warnings', '--colors=off'],
     ['Imports', bin('node'), 'scripts/checks/imports.ts'],
+    ['Names', bin('node'), 'scripts/checks/names.ts'],
     ['Mistakes made before', bin('node'), 'scripts/checks/mistakes.ts'],
     ['File lengths', bin('node'), 'scripts/checks/fileLengths.ts']
   ]

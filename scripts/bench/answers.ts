@@ -31,7 +31,7 @@ export function readStreams(count: number, spread: number, ask: () => Promise<St
 
 /** Asks the site one question after another, as each of the people in turn, each in a thread of its own. */
 export function siteAsker(port: number, people: readonly BenchMember[], questions: readonly string[]): Asker {
-  let [asked, turn] = [0, 0]
+  let [requests, turn] = [0, 0]
   const busy = new Set<number>()
   return counted(async manner => {
     // One answer a person at a time.
@@ -49,7 +49,7 @@ export function siteAsker(port: number, people: readonly BenchMember[], question
     }
     const thread = await fetch(`http://127.0.0.1:${port}/kb/api/v1/threads`, { method: 'POST', headers, body: '{}' })
     const { id } = (await thread.json()) as { id: string }
-    const content = `${questions[asked++ % questions.length]} ${manner === 'brief' ? IN_SHORT : ''}`.trim()
+    const content = `${questions[requests++ % questions.length]} ${manner === 'brief' ? IN_SHORT : ''}`.trim()
     const read = await readWords(
       `http://127.0.0.1:${port}/kb/api/v2/threads/${id}/stream`,
       headers,

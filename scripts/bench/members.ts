@@ -67,11 +67,11 @@ async function headerScripts(cookie: string, client: string): Promise<Row> {
       await context.addInitScript(() => localStorage.setItem('id', '1'))
     }
     const page = await context.newPage()
-    const asked = new Set<string>()
-    page.on('request', request => request.resourceType() === 'script' && asked.add(new URL(request.url()).pathname))
+    const requested = new Set<string>()
+    page.on('request', request => request.resourceType() === 'script' && requested.add(new URL(request.url()).pathname))
     await page.goto(`http://127.0.0.1:${PORT}/home`, { waitUntil: 'networkidle' })
     await context.close()
-    return asked
+    return requested
   }
   try {
     const guest = await scriptsOf(false)

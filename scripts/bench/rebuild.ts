@@ -12,7 +12,7 @@ const CHANGED = 10
 const PORT = 4397
 const ADDRESS = `http://127.0.0.1:${PORT}`
 /** Of each load, in seconds; and how long each of its 50 readers pauses between two pages, in milliseconds. */
-const [SECONDS, PAUSE] = [10, 20]
+const [SECONDS, PAUSE_MS] = [10, 20]
 const POLL_INTERVAL_MS = 200
 
 /** What 50 readers notice of a rebuild: first nobody else, then `npm run sync` beside them until its build is served. */
@@ -85,5 +85,5 @@ request = function()
   if at % 10 == 0 then return wrk.format('GET', '/home') end
   return wrk.format('GET', '/home/article/' .. ids[at % #ids + 1])
 end
-delay = function() return ${PAUSE} end`
+delay = function() return ${PAUSE_MS} end`
 }

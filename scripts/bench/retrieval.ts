@@ -83,17 +83,17 @@ async function k230Rows(
   const refused: string[] = []
   const strange = (await offTopic()).filter(question => question.split === split)
   for (const lang of LANGS) {
-    const asked = questions.filter(question => question.lang === lang)
+    const samples = questions.filter(question => question.lang === lang)
     own.push(
       share(
         await ranksOf(
           database,
-          asked.map(question => ({ ...question, kb: lang }))
+          samples.map(question => ({ ...question, kb: lang }))
         ),
         5
       )
     )
-    const translated = asked.flatMap(({ question, translationId }) =>
+    const translated = samples.flatMap(({ question, translationId }) =>
       translationId ? [{ question, articleId: translationId, kb: lang === 'zh' ? 'en' : 'zh' }] : []
     )
     across.push(share(await ranksOf(database, translated), 5))
@@ -103,7 +103,7 @@ async function k230Rows(
     )
     const on = await refusals(
       database,
-      asked.map(({ question }) => question)
+      samples.map(({ question }) => question)
     )
     refused.push(`${off} (${on})`)
   }
@@ -118,10 +118,10 @@ async function k230Rows(
 /** Of each question, the place of the article that answers it, from 1; Infinity where it is not there. */
 async function ranksOf(
   { db }: OpenDatabase,
-  asked: readonly { question: string; articleId: number; kb: string }[]
+  samples: readonly { question: string; articleId: number; kb: string }[]
 ): Promise<number[]> {
   const ranks: number[] = []
-  for (const { question, articleId, kb } of asked) {
+  for (const { question, articleId, kb } of samples) {
     const { list } = await findPassages(db, GUEST, { query: question, kb: [kb], k: QUESTIONS_PER_SET })
     const place = [...new Set(list.map(passage => passage.articleId))].indexOf(articleId)
     ranks.push(place < 0 ? Number.POSITIVE_INFINITY : place + 1)

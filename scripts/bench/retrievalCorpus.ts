@@ -71,10 +71,10 @@ export async function fillWithK230(db: Db): Promise<K230Question[]> {
     }
   }
   const other = new Map(pairs.flatMap(({ zh, en }) => [[zh, en] as const, [en, zh] as const]))
-  const asked = await readJson<{ split: 'tune' | 'held'; lang: 'zh' | 'en'; question: string; document: string }[]>(
+  const loaded = await readJson<{ split: 'tune' | 'held'; lang: 'zh' | 'en'; question: string; document: string }[]>(
     join(QUESTIONS, 'k230.json')
   )
-  return asked.map(({ split, lang, question, document }) => ({
+  return loaded.map(({ split, lang, question, document }) => ({
     split,
     lang,
     question,

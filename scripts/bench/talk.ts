@@ -37,14 +37,14 @@ export async function openTalk(folder: string, data: string): Promise<Talk> {
   const database = openDatabase(url.href)
   const { db } = database
   await migrateDatabase(database)
-  const asked = await fillWithK230(db)
+  const samples = await fillWithK230(db)
   // As members' own, or a server would miss their files and take them down.
   await db.update(articles).set({ source: 'community' })
   await indexArticles(db)
   await countDocumentFrequencies(db)
   await learnTranslations(db)
   const questions: string[] = []
-  for (const { question } of asked) {
+  for (const { question } of samples) {
     const found = await Promise.all(
       [question, `${question} ${IN_SHORT}`].map(query => findPassages(db, GUEST, { query, kb: [], k: 5 }))
     )

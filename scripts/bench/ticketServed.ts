@@ -11,7 +11,7 @@ import type { Row } from './table.ts'
 const PORT = 4398
 const ADDRESS = `http://127.0.0.1:${PORT}`
 const SECRET = 'the-secret-of-this-bench'
-const [TICKETS, LONGEST, LOOK] = [200, 120_000, 50]
+const [TICKETS, TIMEOUT_MS, POLL_INTERVAL_MS] = [200, 120_000, 50]
 
 /** Whether so many syncs were made and none is under way, which holds a lock. */
 const OVER = `select (select count(*) from ticket_runs where ended_at is not null) >= $1
@@ -101,7 +101,7 @@ async function hint(): Promise<void> {
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const started = performance.now()
   while (!(await holds())) {
-    if (performance.now() - started > LONGEST) throw new Error(`It did not come true: ${what}`)
-    await new Promise(done => setTimeout(done, LOOK))
+    if (performance.now() - started > TIMEOUT_MS) throw new Error(`It did not come true: ${what}`)
+    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
   }
 }

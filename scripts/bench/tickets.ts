@@ -93,8 +93,8 @@ async function openSite(folder: string, postgres: string, redmine: { url: string
     async sync(): Promise<TicketReport> {
       const { child, ended } = start()
       let report: TicketReport | undefined
-      child.on('message', told => {
-        if (typeof told === 'object') report = told as TicketReport
+      child.on('message', message => {
+        if (typeof message === 'object') report = message as TicketReport
       })
       if ((await ended) !== 0 || !report) throw new Error('A sync failed.')
       return report
@@ -104,9 +104,9 @@ async function openSite(folder: string, postgres: string, redmine: { url: string
       const { child, ended } = start()
       let done = 0
       const kill = () => setTimeout(() => child.kill('SIGKILL'), milliseconds)
-      child.on('message', told => {
-        if (told === 'begun' && steps === 0) kill()
-        if (told === 'step' && ++done === steps) kill()
+      child.on('message', message => {
+        if (message === 'begun' && steps === 0) kill()
+        if (message === 'step' && ++done === steps) kill()
       })
       await ended
       return done

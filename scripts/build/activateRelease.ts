@@ -17,8 +17,8 @@ export async function readFacts(folder: string): Promise<BuildFacts | undefined>
 /** The builds that are kept, the oldest first. */
 async function readStoredReleases(sites: string): Promise<BuildFacts[]> {
   const names = (await readdir(sites)).filter(name => name !== CURRENT).sort()
-  const kept = await Promise.all(names.map(name => readFacts(join(sites, name))))
-  return kept.filter(facts => facts !== undefined)
+  const stored = await Promise.all(names.map(name => readFacts(join(sites, name))))
+  return stored.filter(facts => facts !== undefined)
 }
 
 /** The build of this code that was taken back, and still is; undefined where none was. */
@@ -65,9 +65,9 @@ async function pointAt(sites: string, id: string): Promise<string | undefined> {
 /** Puts a build up, and removes all but it and the one before. */
 export async function activateRelease(sites: string, id: string): Promise<void> {
   const before = await pointAt(sites, id)
-  const kept = new Set([id, before, CURRENT, RENDERERS])
+  const retained = new Set([id, before, CURRENT, RENDERERS])
   for (const name of await readdir(sites))
-    if (!kept.has(name)) await rm(join(sites, name), { recursive: true, force: true })
+    if (!retained.has(name)) await rm(join(sites, name), { recursive: true, force: true })
   const facts = await Promise.all([...new Set([id, before ?? id])].map(name => readFacts(join(sites, name))))
   const renderers = new Set(facts.map(each => each?.renderer))
   for (const name of await readdir(join(sites, RENDERERS)))

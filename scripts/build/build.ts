@@ -146,11 +146,11 @@ function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): voi
 
 /** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */
 async function purgeCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
-  const told = await purge(url, folder, before).then(
+  const result = await purge(url, folder, before).then(
     count => `Told the CDN of ${count} changed paths`,
     error => `The CDN was not told what changed, purge it by hand: ${error.message}`
   )
-  say(told)
+  say(result)
 }
 
 /** Moves what is in the subfolders `names` of one folder into those of another, which may hold pages already. */

@@ -50,8 +50,9 @@ export async function checkResult(
       if (before && (await isSame(join(client, name), join(before, 'client', name)))) continue
       const text = await readFile(join(client, name), 'utf8')
       for (const line of lines.size > 0 ? linesOf(name, text) : []) {
-        const told = normalizeLine(line) ?? ''
-        if (lines.has(told)) telling.set(told, [...(telling.get(told) ?? []), { name, line: line.trim() }])
+        const normalized = normalizeLine(line) ?? ''
+        if (lines.has(normalized))
+          telling.set(normalized, [...(telling.get(normalized) ?? []), { name, line: line.trim() }])
       }
       if (!name.endsWith('.html')) continue
       for (const dead of deadLinks(text, has)) {

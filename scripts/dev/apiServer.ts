@@ -18,12 +18,12 @@ export interface Serving {
 
 const FOLDERS = ['server', 'contract', 'domain', 'markdown', 'locales']
 
-const asked = new Promise<ServeRequest>(done => process.once('message', done))
+const request = new Promise<ServeRequest>(done => process.once('message', done))
 // Ctrl-C reaches every process of the terminal; the development server ends this one when it is time.
 process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit(1))
 await preloadPackages()
-const { port } = await asked
+const { port } = await request
 try {
   const url = await serve(port)
   process.send?.({ url } satisfies Serving)

@@ -16,24 +16,24 @@ export interface Place {
   kind: 'heading' | 'named'
   text: string
   names: string[]
-  kept: boolean
+  retained: boolean
 }
 
 /** A heading's own id, as other site builders let authors write it. */
 export const explicitId = /\s*\{#([\w.:-]+)\}\s*$/
 
 /** The headings and named HTML elements below a node. */
-export function placesIn(node: Nodes, kept: boolean): Place[] {
+export function placesIn(node: Nodes, retained: boolean): Place[] {
   const places: Place[] = []
   walk(node, inner => {
     if (inner.type === 'heading') {
       const text = textOf(inner)
       const name = explicitId.exec(text)?.[1]
-      places.push({ kind: 'heading', text: text.replace(explicitId, ''), names: name ? [name] : [], kept })
+      places.push({ kind: 'heading', text: text.replace(explicitId, ''), names: name ? [name] : [], retained })
     } else if (inner.type === 'html' && !isComment(inner.value)) {
       const ids = [...attributes(inner.value, '[a-z][a-z0-9]*', 'id'), ...attributes(inner.value, 'a', 'name')]
-      for (const { value } of ids) if (value) places.push({ kind: 'named', text: '', names: [value], kept })
-      for (const text of htmlHeadings(inner.value)) places.push({ kind: 'heading', text, names: [], kept })
+      for (const { value } of ids) if (value) places.push({ kind: 'named', text: '', names: [value], retained })
+      for (const text of htmlHeadings(inner.value)) places.push({ kind: 'heading', text, names: [], retained })
     }
   })
   return places
@@ -43,11 +43,11 @@ export function placesIn(node: Nodes, kept: boolean): Place[] {
 export function anchorsOf(places: readonly Place[]): Anchor[] {
   const headings = places.filter(place => place.kind === 'heading')
   const sourceIds = slugs(headings)
-  const pageIds = slugs(headings.filter(place => place.kept))
-  return places.map(({ kind, names, kept, text }) => {
+  const pageIds = slugs(headings.filter(place => place.retained))
+  return places.map(({ kind, names, retained, text }) => {
     // The pipeline puts `u-` before every id that an author wrote.
-    if (kind === 'named') return { names, text: '', id: kept ? `u-${names[0]}` : undefined }
-    return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: kept ? pageIds.shift() : undefined }
+    if (kind === 'named') return { names, text: '', id: retained ? `u-${names[0]}` : undefined }
+    return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: retained ? pageIds.shift() : undefined }
   })
 }
 

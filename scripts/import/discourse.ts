@@ -77,7 +77,7 @@ function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | 
   const isAnswer = (post: DiscoursePost) =>
     post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number
   const section = (heading: string, posts: DiscoursePost[]) =>
-    posts.length > 0 ? [`## ${heading}`, ...posts.map(post => said(post, pointers))] : []
+    posts.length > 0 ? [`## ${heading}`, ...posts.map(post => formatPost(post, pointers))] : []
   return {
     ...{ id, title },
     date: new Date(topic.created_at),
@@ -94,7 +94,7 @@ function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | 
   }
 }
 
-function said(post: DiscoursePost, pointers: Pointers): string {
+function formatPost(post: DiscoursePost, pointers: Pointers): string {
   return quoteOf(`**${escapeText(post.username)}**, ${post.created_at.slice(0, 10)}:\n\n${textOf(post, pointers)}`)
 }
 

@@ -15,9 +15,9 @@ export interface Pointers {
 
 /** Our Markdown of Discourse's: quotes, folded parts, pictures, and links to other topics. */
 export function fromDiscourse(raw: string, pointers: Pointers): string {
-  const kept: string[] = []
-  const back = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => kept[Number(at)] ?? '')
-  const keep = (piece: string) => `\ue000${kept.push(piece) - 1}\ue001`
+  const placeholders: string[] = []
+  const back = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => placeholders[Number(at)] ?? '')
+  const keep = (piece: string) => `\ue000${placeholders.push(piece) - 1}\ue001`
   let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
   text = text.replace(CODE, keep)
   text = text
@@ -48,8 +48,8 @@ export function fromDiscourse(raw: string, pointers: Pointers): string {
         const name = String(quoted || bare)
           .split(',')[0]
           ?.trim()
-        const said = name ? `**${escapeText(name)}**:\n\n` : ''
-        return `\n\n${keep(quoteOf(`${said}${back(inner).trim()}`))}\n\n`
+        const attribution = name ? `**${escapeText(name)}**:\n\n` : ''
+        return `\n\n${keep(quoteOf(`${attribution}${back(inner).trim()}`))}\n\n`
       })
       .replace(DETAILS, (_, summary = '', inner: string) => {
         const words = String(summary).replaceAll('&', '&amp;').replaceAll('<', '&lt;') || '…'

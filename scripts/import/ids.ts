@@ -56,8 +56,8 @@ export function giveIds(files: readonly string[], { byFile, removed }: KnownIds)
   const ids = new Map<string, number>()
   for (const file of files) {
     const own = byFile.get(file)?.id
-    const kept = own !== undefined && owners.get(own) === file ? own : removed.get(file)
-    if (kept !== undefined) ids.set(file, kept)
+    const existing = own !== undefined && owners.get(own) === file ? own : removed.get(file)
+    if (existing !== undefined) ids.set(file, existing)
   }
   for (const file of files) {
     if (ids.has(file)) continue

@@ -48,8 +48,8 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
   const isShown = !fields.title || fields.title === title?.text
   const dropped = paperNodes(tree.children, title?.index ?? -1)
   if (title && isShown) dropped.add(title.index)
-  const kept = tree.children.filter((_, index) => !dropped.has(index))
-  if (!kept.some(node => node.type !== 'definition' && !(node.type === 'html' && isComment(node.value)))) {
+  const children = tree.children.filter((_, index) => !dropped.has(index))
+  if (!children.some(node => node.type !== 'definition' && !(node.type === 'html' && isComment(node.value)))) {
     report.notImported.push({ file, message: 'has no text beyond its title and cover.' })
     return undefined
   }
@@ -66,19 +66,19 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     text,
     firstLine,
     title: fields.title ?? title?.text ?? nameOf(file),
-    summary: fields.description ?? findSummary(kept),
+    summary: fields.description ?? findSummary(children),
     date: fields.date ?? findDate(tree.children, today),
     tags: fields.tags,
     translation: fields.translation,
     slug: fields.slug,
     edits: [
       ...droppedEdits(tree, dropped, text.length),
-      ...kept.flatMap(node => tidyEdits(node, text)),
-      ...spent(kept)
+      ...children.flatMap(node => tidyEdits(node, text)),
+      ...spent(children)
     ],
     anchors: anchorsOf(tree.children.flatMap((node, index) => placesIn(node, !dropped.has(index)))),
-    references: kept.flatMap(node => referencesIn(node, text, definitions)),
-    traits: traitsOf(kept)
+    references: children.flatMap(node => referencesIn(node, text, definitions)),
+    traits: traitsOf(children)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
-import { joinAlike } from './likeness.ts'
 import type { Report } from './report.ts'
+import { joinAlike } from './similarity.ts'
 
 // Two siblings, like the manuals of two boards, are alike this much.
 const doubtful = 0.5

@@ -22,22 +22,22 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
   const [base, file] = [dirname(path), basename(path)]
   const { addresses, items } = await readWordPress(path, report)
   const hosts = new Set(addresses.flatMap(address => URL.parse(address)?.host ?? []))
-  const kept = new Map<number, WordPressItem>()
+  const imported = new Map<number, WordPressItem>()
   for (const item of items) {
-    const reason = kept.has(item['wp:post_id']) ? 'is there twice: the first counts.' : reasonAgainst(item)
+    const reason = imported.has(item['wp:post_id']) ? 'is there twice: the first counts.' : reasonAgainst(item)
     const message = `${item['wp:post_type']} ${item['wp:post_id']} "${htmlToText(item.title)}" ${reason}`
     if (reason) report.notImported.push({ file, message })
-    else if (SHOWN.includes(item['wp:post_type'])) kept.set(item['wp:post_id'], item)
+    else if (SHOWN.includes(item['wp:post_type'])) imported.set(item['wp:post_id'], item)
   }
-  if (kept.size === 0) throw new UsageError(`${file} has no post or page that is published.`)
-  const comments = [...kept.values()].reduce((sum, item) => sum + item['wp:comment'].length, 0)
+  if (imported.size === 0) throw new UsageError(`${file} has no post or page that is published.`)
+  const comments = [...imported.values()].reduce((sum, item) => sum + item['wp:comment'].length, 0)
   if (comments > 0) report.leftOut.push({ file, message: `${comments} comments are not imported.` })
 
   const documents = new Map<string, number>()
-  for (const [id, item] of kept) for (const address of addressesOf(item)) documents.set(address, id)
+  for (const [id, item] of imported) for (const address of addressesOf(item)) documents.set(address, id)
   const files = new Set<string>()
   const made = []
-  for (const [id, item] of kept) {
+  for (const [id, item] of imported) {
     const html = asHtml(item['content:encoded'])
     for (const picture of await picturesBeside(html, base)) files.add(picture)
     const readdress = (url: string, kind: 'link' | 'picture') => {

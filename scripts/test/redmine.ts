@@ -10,7 +10,7 @@ import { bundlerChosen, DEBIAN } from './installRedmine.ts'
 
 const OWN = join(ROOT, 'scripts', 'test', 'redmine')
 /** In milliseconds: Rails takes some five seconds to start. */
-const [LOOK, PATIENCE] = [100, 120_000]
+const [POLL_INTERVAL_MS, START_TIMEOUT_MS] = [100, 120_000]
 
 /** A Redmine that runs on this machine. */
 export interface RunningRedmine {
@@ -40,9 +40,9 @@ export async function startRedmine(folder: string, threads = 1): Promise<Running
   const flags = ['exec', 'puma', '-e', 'production', '-b', `tcp://127.0.0.1:${port}`, '-t', `1:${threads}`, 'config.ru']
   const child = spawn('bundle', flags, { cwd: join(folder, 'app'), env, stdio: 'ignore', detached: true })
   child.unref()
-  for (let waited = 0; !(await answers(url)); waited += LOOK) {
-    if (child.exitCode !== null || waited > PATIENCE) throw new Error(`Redmine did not start in ${folder}.`)
-    await new Promise(done => setTimeout(done, LOOK))
+  for (let waited = 0; !(await answers(url)); waited += POLL_INTERVAL_MS) {
+    if (child.exitCode !== null || waited > START_TIMEOUT_MS) throw new Error(`Redmine did not start in ${folder}.`)
+    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
   }
   return { url, apiKey: (await readFile(join(made, 'key'), 'utf8')).trim(), pid: child.pid ?? 0, child }
 }
@@ -75,8 +75,8 @@ async function prepare(made: string): Promise<void> {
   inRedmine(made, ['install', '--local'], env)
   // In one go the second would not see the tables of the first.
   for (const task of ['db:migrate', 'redmine:load_default_data']) inRedmine(made, ['exec', 'rake', task], env)
-  const said = inRedmine(made, ['exec', 'rails', 'runner', join(OWN, 'setup.rb')], env)
-  await writeFile(join(made, 'key'), /KEY=(\w+)/.exec(said)?.[1] ?? '')
+  const output = inRedmine(made, ['exec', 'rails', 'runner', join(OWN, 'setup.rb')], env)
+  await writeFile(join(made, 'key'), /KEY=(\w+)/.exec(output)?.[1] ?? '')
 }
 
 /** Tells the copy of Redmine in `folder` where it lies. Gives the environment that it runs in. */

@@ -7,19 +7,19 @@ export interface LoadOnce<T> {
 
 /** Keeps what an asynchronous function gives. A failure is kept by nobody: the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
-  let kept: Promise<T> | undefined
+  let loaded: Promise<T> | undefined
   const get = () => {
-    if (kept) return kept
+    if (loaded) return loaded
     const loading = load()
-    kept = loading
+    loaded = loading
     loading.catch(() => {
-      if (kept === loading) kept = undefined
+      if (loaded === loading) loaded = undefined
     })
     return loading
   }
   return Object.assign(get, {
     forget() {
-      kept = undefined
+      loaded = undefined
     }
   })
 }

@@ -22,11 +22,11 @@ export interface RenderedArticle {
 /** Renders an article and its comments for one page, where no two ids may collide. */
 export async function renderArticle(body: string, comments: Activity['comments']): Promise<RenderedArticle> {
   const { html, headings, passages } = await renderMarkdown(body)
-  const said = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)
+  const shown = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)
   const rendered = await Promise.all(
-    said.map(comment => renderMarkdown(comment.content, { idPrefix: `c${comment.id}-` }))
+    shown.map(comment => renderMarkdown(comment.content, { idPrefix: `c${comment.id}-` }))
   )
-  const discussion = said.map((comment, at) => ({
+  const discussion = shown.map((comment, at) => ({
     anchor: `comment-${comment.id}`,
     heading: '',
     text: rendered[at]?.text ?? ''
@@ -35,6 +35,6 @@ export async function renderArticle(body: string, comments: Activity['comments']
     passages: [...passages, ...discussion].filter(({ heading, text }) => heading || text),
     html: withPictureSizes(html),
     headings,
-    comments: Object.fromEntries(said.map((comment, at) => [comment.id, withPictureSizes(rendered[at]?.html ?? '')]))
+    comments: Object.fromEntries(shown.map((comment, at) => [comment.id, withPictureSizes(rendered[at]?.html ?? '')]))
   }
 }

@@ -57,12 +57,12 @@ async function toIntro({ data, body }: Content['chips'][number]): Promise<ChipIn
 function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
   const { public: _, ...data } = article.data
   const { readNum = 0, likeTimes = 0, collections = 0, comments = [] } = activity ?? {}
-  const told = comments.map(({ content: _said, replies, ...comment }) => ({
+  const withoutText = comments.map(({ content: _said, replies, ...comment }) => ({
     ...comment,
     replies: replies.map(({ content: _replied, ...reply }) => reply)
   }))
   const { source, text } = article
-  return { ...data, source, digest, fileDigest: digestOf(text), readNum, likeTimes, collections, comments: told }
+  return { ...data, source, digest, fileDigest: digestOf(text), readNum, likeTimes, collections, comments: withoutText }
 }
 
 /** Renders what is new or changed, and takes the rest from the build before. */

@@ -7,4 +7,4 @@ const shelf = (lang: Language): ListContext =>
   makeListContext(lang, site, families, inReaderLanguage(cards, lang), ranking)
 
 /** What lists show to the readers of each language. */
-export const shelves: Record<Language, ListContext> = { zh: shelf('zh'), en: shelf('en') }
+export const listContexts: Record<Language, ListContext> = { zh: shelf('zh'), en: shelf('en') }

@@ -162,9 +162,9 @@ export function createApp(parts: AppParts) {
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) {
-      const { retryAfter, ...told } = error.details
+      const { retryAfter, ...details } = error.details
       if (retryAfter) c.header('Retry-After', String(retryAfter))
-      return c.json(errorReply(error.code, requestLanguage(c), told), ERROR_STATUS[error.code])
+      return c.json(errorReply(error.code, requestLanguage(c), details), ERROR_STATUS[error.code])
     }
     const full = isStorageFull(error)
     if (full || isDatabaseFailure(error)) {
@@ -180,6 +180,6 @@ export function createApp(parts: AppParts) {
 
 export type AppType = ReturnType<typeof createApp>
 
-function errorReply(code: ErrorCode, lang: 'zh' | 'en', told: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
-  return { status: String(ERROR_STATUS[code]), code, message: ERROR_MESSAGES[lang][code], ...told }
+function errorReply(code: ErrorCode, lang: 'zh' | 'en', details: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
+  return { status: String(ERROR_STATUS[code]), code, message: ERROR_MESSAGES[lang][code], ...details }
 }

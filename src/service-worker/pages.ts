@@ -54,10 +54,10 @@ export async function withoutNetwork(url: string): Promise<Response> {
 /** Keeps a page that was open before the worker was there. */
 export async function keepOpenPage(url: string): Promise<void> {
   const reply = await fetch(url)
-  const kept = await keep.cacheWillUpdate?.({
+  const stored = await keep.cacheWillUpdate?.({
     request: new Request(url),
     response: reply,
     event: new Event('') as never
   })
-  if (kept && !reply.redirected) await (await caches.open(VISITED)).put(pageKey(url), kept)
+  if (stored && !reply.redirected) await (await caches.open(VISITED)).put(pageKey(url), stored)
 }

@@ -19,15 +19,18 @@ export function emptyAnswer(lang: MessageMetadata['lang']): Growing {
 export function grow(growing: Growing, chunk: AnswerChunk): Growing {
   const { message, texts } = growing
   const { type, id = '' } = chunk
-  const told = chunk.messageMetadata ? { ...message.metadata, ...chunk.messageMetadata } : message.metadata
-  const withParts = (parts: MessagePart[]): Growing => ({ ...growing, message: { ...message, parts, metadata: told } })
+  const metadata = chunk.messageMetadata ? { ...message.metadata, ...chunk.messageMetadata } : message.metadata
+  const withParts = (parts: MessagePart[]): Growing => ({
+    ...growing,
+    message: { ...message, parts, metadata: metadata }
+  })
   if (type === 'start') {
     // One that is resumed comes again from its beginning.
-    const begun = { ...message, id: chunk.messageId ?? message.id, parts: [], metadata: told }
+    const begun = { ...message, id: chunk.messageId ?? message.id, parts: [], metadata: metadata }
     return { message: begun, texts: {}, ended: false }
   }
   if (type === 'finish' || type === 'abort')
-    return { ...growing, ended: true, message: { ...message, metadata: { ...told, running: false } } }
+    return { ...growing, ended: true, message: { ...message, metadata: { ...metadata, running: false } } }
   if (type === 'text-start')
     return {
       ...withParts([...message.parts, { type: 'text', text: '', state: 'done' }]),

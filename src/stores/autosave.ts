@@ -50,7 +50,7 @@ let server: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let waitingSince = 0
 
-const tell = (part: Partial<Saving>) => $saving.set({ ...$saving.get(), ...part })
+const updateSaving = (part: Partial<Saving>) => $saving.set({ ...$saving.get(), ...part })
 
 /** Begins to save this draft, which is as the device or the server has it. */
 export function beginSaving(from: LocalDraft): void {
@@ -72,7 +72,7 @@ export function change(part: Partial<DraftFields>): void {
   $fields.set({ ...$fields.get(), ...part })
   if (!draft) return
   draft = { ...draft, fields: $fields.get(), synced: false, at: Date.now() }
-  tell({ device: 'saving', ...($saving.get().server === 'conflict' ? {} : { server: 'waiting' }) })
+  updateSaving({ device: 'saving', ...($saving.get().server === 'conflict' ? {} : { server: 'waiting' }) })
   if (!composing) saveAll()
 }
 
@@ -110,7 +110,7 @@ export function rebase(part: Partial<Pick<LocalDraft, 'key' | 'base' | 'fields' 
   draft = { ...draft, synced: false, sent: null, ...part, at: Date.now() }
   $fields.set(draft.fields)
   $conflict.set(undefined)
-  tell({ device: 'saving', server: draft.synced ? 'saved' : 'waiting' })
+  updateSaving({ device: 'saving', server: draft.synced ? 'saved' : 'waiting' })
   void saveOnDevice()
   if (!draft.synced) soon(0)
 }
@@ -131,7 +131,7 @@ async function writeWaiting(): Promise<void> {
       () => 'saved' as const,
       () => 'failed' as const
     )
-    if (draft === written) tell({ device: done, ...(done === 'saved' && { at: written.at }) })
+    if (draft === written) updateSaving({ device: done, ...(done === 'saved' && { at: written.at }) })
   }
 }
 
@@ -154,7 +154,7 @@ function saveOnServer(): Promise<void> {
 async function sendOnce(): Promise<void> {
   if (!draft || draft.synced || $conflict.get() || composing) return
   const session = $session.get()
-  if (session.state === 'member' && session.profile.id !== draft.userId) return tell({ server: 'other_person' })
+  if (session.state === 'member' && session.profile.id !== draft.userId) return updateSaving({ server: 'other_person' })
   const { key, base, fields } = draft
   draft = { ...draft, sent: fields }
   await saveOnDevice()
@@ -162,7 +162,7 @@ async function sendOnce(): Promise<void> {
   if (draft?.key !== key) return
   if (outcome.ok) {
     draft = { ...draft, base: outcome.value.version, sent: null, synced: draft.fields === fields }
-    tell({ message: '', ...(draft.synced && { server: 'saved', at: Date.now() }) })
+    updateSaving({ message: '', ...(draft.synced && { server: 'saved', at: Date.now() }) })
     return saveOnDevice()
   }
   refused(outcome.failure, fields)
@@ -174,15 +174,15 @@ function refused({ code, message, stored }: Failure, fields: DraftFields): void 
     // What came back is our own: the answer to it was lost.
     if ([fields, draft.fields].some(own => isSameDraft(stored.fields, own))) rebase({ base: stored.version })
     else {
-      tell({ server: 'conflict' })
+      updateSaving({ server: 'conflict' })
       $conflict.set({ kind: 'draft', theirs: stored.fields, version: stored.version })
     }
     return
   }
-  if (code === 'network') tell({ server: 'offline' })
-  else if (code === 'unauthorized') tell({ server: 'signed_out' })
-  else if (code === 'too_fast') tell({ server: 'too_fast' })
-  else tell({ server: 'failed', message })
+  if (code === 'network') updateSaving({ server: 'offline' })
+  else if (code === 'unauthorized') updateSaving({ server: 'signed_out' })
+  else if (code === 'too_fast') updateSaving({ server: 'too_fast' })
+  else updateSaving({ server: 'failed', message })
   clearTimeout(timer)
   timer = setTimeout(tryAgain, RETRY_MS)
 }
@@ -198,6 +198,6 @@ if (typeof window !== 'undefined') {
   $session.listen(session => {
     if (session.state !== 'member' || !draft) return
     if (session.profile.id === draft.userId) tryAgain()
-    else tell({ server: 'other_person' })
+    else updateSaving({ server: 'other_person' })
   })
 }

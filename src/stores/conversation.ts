@@ -68,8 +68,8 @@ export async function regenerate(lang: Lang): Promise<void> {
   const at = messages.findLastIndex(message => message.role === 'user')
   const question = messages[at]
   if (!id || phase !== 'idle' || !question) return
-  const kept = messages.slice(0, at + 1)
-  change({ messages: [...kept, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
+  const earlier = messages.slice(0, at + 1)
+  change({ messages: [...earlier, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
   const content = textsOf(question).join('\n')
   await send(id, { content, kb: $bases.get(), lang, regenerate: true }, messages, lang, reading)
 }
@@ -87,10 +87,10 @@ export async function stop(): Promise<void> {
 }
 
 /** Changes what is known of a message, as whether it helped or is shared. */
-export function noteMessage(id: string, told: Partial<ThreadMessage['metadata']>): void {
+export function noteMessage(id: string, metadata: Partial<ThreadMessage['metadata']>): void {
   const { messages } = $conversation.get()
   change({
-    messages: messages.map(each => (each.id === id ? { ...each, metadata: { ...each.metadata, ...told } } : each))
+    messages: messages.map(each => (each.id === id ? { ...each, metadata: { ...each.metadata, ...metadata } } : each))
   })
 }
 

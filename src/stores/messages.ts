@@ -33,19 +33,19 @@ let round = 0
 let early: MessageItem[] = []
 
 /** Finds out who reads, and gives the tab to begin with: the one that was asked for, or the first with something new. */
-export async function openInbox(asked: MessageTab | undefined): Promise<MessageTab> {
+export async function openInbox(requestedTab: MessageTab | undefined): Promise<MessageTab> {
   $messagesAccess.set({ state: 'loading' })
   const session = await loadSession()
-  if (session.state === 'blocked') return asked ?? 'system'
+  if (session.state === 'blocked') return requestedTab ?? 'system'
   const me = session.state === 'member' ? session.profile.id : null
   if (session.state !== 'member' || me === null) {
     $messagesAccess.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
-    return asked ?? 'system'
+    return requestedTab ?? 'system'
   }
-  if (!asked) await readCounts()
+  if (!requestedTab) await readCounts()
   const { name, role } = session.profile
   $messagesAccess.set({ state: 'open', me, staff: name !== '' || role === 'admin' })
-  return asked ?? MESSAGE_TABS.find(tab => $counts.get()[tab] > 0) ?? 'system'
+  return requestedTab ?? MESSAGE_TABS.find(tab => $counts.get()[tab] > 0) ?? 'system'
 }
 
 async function readCounts(): Promise<void> {

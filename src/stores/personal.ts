@@ -32,11 +32,11 @@ export async function openPerson(userId: string | null): Promise<void> {
 
 const keyOf = (userId: string | number) => `person ${document.documentElement.lang} ${userId}`
 
-function recall(asked: string | null): Person {
+function recall(requestedId: string | null): Person {
   try {
     const me = localStorage.getItem('id')
-    const kept = sessionStorage.getItem(keyOf(asked || me || ''))
-    const infos = kept ? (JSON.parse(kept) as UserInfos) : undefined
+    const stored = sessionStorage.getItem(keyOf(requestedId || me || ''))
+    const infos = stored ? (JSON.parse(stored) as UserInfos) : undefined
     return infos ? { state: 'known', infos, own: String(infos.id) === me } : { state: 'loading' }
   } catch {
     return { state: 'loading' }
@@ -52,13 +52,14 @@ function keep(person: Person): void {
   }
 }
 
-async function find(asked: string | null): Promise<Person> {
-  if (asked && !ID.test(asked)) return { state: 'nobody' }
-  const [session, early] = await Promise.all([loadSession(), asked ? infosOf(Number(asked)) : undefined])
+async function find(requestedId: string | null): Promise<Person> {
+  if (requestedId && !ID.test(requestedId)) return { state: 'nobody' }
+  const [session, early] = await Promise.all([loadSession(), requestedId ? infosOf(Number(requestedId)) : undefined])
   // A dialog tells why, over the page.
   if (session.state === 'blocked') return { state: 'loading' }
   const me = session.state === 'member' ? session.profile.id : null
-  if (!asked && me === null) return $reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED }
+  if (!requestedId && me === null)
+    return $reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED }
   const infos = early ?? (await infosOf(me ?? 0))
   if (infos.ok) return { state: 'known', infos: infos.value, own: infos.value.id === me }
   const { code } = infos.failure

@@ -16,18 +16,18 @@ export const $reached = atom(true)
 const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
 /** How many messages wait, by the tab that they are under. */
 export const $counts = atom(NONE)
-let told = 0
+let publishedAt = 0
 
 /** Shows counts that the server told by itself. */
 export function publishCounts(counts: UnreadCounts): void {
-  told++
+  publishedAt++
   $counts.set(counts)
 }
 
 /** Begun before a call, shows the counts of its reply, unless the server told others meanwhile: they may be newer. */
 export function countsOfReply(): (counts: UnreadCounts) => void {
-  const before = told
-  return counts => before === told && $counts.set(counts)
+  const before = publishedAt
+  return counts => before === publishedAt && $counts.set(counts)
 }
 
 /** How many in all; 0 draws no dot. */
@@ -100,21 +100,21 @@ async function ask(): Promise<Session> {
 
 /** Who read when the server last said so: a network or a database that failed signs nobody out. */
 function lastKnown(): Session {
-  const kept = (key: string) => localStorage.getItem(key) ?? ''
-  const id = Number(kept('id'))
-  if (!id || kept('status') !== '0') return { state: 'guest' }
+  const stored = (key: string) => localStorage.getItem(key) ?? ''
+  const id = Number(stored('id'))
+  if (!id || stored('status') !== '0') return { state: 'guest' }
   const profile: Profile = {
     status: 0,
     reason: '',
     id,
-    uuid: kept('uuid'),
-    name: kept('name'),
-    nickname: kept('nickname'),
-    lang: kept('lang') === 'en' ? 'en' : 'zh',
-    headPic: kept('headPic'),
-    role: kept('role') === 'admin' ? 'admin' : 'user',
-    pinout_login_ticket: kept('pinout_login_ticket'),
-    csrfToken: kept(CSRF_KEY)
+    uuid: stored('uuid'),
+    name: stored('name'),
+    nickname: stored('nickname'),
+    lang: stored('lang') === 'en' ? 'en' : 'zh',
+    headPic: stored('headPic'),
+    role: stored('role') === 'admin' ? 'admin' : 'user',
+    pinout_login_ticket: stored('pinout_login_ticket'),
+    csrfToken: stored(CSRF_KEY)
   }
   return { state: 'member', profile }
 }

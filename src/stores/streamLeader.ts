@@ -32,7 +32,7 @@ type TabMessage =
  * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, for a browser
  * makes only six to a server, and tells the others. Where it goes away, another goes on from the same place.
  */
-export function lead(userId: number, tell: Listener) {
+export function lead(userId: number, listener: Listener) {
   const name = `pinout:stream:${userId}`
   const tab = Math.random().toString(36).slice(2)
   const channel = new BroadcastChannel(name)
@@ -42,20 +42,20 @@ export function lead(userId: number, tell: Listener) {
   /** Set in the tab that leads: makes its connection anew. */
   let connect: (() => void) | undefined
 
-  channel.addEventListener('message', ({ data: said }: MessageEvent<TabMessage>) => {
-    if (said.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies TabMessage)
-    if (said.kind === 'event') {
-      place = said.place ?? place
-      return tell(said.name, said.data as never)
+  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+    if (message.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies TabMessage)
+    if (message.kind === 'event') {
+      place = message.place ?? place
+      return listener(message.name, message.data as never)
     }
-    if (String(wanted.get(said.tab) ?? '') === String(said.articles)) return
-    if (said.articles.length > 0) wanted.set(said.tab, said.articles)
-    else wanted.delete(said.tab)
+    if (String(wanted.get(message.tab) ?? '') === String(message.articles)) return
+    if (message.articles.length > 0) wanted.set(message.tab, message.articles)
+    else wanted.delete(message.tab)
     connect?.()
   })
 
   function hear(name: keyof StreamListener, data: unknown): void {
-    tell(name, data as never)
+    listener(name, data as never)
     channel.postMessage({ kind: 'event', name, data, place } satisfies TabMessage)
   }
 

@@ -36,7 +36,7 @@ export const $chat = atom<Chat>({ state: 'loading' })
 /** Characters that a line may have. */
 export const MAX_LINE_LENGTH = 4000
 const PAGE_SIZE = 30
-let asked: number | undefined
+let requestedUserId: number | undefined
 let round = 0
 /** Up to here nothing is missing; a line of one's own may be known beyond. */
 let seen = 0
@@ -44,7 +44,7 @@ let seen = 0
 /** Opens the own chat, or for staff that of `userId`. */
 export async function openChat(userId?: number): Promise<void> {
   const own = ++round
-  asked = userId
+  requestedUserId = userId
   marked = 0
   $chat.set({ state: 'loading' })
   const page = await read({})
@@ -115,7 +115,7 @@ export function dropUnsent(key: string): void {
 
 async function send(unsent: Unsent): Promise<void> {
   const own = round
-  const json = { content: unsent.content, key: unsent.key, ...(asked && { userId: asked }) }
+  const json = { content: unsent.content, key: unsent.key, ...(requestedUserId && { userId: requestedUserId }) }
   const sent = await outcomeOf<SupportMessage>(api.api.support.messages.$post({ json }))
   if (own !== round) return
   if (!sent.ok) return replace(unsent.key, { ...unsent, failure: sent.failure })
@@ -137,7 +137,7 @@ export async function markChatRead(): Promise<void> {
   const last = chat.state === 'open' ? (chat.lines.at(-1)?.id ?? 0) : 0
   if (chat.state !== 'open' || last <= Math.max(chat.readId, marked)) return
   marked = last
-  const json = { id: last, ...(asked && { userId: asked }) }
+  const json = { id: last, ...(requestedUserId && { userId: requestedUserId }) }
   const done = await outcomeOf<unknown>(api.api.support.read.$post({ json }))
   if (!done.ok) marked = 0
 }
@@ -145,7 +145,7 @@ export async function markChatRead(): Promise<void> {
 /** Follows the chat while it is open, and gives what ends that. */
 export function followChat(me: number): () => void {
   const ends = [
-    onStream('support', ({ userId }) => (userId === null || userId === (asked ?? me)) && void catchUp()),
+    onStream('support', ({ userId }) => (userId === null || userId === (requestedUserId ?? me)) && void catchUp()),
     onStream('fresh', () => void catchUp())
   ]
   return () => {
@@ -154,7 +154,7 @@ export function followChat(me: number): () => void {
 }
 
 function read(part: { after?: string; before?: string; num?: string }): Promise<Outcome<SupportPage>> {
-  const query = { num: String(PAGE_SIZE), ...part, ...(asked && { userId: String(asked) }) }
+  const query = { num: String(PAGE_SIZE), ...part, ...(requestedUserId && { userId: String(requestedUserId) }) }
   return outcomeOf<SupportPage>(api.api.support.messages.$get({ query }))
 }
 

@@ -61,8 +61,8 @@ export async function openWriting(wanted: EditTarget): Promise<string | undefine
   const session = await loadSession()
   if (session.state === 'blocked') return undefined
   // Without an answer of the server, whoever was here last goes on writing on this device.
-  const kept = $reached.get() ? 0 : Number(localStorage.getItem('id'))
-  const userId = session.state === 'member' ? (session.profile.id ?? 0) : kept
+  const storedId = $reached.get() ? 0 : Number(localStorage.getItem('id'))
+  const userId = session.state === 'member' ? (session.profile.id ?? 0) : storedId
   if (!userId) return stop($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
   const key = wanted.id ? `edit-${wanted.id}` : await keyOf(userId, wanted)
   if (!(await lock(`draft ${userId} ${key}`))) return stop({ state: 'elsewhere' })
@@ -121,12 +121,12 @@ function begin(
   start: DraftFields,
   local: LocalDraft | undefined,
   stored: StoredDraft | undefined,
-  asked: boolean
+  requested: boolean
 ): void {
   const fresh: LocalDraft = { userId, key, fields: start, base: 0, sent: null, synced: true, at: Date.now() }
   const adopted = stored && { ...fresh, fields: stored.fields, base: stored.version, at: Date.parse(stored.updatedAt) }
   // Without a text here; or it was published or deleted on another device, and nothing was typed here since.
-  const nothing = !local || (asked && !stored && local.synced)
+  const nothing = !local || (requested && !stored && local.synced)
   if (nothing || (local.synced && adopted && adopted.base !== local.base)) {
     beginSaving(adopted ?? fresh)
     return

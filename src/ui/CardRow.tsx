@@ -22,11 +22,11 @@ interface Props {
   /** The `lang` attribute of its texts where it differs from the page's. */
   textLang?: string | undefined
   /** What it is instead of published; it has no readers then, and no figures. */
-  kept?: string | undefined
+  privateTab?: string | undefined
 }
 
 /** An article as a row of a list: the same as components/articles/Card.astro draws into pages. */
-export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
+export function CardRow({ item, words, href, chips, textLang, privateTab }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE
   const open = item.solved === '0'
   return (
@@ -48,14 +48,14 @@ export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
           )}
         </p>
         <h2>
-          {kept && <span className="state kept">{kept}</span>}
-          {question && !kept && (
+          {privateTab && <span className="state kept">{privateTab}</span>}
+          {question && !privateTab && (
             <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
           )}{' '}
           {href ? (
             <a
               href={href}
-              target={kept && !item.status ? undefined : '_blank'}
+              target={privateTab && !item.status ? undefined : '_blank'}
               data-row=""
               lang={textLang}
               rel="noreferrer"
@@ -76,7 +76,7 @@ export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
         <img className="thumb" src={item.pic} width="132" height="88" alt="" loading="lazy" decoding="async" />
       )}
       <p className="meta">
-        {question && !kept && (
+        {question && !privateTab && (
           <span className="reward" title={words.reward}>
             <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" aria-hidden="true">
               <circle cx="6" cy="6" r="5" strokeWidth="1.4" />
@@ -86,7 +86,7 @@ export function CardRow({ item, words, href, chips, textLang, kept }: Props) {
             {REWARD}
           </span>
         )}
-        {!kept && (
+        {!privateTab && (
           <>
             <Figure word={words.reads} count={item.readNum} />
             <Figure word={words.likes} count={item.likeTimes} />

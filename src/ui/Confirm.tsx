@@ -20,10 +20,10 @@ export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props
   useEffect(() => dialog.current?.showModal(), [])
   async function send() {
     setBusy(true)
-    const told = await onSure()
+    const failure = await onSure()
     setBusy(false)
-    if (told === undefined) dialog.current?.close()
-    else setProblem(told)
+    if (failure === undefined) dialog.current?.close()
+    else setProblem(failure)
   }
   return (
     <dialog

@@ -10,14 +10,19 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled line of a form, with what is wrong said below it. */
 export function Field({ id, label, problem, hint, ...input }: Props) {
-  const told = problem || hint
+  const description = problem || hint
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={Boolean(problem)} aria-describedby={told ? `${id}-told` : undefined} {...input} />
-      {told && (
+      <input
+        id={id}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={description ? `${id}-told` : undefined}
+        {...input}
+      />
+      {description && (
         <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
-          {told}
+          {description}
         </span>
       )}
     </p>

@@ -3,7 +3,7 @@ const page = document.querySelector<HTMLElement>('[data-modes]')
 const links = [...(page?.querySelectorAll<HTMLAnchorElement>('[data-mode]') ?? [])]
 type Mode = 'dialogue' | 'search'
 
-function asked(): Mode {
+function requestedMode(): Mode {
   return new URLSearchParams(location.search).get('mode') === 'search' ? 'search' : 'dialogue'
 }
 
@@ -16,8 +16,8 @@ function show(mode: Mode): void {
 
 if (page) {
   // Both are hidden until now: an island that is not seen is not loaded.
-  page.dataset.opened ||= asked()
-  if (links.length > 0) show(asked())
+  page.dataset.opened ||= requestedMode()
+  if (links.length > 0) show(requestedMode())
 }
 for (const link of links)
   link.addEventListener('click', event => {
@@ -26,5 +26,5 @@ for (const link of links)
     const url = new URL(location.href)
     url.searchParams.set('mode', link.dataset.mode ?? '')
     history.replaceState(null, '', url)
-    show(asked())
+    show(requestedMode())
   })

@@ -15,11 +15,11 @@ const isMember = () => document.documentElement.dataset.session === 'member'
  * which costs a 304 as long as nothing changed. Members have a stream instead.
  */
 export function followComments(): void {
-  let [etag, asked, timer] = ['', 0, 0]
+  let [etag, requestedAt, timer] = ['', 0, 0]
 
   async function look(): Promise<void> {
     clearTimeout(timer)
-    asked = Date.now()
+    requestedAt = Date.now()
     const gone = await ask().catch(() => false)
     // Who signs in meanwhile gets the members' discussion in its place.
     if (gone || isMember()) return stop()
@@ -37,7 +37,7 @@ export function followComments(): void {
     return false
   }
   const comeBack = () => {
-    if (inSight() && Date.now() - asked > MIN_INTERVAL_MS) void look()
+    if (inSight() && Date.now() - requestedAt > MIN_INTERVAL_MS) void look()
   }
   function stop(): void {
     document.removeEventListener('visibilitychange', comeBack)

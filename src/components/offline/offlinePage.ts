@@ -122,12 +122,12 @@ function fill(selector: string, title: string, rows: HTMLElement[], empty: strin
   heading.textContent = title
   const list = document.createElement('ul')
   list.append(...rows)
-  const said = empty.map(line => {
+  const lines = empty.map(line => {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
     return paragraph
   })
-  place.replaceChildren(heading, ...(rows.length > 0 ? [list] : said))
+  place.replaceChildren(heading, ...(rows.length > 0 ? [list] : lines))
 }
 
 function startSearch(): void {

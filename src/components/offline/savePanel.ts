@@ -22,7 +22,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
   const lang = pageLanguage()
   const t = offlineWords(lang)
   const find = <T extends Element>(selector: string) => box.querySelector(selector) as T
-  const said = find<HTMLElement>('.said')
+  const status = find<HTMLElement>('.said')
   const save = find<HTMLButtonElement>('[data-do=save]')
   const remove = find<HTMLButtonElement>('[data-do=remove]')
   const bar = find<HTMLProgressElement>('progress')
@@ -31,7 +31,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
 
   const show = (label: string, ...parts: (string | [text: string, fresh: boolean])[]) => {
     save.textContent = label
-    said.replaceChildren(...parts.flatMap((part, at) => [at > 0 ? ' · ' : '', text(at === 0 ? 'b' : 'i', part)]))
+    status.replaceChildren(...parts.flatMap((part, at) => [at > 0 ? ' · ' : '', text(at === 0 ? 'b' : 'i', part)]))
   }
   remove.onclick = async () => {
     running?.abort()
@@ -41,10 +41,10 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
     show(t('save'), t('removed'))
     save.focus()
   }
-  if (possible) await tell()
+  if (possible) await refresh()
   return { start }
 
-  async function tell(): Promise<void> {
+  async function refresh(): Promise<void> {
     const [facts, list] = await Promise.all([
       savedFacts(section, lang),
       fetchSectionList(section, lang).catch(() => undefined)
@@ -79,7 +79,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
     const { signal } = running
     bar.hidden = false
     // The bar tells how far it is; the words would be read aloud at every step.
-    said.ariaLive = 'off'
+    status.ariaLive = 'off'
     remove.hidden = true
     show(t('stop'), t('searching'))
     try {
@@ -92,7 +92,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
       running = undefined
       show(t('resume'), await reasonOf(error, signal))
     }
-    said.ariaLive = 'polite'
+    status.ariaLive = 'polite'
     bar.hidden = true
     remove.hidden = !(await caches.has(savedCache(section, lang)))
   }

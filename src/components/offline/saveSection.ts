@@ -45,12 +45,12 @@ export async function saveSection(
   const keep = async (path: string, digest?: string, again = digest === undefined) => {
     wanted.add(path)
     const known = again ? undefined : await cachedFile(cache, path, digest)
-    const kept = known ?? (await fetchFile(cache, path, signal, digest))
+    const stored = known ?? (await fetchFile(cache, path, signal, digest))
     // The saved copy is the newer one now.
-    if (kept && !known) await visited.delete(pageKey(new URL(path, location.href).href))
-    progress.bytes += kept?.bytes ?? 0
+    if (stored && !known) await visited.delete(pageKey(new URL(path, location.href).href))
+    progress.bytes += stored?.bytes ?? 0
     onProgress(progress)
-    return kept?.text ?? ''
+    return stored?.text ?? ''
   }
   const keepPage = async (path: string, digest?: string) => {
     const { assets, pictures } = filesOfPage(await keep(path, digest))

@@ -25,14 +25,14 @@ export async function savedSections(): Promise<SavedSection[]> {
 /** The articles of a section whose pages are there. */
 export async function articlesAtHand(section: SavedSection): Promise<AtHand[]> {
   const cache = await caches.open(savedCache(section.key, section.lang))
-  const kept = new Map<number, string>()
+  const titles = new Map<number, string>()
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
     const id = articleIn(pathname)
-    if (id !== undefined) kept.set(id, pathname)
+    if (id !== undefined) titles.set(id, pathname)
   }
   return section.articles.flatMap(({ id, title, lang }) => {
-    const path = kept.get(id)
+    const path = titles.get(id)
     return path ? [{ path, title, lang }] : []
   })
 }

@@ -42,8 +42,8 @@ function textOf(path: string): Promise<string> {
 /** The text that came with a saved section, else that of the page. */
 async function readText(path: string): Promise<string> {
   const file = await read(textFile(articleIn(path) ?? 0))
-  const told = (await file?.json().catch(() => undefined)) as Partial<SearchText> | undefined
-  if (told?.passages) return fold(told.passages.map(({ heading, text }) => `${heading} ${text}`).join(' '))
+  const text = (await file?.json().catch(() => undefined)) as Partial<SearchText> | undefined
+  if (text?.passages) return fold(text.passages.map(({ heading, text }) => `${heading} ${text}`).join(' '))
   const page = await read(path)
   if (!page) return ''
   const { body } = new DOMParser().parseFromString(await page.text(), 'text/html')
@@ -52,8 +52,8 @@ async function readText(path: string): Promise<string> {
 }
 
 async function read(path: string): Promise<Response | undefined> {
-  const kept = 'caches' in window ? await caches.match(path, { ignoreVary: true }) : undefined
-  if (kept || !document.documentElement.dataset.pack) return kept
+  const cached = 'caches' in window ? await caches.match(path, { ignoreVary: true }) : undefined
+  if (cached || !document.documentElement.dataset.pack) return cached
   const reply = await fetch(path).catch(() => undefined)
   return reply?.ok ? reply : undefined
 }

@@ -5,7 +5,7 @@ const MAX_REASON_LENGTH = 500
 
 /** Asks below the results of a noted search whether they were of use, once a search; of none it asks nothing. */
 export function askFeedback(place: HTMLElement, words: SearchWords): (sid: string | undefined) => void {
-  let asked: string | undefined
+  let currentSid: string | undefined
 
   const answer = (text: string, onclick: () => void) =>
     make('button', { type: 'button', className: 'useful', onclick }, text)
@@ -39,16 +39,16 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
 
   async function send(feedback: SearchFeedback): Promise<void> {
     const sent = await post(feedback)
-    if (asked !== feedback.sid) return
-    const said = make('p', { role: 'status', tabIndex: -1 }, sent ? words.thanks : words.not_sent)
+    if (currentSid !== feedback.sid) return
+    const status = make('p', { role: 'status', tabIndex: -1 }, sent ? words.thanks : words.not_sent)
     const held = place.contains(document.activeElement)
-    place.replaceChildren(said)
-    if (held) said.focus({ preventScroll: true })
+    place.replaceChildren(status)
+    if (held) status.focus({ preventScroll: true })
   }
 
   return sid => {
-    if (sid === asked) return
-    asked = sid
+    if (sid === currentSid) return
+    currentSid = sid
     if (sid) drawQuestion(sid)
     else place.replaceChildren()
   }

@@ -57,7 +57,7 @@ export class Finder {
   readonly #source: NetworkSource
   readonly #lang: Language
   readonly #shown: number
-  readonly #tell: (view: View) => void
+  readonly #onView: (view: View) => void
   #turn = 0
   #reading = 0
   #query: Query = parseQuery('')
@@ -71,12 +71,12 @@ export class Finder {
   #recent = new Map<number, RecentArticle>()
 
   /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
-  constructor(source: NetworkSource, lang: Language, shown: number, tell: (view: View) => void) {
+  constructor(source: NetworkSource, lang: Language, shown: number, onView: (view: View) => void) {
     // What the server told of is told of as it is now, not as the index has it.
     this.#source = { ...source, text: async id => this.#recent.get(id)?.text ?? source.text(id) }
     this.#lang = lang
     this.#shown = shown
-    this.#tell = tell
+    this.#onView = onView
   }
 
   /** Loads the titles ahead, for somebody who turns to the box. */
@@ -110,7 +110,7 @@ export class Finder {
     const more = this.#unread().length > 0 || rows.length < this.#found.length
     this.#told = rows.length
     const [query, candidates, offline] = [this.#query, this.#candidates, this.#offline]
-    this.#tell({ step, query, candidates, rows, total, more, related, offline })
+    this.#onView({ step, query, candidates, rows, total, more, related, offline })
   }
 
   #rest(): Candidate[] {

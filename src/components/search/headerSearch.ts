@@ -27,9 +27,9 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
-  const said = make('p', { className: 'said', role: 'status' })
+  const status = make('p', { className: 'said', role: 'status' })
   const list = make('div', { id: 'suggestions', role: 'listbox', ariaLabel: words.title })
-  const panel = make('div', { className: 'suggestions' }, said, list)
+  const panel = make('div', { className: 'suggestions' }, status, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
   const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
@@ -59,12 +59,12 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
 
   /** How many there are is only read aloud: the rest of the line can be seen to be there. */
   function say(text: string, seen: boolean): void {
-    if (said.textContent !== text) said.textContent = text
-    said.classList.toggle('sr', !seen)
+    if (status.textContent !== text) status.textContent = text
+    status.classList.toggle('sr', !seen)
   }
 
   function isSaid(): boolean {
-    return said.textContent !== '' && !said.classList.contains('sr')
+    return status.textContent !== '' && !status.classList.contains('sr')
   }
 
   function articlesOf({ rows, related, query }: View): HTMLElement[] {

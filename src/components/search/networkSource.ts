@@ -19,18 +19,18 @@ export interface NetworkSource extends SearchSource {
 
 /** The index of this site, each file fetched once; what was saved for offline is taken where the network is not there. */
 export function networkSource(): NetworkSource {
-  const kept = new Map<string, Promise<unknown>>()
+  const cache = new Map<string, Promise<unknown>>()
   const here = new Set<string>()
   const once = <T>(path: string, read: (response: Response) => Promise<T>): Promise<T> => {
-    let reading = kept.get(path) as Promise<T> | undefined
+    let reading = cache.get(path) as Promise<T> | undefined
     if (!reading) {
       reading = fetchOrSaved(path).then(read)
       // A failure is not kept: the next look may find the network again.
       reading.then(
         () => here.add(path),
-        () => kept.delete(path)
+        () => cache.delete(path)
       )
-      kept.set(path, reading)
+      cache.set(path, reading)
     }
     return reading
   }

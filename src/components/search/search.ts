@@ -34,7 +34,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
   const before: unknown = history.state?.search
-  const noted = new SearchLogger(tell, before as LoggedSearch | undefined)
+  const noted = new SearchLogger(showLogged, before as LoggedSearch | undefined)
   const feedback = askFeedback(part('feedback'), words)
   let submitted = false
   let found = 0
@@ -48,12 +48,12 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     else drawRows(view)
     if (view.step !== 'texts' && view.step !== 'related') return
     found = view.rows.length
-    if (noted.now) tell(noted.now)
+    if (noted.now) showLogged(noted.now)
     else noted.rest(submitted ? 0 : LOG_DELAY_MS)
   }
 
   /** Adds to what is on the page, and moves nothing of it. */
-  function tell({ query, sid, suggestion }: LoggedSearch): void {
+  function showLogged({ query, sid, suggestion }: LoggedSearch): void {
     history.replaceState({ ...history.state, search: { query, sid, suggestion } }, '')
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
@@ -187,13 +187,13 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     history.replaceState(history.state, '', address.size > 0 ? `?${address}` : location.pathname)
   }
 
-  const asked = new URLSearchParams(location.search)
-  input.value = (asked.get('q') ?? asked.get('query') ?? asked.get('topic') ?? '').slice(0, 200)
+  const params = new URLSearchParams(location.search)
+  input.value = (params.get('q') ?? params.get('query') ?? params.get('topic') ?? '').slice(0, 200)
   finder.chosen = Object.fromEntries(
-    FILTERS.flatMap(filter => (asked.get(filter) ? [[filter, asked.get(filter) ?? '']] : []))
+    FILTERS.flatMap(filter => (params.get(filter) ? [[filter, params.get(filter) ?? '']] : []))
   )
   const sortOf = (value: string | null) => SORTS.find(sort => sort === value) ?? 'best'
-  finder.sort = sortOf(asked.get('sort') ?? order.value)
+  finder.sort = sortOf(params.get('sort') ?? order.value)
   order.value = finder.sort
 
   // Titles are wanted as soon as somebody turns to the box, and not before.

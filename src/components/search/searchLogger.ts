@@ -18,11 +18,11 @@ export class SearchLogger {
   #noted: LoggedSearch | undefined
   #waits: ReturnType<typeof setTimeout> | undefined
   #asks = ''
-  readonly #tell: (noted: LoggedSearch) => void
+  readonly #onLogged: (noted: LoggedSearch) => void
 
   /** `before` is a search that was noted when this page was last left: coming back is not another one. */
-  constructor(tell: (noted: LoggedSearch) => void, before?: LoggedSearch) {
-    this.#tell = tell
+  constructor(onLogged: (noted: LoggedSearch) => void, before?: LoggedSearch) {
+    this.#onLogged = onLogged
     this.#noted = before
   }
 
@@ -53,7 +53,7 @@ export class SearchLogger {
       if (this.#asks === query) this.#asks = ''
       if (!noted || this.#query !== query || this.now) return
       this.#noted = noted
-      this.#tell(noted)
+      this.#onLogged(noted)
     })
   }
 }

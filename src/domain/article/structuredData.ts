@@ -64,10 +64,10 @@ export function picturePath(id: number, site: string): string {
 }
 
 function question(article: ArticleView, threads: readonly CommentThread[], url: string): Thing {
-  const told = threads.filter(thread => !thread.deleted && thread.html !== '')
-  const accepted = told.find(thread => thread.accepted)
+  const shown = threads.filter(thread => !thread.deleted && thread.html !== '')
+  const accepted = shown.find(thread => thread.accepted)
   // What the asker adds to the own question is no answer, unless it was accepted as one.
-  const suggested = told.filter(thread => thread !== accepted && thread.author.id !== article.author.id)
+  const suggested = shown.filter(thread => thread !== accepted && thread.author.id !== article.author.id)
   const answer = (thread: CommentThread) => ({
     '@type': 'Answer',
     text: htmlText(thread.html),

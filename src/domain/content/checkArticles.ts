@@ -14,9 +14,9 @@ export function checkArticles<A extends ArticleFile>(
   articles: readonly A[],
   authors: Known['authors'],
   families: Known['families']
-): { kept: A[]; problems: Problem[] } {
+): { accepted: A[]; problems: Problem[] } {
   const problems: Problem[] = []
-  const kept: A[] = []
+  const accepted: A[] = []
   const fileOfId = new Map<number, string>()
   const fileOfTranslation = new Map<string, string>()
   const authorKeys = new Set(authors.map(author => author.key))
@@ -56,9 +56,9 @@ export function checkArticles<A extends ArticleFile>(
     }
     for (const [field, message] of found) problems.push({ file, field, message })
     if (found.length === 0) {
-      kept.push(article)
+      accepted.push(article)
       fileOfId.set(data.id, file)
     }
   }
-  return { kept, problems }
+  return { accepted, problems }
 }

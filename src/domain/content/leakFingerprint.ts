@@ -9,6 +9,6 @@ const SILENT = /[^\p{L}\p{N}]+/gu
  * Undefined where that is so little that it tells of nothing.
  */
 export function normalizeLine(line: string): string | undefined {
-  const told = line.replace(MARKER, '').replace(TARGETS, '').replace(SILENT, '').toLowerCase()
-  return told.length < MIN_LINE_LENGTH ? undefined : told
+  const normalized = line.replace(MARKER, '').replace(TARGETS, '').replace(SILENT, '').toLowerCase()
+  return normalized.length < MIN_LINE_LENGTH ? undefined : normalized
 }

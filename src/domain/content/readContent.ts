@@ -96,10 +96,10 @@ export async function readContent(root: string, sources: readonly ArticleSource[
         const article = parseArticleFile(file, text)
         if ('problems' in article) {
           problems.push(...article.problems)
-          const kept = await lastGood(root, file, source)
-          if (kept) {
+          const fallback = await lastGood(root, file, source)
+          if (fallback) {
             problems.push({ file, message: 'cannot be used as it is; its last good version stays.' })
-            parsed.push(kept)
+            parsed.push(fallback)
           }
         } else parsed.push({ ...article, source, text })
       }
@@ -114,7 +114,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
   }
   const checked = checkArticles(parsed, allAuthors, families)
   return {
-    articles: checked.kept,
+    articles: checked.accepted,
     activities,
     authors: allAuthors,
     families,

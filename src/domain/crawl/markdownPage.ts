@@ -62,17 +62,17 @@ export function formatMarkdownPage(twin: MarkdownPage, site: string, words: Mark
   const answer = twin.comments.find(comment => comment.accepted && !comment.deleted)
   const others = twin.comments.filter(comment => comment !== answer)
   const replies = (comment: MarkdownPage['comments'][number]) =>
-    comment.replies.map(reply => said(reply, words, `#### ${words.reply}: `))
+    comment.replies.map(reply => formatComment(reply, words, `#### ${words.reply}: `))
   const range = [answer?.sdkFrom, answer?.sdkTo].filter(Boolean).join(' – ')
   const parts = [
     front,
     `# ${twin.bigTitle}`,
     twin.body.trim(),
     ...(answer
-      ? [`## ${words.accepted}${range && ` (SDK ${range})`}`, said(answer, words, '### '), ...replies(answer)]
+      ? [`## ${words.accepted}${range && ` (SDK ${range})`}`, formatComment(answer, words, '### '), ...replies(answer)]
       : []),
     ...(others.length > 0 ? [`## ${words.comments}`] : []),
-    ...others.flatMap(comment => [said(comment, words, '### '), ...replies(comment)])
+    ...others.flatMap(comment => [formatComment(comment, words, '### '), ...replies(comment)])
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -83,7 +83,7 @@ function frontMatter(fields: Record<string, unknown>): string {
   return ['---', ...lines, '---'].join('\n')
 }
 
-function said(
+function formatComment(
   { author, date, content, deleted }: MarkdownPageComment,
   words: MarkdownPageStrings,
   mark: string

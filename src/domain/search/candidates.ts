@@ -28,9 +28,9 @@ export async function candidates(
   const needs = strongest(run, shards, most)
   const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
   lists.sort((one, other) => one.length - other.length)
-  return lists.reduce((kept, list) => {
+  return lists.reduce((common, list) => {
     const there = new Set(list)
-    return kept.filter(document => there.has(document))
+    return common.filter(document => there.has(document))
   })
 }
 

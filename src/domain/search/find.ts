@@ -63,9 +63,9 @@ export async function mayHold(source: SearchSource, query: Query, lang: Language
     ofRun(query.run),
     ...(words.length > 1 ? words.map(word => ofRun(word, SHARDS_A_WORD)) : [])
   ])
-  const every = apart.reduce<number[] | undefined>((kept, list) => {
+  const every = apart.reduce<number[] | undefined>((common, list) => {
     const there = new Set(list)
-    return kept ? kept.filter(ordinal => there.has(ordinal)) : list
+    return common ? common.filter(ordinal => there.has(ordinal)) : list
   }, undefined)
   const together = new Set(whole)
   const ordinals = new Set([...together, ...(every ?? [])])

@@ -33,14 +33,14 @@ export function foldWithOffsets(original: string): Folded {
   return { text, offsets }
 }
 
-function foldEach(original: string, tell: (units: number, at: number) => void): string {
+function foldEach(original: string, visit: (units: number, at: number) => void): string {
   let text = ''
   let at = 0
   for (const character of original) {
     const units = foldOne(character)
     if (units !== ' ' || (text !== '' && !text.endsWith(' '))) {
       text += units
-      tell(units.length, at)
+      visit(units.length, at)
     }
     at += character.length
   }

@@ -31,12 +31,12 @@ export function followerOf(pair: Pair, unit: number): number {
 }
 
 /** Tells every gram of a folded text: its pairs with their followers, and its joints. Some come more than once. */
-export function eachGram(text: string, tell: (pair: Pair, follower: number) => void): void {
+export function eachGram(text: string, visit: (pair: Pair, follower: number) => void): void {
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
-    tell(pair, followerOf(pair, text.charCodeAt(at + 2)))
+    visit(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }
-  for (const joint of wordBoundaryTrigrams(text)) tell(joint, ANY)
+  for (const joint of wordBoundaryTrigrams(text)) visit(joint, ANY)
 }
 
 /**

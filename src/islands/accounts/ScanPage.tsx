@@ -37,13 +37,13 @@ export function ScanPage({ lang }: { lang: Language }) {
 
   async function reply(approve: boolean) {
     setBusy(true)
-    const told = await answer(code, approve)
+    const outcome = await answer(code, approve)
     setBusy(false)
-    if (told.ok) setStep({ at: approve ? 'approved' : 'refused' })
+    if (outcome.ok) setStep({ at: approve ? 'approved' : 'refused' })
     else
       setStep({
         at: 'failed',
-        message: told.failure.code === 'malformed' ? words.scan_expired : told.failure.message || words.network
+        message: outcome.failure.code === 'malformed' ? words.scan_expired : outcome.failure.message || words.network
       })
   }
   function enter(event: FormEvent<HTMLFormElement>) {

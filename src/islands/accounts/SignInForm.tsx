@@ -25,13 +25,13 @@ const MAX_PASSWORD_LENGTH = 128
 export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
   const words = lang === 'zh' ? zh : en
   const [mode, setMode] = useState<Mode>(resetToken ? 'reset' : 'sign_in')
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
 
   const go = (next: Mode, say = '') => {
     setMode(next)
-    setTold(say)
+    setNotice(say)
     setFailure(undefined)
   }
   const take = (outcome: Outcome<unknown>, then: () => void) => {
@@ -44,7 +44,7 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const [email, password] = [text('email'), String(form.get('password') ?? '')]
     setBusy(true)
-    setTold('')
+    setNotice('')
     setFailure(undefined)
     if (mode === 'sign_in') take(await signIn(email, password), onSignedIn)
     if (mode === 'sign_up') {
@@ -71,7 +71,7 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
     <form onSubmit={event => void send(event)}>
       <h2>{titles[mode]}</h2>
       <p className="lead" role="status">
-        {told || (mode === 'forgot' ? words.forgot_hint : mode === 'sign_in' ? words.email_hint : '')}
+        {notice || (mode === 'forgot' ? words.forgot_hint : mode === 'sign_in' ? words.email_hint : '')}
       </p>
       {mode === 'sign_up' && (
         <Field

@@ -23,11 +23,11 @@ export function SignInPage({ lang }: { lang: Language }) {
 function Ways({ lang }: { lang: Language }) {
   const { isLoggedIn } = useStore()
   const words = lang === 'zh' ? zh : en
-  const [asked] = useState(() => new URLSearchParams(location.search))
+  const [params] = useState(() => new URLSearchParams(location.search))
   const [central, setCentral] = useState(false)
-  const [failed, setFailed] = useState(problemOf(asked.get('error'), words))
+  const [failed, setFailed] = useState(problemOf(params.get('error'), words))
   const [phone] = useState(() => matchMedia(PHONE).matches)
-  const setup = asked.get('setup')
+  const setup = params.get('setup')
 
   const goOn = useCallback(async () => {
     if (setup) {
@@ -36,11 +36,11 @@ function Ways({ lang }: { lang: Language }) {
     }
     const session = await loadSession()
     if (session.state !== 'member') return
-    const target = safeCallback(asked.get('callback'), localPath('/home', lang))
+    const target = safeCallback(params.get('callback'), localPath('/home', lang))
     // The language of the profile is the one that the reader chose last, wherever that was.
     const { path } = splitPath(target)
     location.replace(target === localPath('/home', lang) ? localPath(path, session.profile.lang) : target)
-  }, [asked, lang, setup, words])
+  }, [params, lang, setup, words])
 
   const onSignedIn = useCallback(() => void tellIfBlocked(), [])
   useEffect(() => {
@@ -51,14 +51,14 @@ function Ways({ lang }: { lang: Language }) {
     if (isLoggedIn) void goOn()
   }, [isLoggedIn, goOn])
 
-  const callback = safeCallback(asked.get('callback'), localPath('/home', lang))
+  const callback = safeCallback(params.get('callback'), localPath('/home', lang))
   const onCentral = central
     ? () => void signInCentrally(callback).then(sent => sent.ok || setFailed(sent.failure.message))
     : undefined
   const form = (
     <SignInForm
       lang={lang}
-      resetToken={asked.get('token') ?? undefined}
+      resetToken={params.get('token') ?? undefined}
       onCentral={onCentral}
       onSignedIn={onSignedIn}
     />
@@ -70,7 +70,7 @@ function Ways({ lang }: { lang: Language }) {
           <b>{words.admin_title}</b> {words.admin_hint}
         </p>
       )}
-      {asked.has('confirmed') && !failed && (
+      {params.has('confirmed') && !failed && (
         <p className="notice" role="status">
           {words.confirmed}
         </p>

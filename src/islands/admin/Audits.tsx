@@ -22,9 +22,9 @@ interface Props {
 export function Audits({ lang, me }: Props) {
   const words = wordsOf(lang)
   const audits = useStore($audits, { ssr: 'initial' })
-  const [asked, go] = useAddress()
+  const [address, go] = useAddress()
   const top = useRef<HTMLHeadingElement>(null)
-  const page = asked?.page
+  const page = address?.page
   const open = useCallback(() => {
     if (me !== undefined && page !== undefined) void openAudits(page)
   }, [me, page])
@@ -45,7 +45,7 @@ export function Audits({ lang, me }: Props) {
           hint={audits.total === 0 ? words.none_audits_hint : words.no_page_hint}
         />
       )}
-      {audits.state === 'open' && asked && (
+      {audits.state === 'open' && address && (
         <>
           <ol className="audits" aria-busy={audits.busy}>
             {audits.list.map(audit => (
@@ -54,7 +54,7 @@ export function Audits({ lang, me }: Props) {
           </ol>
           <Pager
             words={words}
-            asked={asked}
+            address={address}
             pages={Math.ceil(audits.total / AUDITS_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)

@@ -4,7 +4,7 @@ import type { AdminWords } from './words.ts'
 
 interface Props {
   words: AdminWords
-  asked: AdminAddress | undefined
+  address: AdminAddress | undefined
   onFind: (q: string) => void
 }
 
@@ -12,10 +12,10 @@ interface Props {
 const DEBOUNCE_MS = 300
 
 /** A box that looks for people while one types. */
-export function FindBox({ words, asked, onFind }: Props) {
+export function FindBox({ words, address, onFind }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const q = asked?.q
+  const q = address?.q
   useEffect(() => {
     // What is being typed is ahead of the address.
     if (q !== undefined && box.current && document.activeElement !== box.current) box.current.value = q

@@ -27,31 +27,31 @@ const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied',
 export function Gaps({ lang, me }: Props) {
   const words = wordsOf(lang)
   const gaps = useStore($gaps, { ssr: 'initial' })
-  const [asked, go] = useAddress()
+  const [address, go] = useAddress()
   const [answering, setAnswering] = useState<Gap>()
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [busy, setBusy] = useState(0)
   const top = useRef<HTMLHeadingElement>(null)
-  const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
-  const page = asked?.page
+  const tab = address && (TABS.find(each => each === address.state) ?? 'open')
+  const page = address?.page
   const open = useCallback(async () => {
     if (me !== undefined && tab && page !== undefined) await openGaps(tab, page)
   }, [me, tab, page])
   useEffect(() => void open(), [open])
-  const endToast = useCallback(() => setTold(undefined), [])
+  const endToast = useCallback(() => setToast(undefined), [])
 
   async function answer(gap: Gap, articleId: number): Promise<string | undefined> {
     const outcome = await answerGap(gap.key, articleId)
     if (!outcome.ok) return outcome.failure.message || words.network
     const { id, told: count } = outcome.value
     const text = count > 0 ? interpolate(words.gap_done_told, { count }) : words.gap_done
-    setTold({ text, way: { label: words.undo, act: () => void reopen(id) } })
+    setToast({ text, way: { label: words.undo, act: () => void reopen(id) } })
     await again()
     return undefined
   }
   async function aside({ key }: Gap): Promise<void> {
     const outcome = await dismissGap(key)
-    setTold(
+    setToast(
       outcome.ok
         ? { text: words.gap_put_aside, way: { label: words.undo, act: () => void reopen(outcome.value.id) } }
         : { text: interpolate(words.failed_decision, { why: outcome.failure.message || words.network }) }
@@ -61,7 +61,7 @@ export function Gaps({ lang, me }: Props) {
   async function reopen(id: number): Promise<void> {
     setBusy(id)
     const outcome = await reopenGap(id)
-    setTold({
+    setToast({
       text: outcome.ok
         ? words.gap_reopened
         : interpolate(words.failed_decision, { why: outcome.failure.message || words.network })
@@ -95,14 +95,14 @@ export function Gaps({ lang, me }: Props) {
       {gaps.state === 'failed' && (
         <FailedNotice lang={lang} words={words} failure={gaps.failure} onRetry={() => void open()} />
       )}
-      {(gaps.state === 'loading' || !asked) && <RowsSkeleton loading={words.loading} log />}
+      {(gaps.state === 'loading' || !address) && <RowsSkeleton loading={words.loading} log />}
       {gaps.state === 'open' && gaps.list.length === 0 && (
         <Notice
           title={gaps.total === 0 ? words[noneOf(gaps.of)] : words.no_page}
           hint={gaps.total === 0 ? words[`${noneOf(gaps.of)}_hint`] : words.no_page_hint}
         />
       )}
-      {gaps.state === 'open' && asked && (
+      {gaps.state === 'open' && address && (
         <>
           <ol className="queue" aria-busy={gaps.busy}>
             {gaps.list.map(gap => (
@@ -118,7 +118,7 @@ export function Gaps({ lang, me }: Props) {
           </ol>
           <Pager
             words={words}
-            asked={asked}
+            address={address}
             pages={Math.ceil(gaps.total / GAPS_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)
@@ -136,7 +136,7 @@ export function Gaps({ lang, me }: Props) {
           onEnd={() => setAnswering(undefined)}
         />
       )}
-      <Toast told={told} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={words.close} onEnd={endToast} />
     </>
   )
 }

@@ -6,20 +6,20 @@ import type { AdminWords } from './words.ts'
 
 interface Props {
   words: AdminWords
-  asked: AdminAddress
+  address: AdminAddress
   pages: number
-  onGo: (asked: AdminAddress) => void
+  onGo: (address: AdminAddress) => void
 }
 
 /** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
-export function Pager({ words, asked, pages, onGo }: Props) {
-  const { page } = asked
+export function Pager({ words, address, pages, onGo }: Props) {
+  const { page } = address
   if (pages < 2) return null
-  const hrefOf = (number: number) => addressOf({ ...asked, page: number })
+  const hrefOf = (number: number) => addressOf({ ...address, page: number })
   const open = (event: MouseEvent, number: number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onGo({ ...asked, page: number })
+    onGo({ ...address, page: number })
   }
   return (
     <nav className="pager" aria-label={words.pages}>

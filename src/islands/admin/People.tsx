@@ -26,26 +26,26 @@ const OPPOSITE: Partial<Record<Act, Act>> = { golden_on: 'golden_off', golden_of
 export function People({ lang, me }: Props) {
   const words = wordsOf(lang)
   const people = useStore($people, { ssr: 'initial' })
-  const [asked, go] = useAddress()
+  const [address, go] = useAddress()
   const [question, setQuestion] = useState<Question>()
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [underWay] = useState(() => new Set<number>())
   const top = useRef<HTMLHeadingElement>(null)
   const open = useCallback(() => {
-    if (me !== undefined && asked) void openPeople(asked)
-  }, [me, asked])
+    if (me !== undefined && address) void openPeople(address)
+  }, [me, address])
   useEffect(open, [open])
-  const endToast = useCallback(() => setTold(undefined), [])
+  const endToast = useCallback(() => setToast(undefined), [])
   const find = useCallback((q: string) => go({ q, page: 1 }, false), [go])
 
   async function send(act: Act, person: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
     const outcome = await perform(act, person, text)
     const name = person.nickname
     if (outcome.ok)
-      setTold({ text: interpolate(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
+      setToast({ text: interpolate(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
     // A question that is still open tells it itself.
     else if (!document.querySelector('.ask[open]'))
-      setTold({ text: interpolate(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
+      setToast({ text: interpolate(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
     return outcome
   }
   function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<ToastText, 'way'> {
@@ -87,8 +87,8 @@ export function People({ lang, me }: Props) {
             : total !== undefined && interpolate(words.found, { total: grouped(total) })}
         </p>
       </div>
-      <FindBox words={words} asked={asked} onFind={find} />
-      <PeopleList {...{ lang, me, people, asked }} onAct={start} onRetry={open} onGo={turnTo} onFind={find} />
+      <FindBox words={words} address={address} onFind={find} />
+      <PeopleList {...{ lang, me, people, address }} onAct={start} onRetry={open} onGo={turnTo} onFind={find} />
       {question && (
         <Ask
           key={`${question.act} ${question.person.id}`}
@@ -98,7 +98,7 @@ export function People({ lang, me }: Props) {
           onEnd={endQuestion}
         />
       )}
-      <Toast told={told} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={words.close} onEnd={endToast} />
     </>
   )
 }

@@ -14,23 +14,23 @@ interface Props {
   lang: Language
   me: number | undefined
   people: People
-  asked: AdminAddress | undefined
+  address: AdminAddress | undefined
   onAct: (act: Act, person: AdminPerson) => void
   onRetry: () => void
-  onGo: (asked: AdminAddress) => void
+  onGo: (address: AdminAddress) => void
   onFind: (q: string) => void
 }
 
 /** The people who were found, in whatever state that is. */
-export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFind }: Props) {
+export function PeopleList({ lang, me, people, address, onAct, onRetry, onGo, onFind }: Props) {
   const words = wordsOf(lang)
   if (people.state === 'failed')
     return <FailedNotice lang={lang} words={words} failure={people.failure} onRetry={onRetry} />
-  if (people.state === 'loading' || !asked) return <RowsSkeleton loading={words.loading} />
+  if (people.state === 'loading' || !address) return <RowsSkeleton loading={words.loading} />
   const { list, total, busy } = people
   if (total === 0)
     return (
-      <Notice title={interpolate(words.none_people, { q: asked.q })} hint={words.none_people_hint}>
+      <Notice title={interpolate(words.none_people, { q: address.q })} hint={words.none_people_hint}>
         <button type="button" className="btn" onClick={() => onFind('')}>
           {words.none_people_go}
         </button>
@@ -39,7 +39,7 @@ export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFi
   if (list.length === 0)
     return (
       <Notice title={words.no_page} hint={words.no_page_hint}>
-        <button type="button" className="btn" onClick={() => onGo({ ...asked, page: 1 })}>
+        <button type="button" className="btn" onClick={() => onGo({ ...address, page: 1 })}>
           {words.first_page}
         </button>
       </Notice>
@@ -51,7 +51,7 @@ export function PeopleList({ lang, me, people, asked, onAct, onRetry, onGo, onFi
           <PersonRow key={person.id} lang={lang} person={person} own={person.id === me} onAct={onAct} />
         ))}
       </ul>
-      <Pager words={words} asked={asked} pages={Math.ceil(total / PEOPLE_PAGE_SIZE)} onGo={onGo} />
+      <Pager words={words} address={address} pages={Math.ceil(total / PEOPLE_PAGE_SIZE)} onGo={onGo} />
     </>
   )
 }

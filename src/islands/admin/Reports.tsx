@@ -30,18 +30,18 @@ const TABS: readonly QueueState[] = ['open', 'held', 'decided']
 export function Reports({ lang, me }: Props) {
   const words = wordsOf(lang)
   const queue = useStore($queue, { ssr: 'initial' })
-  const [asked, go] = useAddress()
+  const [address, go] = useAddress()
   const [hiding, setHiding] = useState<Queued>()
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [busy, setBusy] = useState('')
   const top = useRef<HTMLHeadingElement>(null)
-  const tab = asked && (TABS.find(each => each === asked.state) ?? 'open')
-  const page = asked?.page
+  const tab = address && (TABS.find(each => each === address.state) ?? 'open')
+  const page = address?.page
   const open = useCallback(async () => {
     if (me !== undefined && tab && page !== undefined) await openQueue(tab, page)
   }, [me, tab, page])
   useEffect(() => void open(), [open])
-  const endToast = useCallback(() => setTold(undefined), [])
+  const endToast = useCallback(() => setToast(undefined), [])
 
   /** Gives what went wrong, or nothing. */
   async function act(decision: Decision, entry: Queued, reason = ''): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export function Reports({ lang, me }: Props) {
     if (!outcome.ok) return outcome.failure.message || words.network
     const back = UNDOES[decision]
     const way = back && { label: words.undo, act: () => void press(back, entry) }
-    setTold({ text: words[`done_${decision}`], ...(way && { way }) })
+    setToast({ text: words[`done_${decision}`], ...(way && { way }) })
     await open()
     // The button that was pressed went with its entry.
     if (document.activeElement === document.body) top.current?.focus()
@@ -59,7 +59,7 @@ export function Reports({ lang, me }: Props) {
     if (decision === 'hide') return setHiding(entry)
     setBusy(`${entry.type} ${entry.id}`)
     const why = await act(decision, entry)
-    if (why !== undefined) setTold({ text: interpolate(words.failed_decision, { why }) })
+    if (why !== undefined) setToast({ text: interpolate(words.failed_decision, { why }) })
     setBusy('')
   }
   return (
@@ -83,14 +83,14 @@ export function Reports({ lang, me }: Props) {
       {queue.state === 'failed' && (
         <FailedNotice lang={lang} words={words} failure={queue.failure} onRetry={() => void open()} />
       )}
-      {(queue.state === 'loading' || !asked) && <RowsSkeleton loading={words.loading} log />}
+      {(queue.state === 'loading' || !address) && <RowsSkeleton loading={words.loading} log />}
       {queue.state === 'open' && queue.list.length === 0 && (
         <Notice
           title={queue.total === 0 ? words[`none_${queue.of}`] : words.no_page}
           hint={queue.total === 0 ? words[`none_${queue.of}_hint`] : words.no_page_hint}
         />
       )}
-      {queue.state === 'open' && asked && (
+      {queue.state === 'open' && address && (
         <>
           <ol className="queue" aria-busy={queue.busy}>
             {queue.list.map(entry => (
@@ -105,7 +105,7 @@ export function Reports({ lang, me }: Props) {
           </ol>
           <Pager
             words={words}
-            asked={asked}
+            address={address}
             pages={Math.ceil(queue.total / QUEUE_PAGE_SIZE)}
             onGo={wanted => {
               go(wanted, true)
@@ -123,7 +123,7 @@ export function Reports({ lang, me }: Props) {
           onEnd={() => setHiding(undefined)}
         />
       )}
-      <Toast told={told} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={words.close} onEnd={endToast} />
     </>
   )
 }

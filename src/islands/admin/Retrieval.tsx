@@ -23,7 +23,7 @@ export function Retrieval({ lang, title, me }: Props) {
   const words: RetrievalWords = lang === 'zh' ? zh : en
   const retrieved = useStore($retrieved, { ssr: 'initial' })
   const bases = useStore($retrievalBases, { ssr: 'initial' })
-  const [asked, go] = useAddress()
+  const [address, go] = useAddress()
   const [query, setQuery] = useState('')
   const [answerIn, setAnswerIn] = useState(lang)
   const [kb, setKb] = useState<readonly string[]>([])
@@ -37,7 +37,7 @@ export function Retrieval({ lang, title, me }: Props) {
     void tryQuestion({ query: typed.trim(), kb: [...kb], lang: answerIn })
   }
   // The question of the address is tried as soon as it may be.
-  const q = asked?.q
+  const q = address?.q
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both are known
   useEffect(() => {

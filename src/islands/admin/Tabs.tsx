@@ -4,7 +4,7 @@ interface Props<State extends string> {
   label: string
   tabs: readonly { state: State; name: string; count: number }[]
   current: State | undefined
-  onGo: (asked: AdminAddress) => void
+  onGo: (address: AdminAddress) => void
 }
 
 /** The lists of a page: links that open here, or in a tab of their own for whoever wants that. */

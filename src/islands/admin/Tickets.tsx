@@ -33,20 +33,20 @@ export function Tickets({ lang, me }: Props) {
   const all = wordsOf(lang)
   const words = ticketWordsOf(lang)
   const tickets = useStore($tickets, { ssr: 'initial' })
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [busy, setBusy] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (me !== undefined) void openTickets()
     return closeTickets
   }, [me])
-  const endToast = useCallback(() => setTold(undefined), [])
+  const endToast = useCallback(() => setToast(undefined), [])
 
   async function act(call: Promise<Outcome<unknown>>, done: string): Promise<void> {
     setBusy(true)
     const outcome = await call
     setBusy(false)
-    setTold({ text: outcome.ok ? done : interpolate(words.failed, { why: outcome.failure.message || all.network }) })
+    setToast({ text: outcome.ok ? done : interpolate(words.failed, { why: outcome.failure.message || all.network }) })
     // The button that was pressed went with its entry.
     requestAnimationFrame(() => document.activeElement === document.body && top.current?.focus())
   }
@@ -147,7 +147,7 @@ export function Tickets({ lang, me }: Props) {
           </Part>
         </>
       )}
-      <Toast told={told} close={all.close} onEnd={endToast} />
+      <Toast toast={toast} close={all.close} onEnd={endToast} />
     </>
   )
 }

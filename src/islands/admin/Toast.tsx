@@ -7,7 +7,7 @@ export interface ToastText {
 }
 
 interface Props {
-  told: ToastText | undefined
+  toast: ToastText | undefined
   close: string
   onEnd: () => void
 }
@@ -16,13 +16,13 @@ interface Props {
 const STAYS = 10_000
 
 /** Says what was done; stays as long as a pointer or the focus is on it. */
-export function Toast({ told, close, onEnd }: Props) {
+export function Toast({ toast, close, onEnd }: Props) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (!told || held) return
+    if (!toast || held) return
     const timer = setTimeout(onEnd, STAYS)
     return () => clearTimeout(timer)
-  }, [told, held, onEnd])
+  }, [toast, held, onEnd])
   return (
     <div
       className="done-toast"
@@ -32,12 +32,12 @@ export function Toast({ told, close, onEnd }: Props) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {told && (
+      {toast && (
         <>
-          <span>{told.text}</span>
-          {told.way && (
-            <button type="button" onClick={told.way.act}>
-              {told.way.label}
+          <span>{toast.text}</span>
+          {toast.way && (
+            <button type="button" onClick={toast.way.act}>
+              {toast.way.label}
             </button>
           )}
           <button type="button" className="end" aria-label={close} onClick={onEnd}>

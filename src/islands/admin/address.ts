@@ -21,13 +21,13 @@ export function addressOf({ q, page, state }: AdminAddress): string {
  * What the address asks for, which is not known while the page is built; and a way to ask for something else, which
  * leaves a step back only where `step` says so.
  */
-export function useAddress(): [asked: AdminAddress | undefined, go: (asked: AdminAddress, step: boolean) => void] {
-  const [asked, setAsked] = useState<AdminAddress>()
+export function useAddress(): [asked: AdminAddress | undefined, go: (address: AdminAddress, step: boolean) => void] {
+  const [address, setAddress] = useState<AdminAddress>()
   useEffect(() => {
     const read = () => {
       const query = new URLSearchParams(location.search)
       const page = Math.trunc(Number(query.get('page')))
-      setAsked({
+      setAddress({
         q: query.get('q') ?? '',
         page: page > 1 && page <= MAX_PAGES ? page : 1,
         state: query.get('state') ?? ''
@@ -41,9 +41,9 @@ export function useAddress(): [asked: AdminAddress | undefined, go: (asked: Admi
     const url = new URL(addressOf(wanted), location.href)
     if (step) history.pushState(null, '', url)
     else history.replaceState(history.state, '', url)
-    setAsked(wanted)
+    setAddress(wanted)
   }, [])
-  return [asked, go]
+  return [address, go]
 }
 
 /** The API lists no further. */

@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** Takes a private note of what is read. */
-export function NoteDialog({ lang, title: first, content: said, source, onEnd }: Props) {
+export function NoteDialog({ lang, title: first, content: initialContent, source, onEnd }: Props) {
   const words = wordsOf(lang)
   const [title, setTitle] = useState([...first].slice(0, MAX_LENGTHS.title).join(''))
-  const [content, setContent] = useState(said)
+  const [content, setContent] = useState(initialContent)
   const [tried, setTried] = useState(false)
   async function save(): Promise<string | undefined> {
     setTried(true)

@@ -5,8 +5,8 @@ import { wordsOf } from './words.ts'
 /** Says above the title of an article that others do not see it, and why. */
 export function showStatus(status: ArticleDetail['status'], lang: Language): void {
   if (status !== 'held' && status !== 'hidden') return
-  const told = document.createElement('p')
-  told.className = 'not-shown'
-  told.textContent = wordsOf(lang)[`is_${status}`]
-  document.querySelector('main h1')?.before(told)
+  const notice = document.createElement('p')
+  notice.className = 'not-shown'
+  notice.textContent = wordsOf(lang)[`is_${status}`]
+  document.querySelector('main h1')?.before(notice)
 }

@@ -21,14 +21,14 @@ interface Props {
   answer: ThreadMessage
   /** Only the last answer can be asked for again. */
   last: boolean
-  tell: (told: ToastText) => void
+  showToast: (toast: ToastText) => void
 }
 
 const TITLE = 120
 const NOTE = 20_000
 
 /** What can be done with an answer. */
-export function Acts({ lang, words, threadId, question, answer, last, tell }: Props) {
+export function Acts({ lang, words, threadId, question, answer, last, showToast }: Props) {
   const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)
   const form = dataOf(answer, 'form')
@@ -43,14 +43,14 @@ export function Acts({ lang, words, threadId, question, answer, last, tell }: Pr
     const outcome = await call
     setBusy(false)
     if (outcome.ok) done(outcome.value)
-    else tell({ text: outcome.failure.message || words.not_done })
+    else showToast({ text: outcome.failure.message || words.not_done })
   }
-  const copy = async () => tell({ text: (await copyToClipboard(text)) ? words.copied : words.copy_failed })
+  const copy = async () => showToast({ text: (await copyToClipboard(text)) ? words.copied : words.copy_failed })
   const note = () => {
     const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
     const way = { label: words.note_open, act: () => location.assign(localPath('/user/note', lang)) }
     return attempt(saveNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
-      tell({ text: words.noted, way })
+      showToast({ text: words.noted, way })
     )
   }
   const share = () => {
@@ -60,7 +60,7 @@ export function Acts({ lang, words, threadId, question, answer, last, tell }: Pr
   const rate = (good: boolean, reason = '') =>
     attempt(rateAnswer(threadId, answer.id, good, reason), () => {
       setOpen(undefined)
-      tell({ text: words.thanks })
+      showToast({ text: words.thanks })
     })
   const post = () => {
     if (form) handOver(form)
@@ -105,7 +105,7 @@ export function Acts({ lang, words, threadId, question, answer, last, tell }: Pr
         </span>
       </div>
       {open === 'share' && shared && (
-        <ShareLink {...{ lang, words, shared, tell }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
+        <ShareLink {...{ lang, words, shared, showToast }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
       )}
       {open === 'why' && <WhyNot {...{ words, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && verdict !== 'none' && (

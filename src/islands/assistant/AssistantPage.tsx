@@ -34,7 +34,7 @@ export function AssistantPage({ lang, names }: Props) {
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
   const [text, setText] = useState('')
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [leading, setLeading] = useState('')
   /** On a phone the threads are shown when they are asked for. */
   const [listed, setListed] = useState(false)
@@ -90,7 +90,7 @@ export function AssistantPage({ lang, names }: Props) {
     setListed(false)
     void openThread(id, lang)
   }
-  const forget = useCallback(() => setTold(undefined), [])
+  const forget = useCallback(() => setToast(undefined), [])
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
   const busy = conversation.phase !== 'idle'
@@ -109,7 +109,7 @@ export function AssistantPage({ lang, names }: Props) {
                 {...{ lang, words, choose }}
                 open={conversation.id}
                 hrefOf={id => hrefOf(lang, { thread: id })}
-                tell={setTold}
+                showToast={setToast}
               />
               <Bases list={ready.bases} words={words} />
             </div>
@@ -144,7 +144,7 @@ export function AssistantPage({ lang, names }: Props) {
             ))}
           </div>
         )}
-        <Talk {...{ lang, words, names }} tell={setTold} />
+        <Talk {...{ lang, words, names }} showToast={setToast} />
         {conversation.failure && conversation.state === 'open' && (
           <p className="problem" role="alert">
             {conversation.failure.message || (navigator.onLine ? words.failed_hint : words.offline_hint)}
@@ -160,7 +160,7 @@ export function AssistantPage({ lang, names }: Props) {
           <Remaining words={words} check={ready?.check} />
         </AskField>
       </div>
-      <Toast told={told} close={words.close} onEnd={forget} />
+      <Toast toast={toast} close={words.close} onEnd={forget} />
     </div>
   )
 }

@@ -11,19 +11,19 @@ interface Props {
   messageId: string
   /** The key of what was shared. */
   shared: string
-  tell: (told: ToastText) => void
+  showToast: (toast: ToastText) => void
   onEnd: () => void
 }
 
 /** The address under which an answer is shared, with the way back. */
-export function ShareLink({ lang, words, messageId, shared, tell, onEnd }: Props) {
+export function ShareLink({ lang, words, messageId, shared, showToast, onEnd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const url = new URL(localPath(`/chat/share/${shared}`, lang), location.href).href
   useEffect(() => field.current?.focus(), [])
-  const copy = async () => tell({ text: (await copyToClipboard(url)) ? words.copied : words.copy_failed })
+  const copy = async () => showToast({ text: (await copyToClipboard(url)) ? words.copied : words.copy_failed })
   const revoke = async () => {
     const done = await unshareAnswer(messageId)
-    tell({ text: done.ok ? words.unshared : done.failure.message || words.not_done })
+    showToast({ text: done.ok ? words.unshared : done.failure.message || words.not_done })
     if (done.ok) onEnd()
   }
   return (

@@ -15,11 +15,11 @@ interface Props {
   lang: Language
   words: AssistantWords
   names: Names
-  tell: (told: ToastText) => void
+  showToast: (toast: ToastText) => void
 }
 
 /** Questions and answers of the open thread. */
-export function Talk({ lang, words, names, tell }: Props) {
+export function Talk({ lang, words, names, showToast }: Props) {
   const { id, messages, phase } = useStore($conversation, { ssr: 'initial' })
   const last = messages.at(-1)
   const newest = useRef<HTMLHeadingElement>(null)
@@ -61,7 +61,7 @@ export function Talk({ lang, words, names, tell }: Props) {
           >
             {id && question && (
               <Acts
-                {...{ lang, words, tell }}
+                {...{ lang, words, showToast }}
                 threadId={id}
                 question={textsOf(question).join('\n')}
                 answer={message}

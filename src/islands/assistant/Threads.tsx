@@ -17,17 +17,17 @@ interface Props {
   /** Gives the address of a thread, or of a new topic. */
   hrefOf: (id?: string) => string
   choose: (id?: string) => void
-  tell: (told: ToastText) => void
+  showToast: (toast: ToastText) => void
 }
 
 const DAY = 24 * 3_600_000
 
 /** One's threads by their age, the newest first, and the ways to begin and to delete them. */
-export function Threads({ words, open, hrefOf, choose, tell }: Props) {
+export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
   const threads = useStore($threads, { ssr: 'initial' })
   const total = useStore($threadTotal, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<ThreadItem | 'all'>()
+  const [toRemove, setToRemove] = useState<ThreadItem | 'all'>()
   const now = Date.now()
   const age = ({ updatedAt }: ThreadItem) => now - Date.parse(updatedAt)
   const groups = [
@@ -36,18 +36,18 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
     [words.earlier, threads.filter(thread => age(thread) >= 7 * DAY)]
   ] as const
   const sure = async () => {
-    const all = asked === 'all'
-    const done = all ? await clearThreads() : await removeThread(asked?.id ?? '')
+    const all = toRemove === 'all'
+    const done = all ? await clearThreads() : await removeThread(toRemove?.id ?? '')
     if (!done.ok) return done.failure.message || words.not_done
-    if (all || asked?.id === open) choose()
-    tell({ text: all ? words.cleared : words.deleted })
+    if (all || toRemove?.id === open) choose()
+    showToast({ text: all ? words.cleared : words.deleted })
     return undefined
   }
   const older = async () => {
     setBusy(true)
     const read = await olderThreads()
     setBusy(false)
-    if (!read.ok) tell({ text: read.failure.message || words.not_done })
+    if (!read.ok) showToast({ text: read.failure.message || words.not_done })
   }
   const go = (id?: string) => (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -78,7 +78,7 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
                   <button
                     type="button"
                     aria-label={interpolate(words.delete_topic, { topic: thread.topic || words.untitled })}
-                    onClick={() => setAsked(thread)}
+                    onClick={() => setToRemove(thread)}
                   >
                     ×
                   </button>
@@ -93,18 +93,18 @@ export function Threads({ words, open, hrefOf, choose, tell }: Props) {
         </button>
       )}
       {threads.length > 0 && (
-        <button type="button" className="clear" onClick={() => setAsked('all')}>
+        <button type="button" className="clear" onClick={() => setToRemove('all')}>
           {words.clear}
         </button>
       )}
-      {asked && (
+      {toRemove && (
         <Confirm
-          title={asked === 'all' ? interpolate(words.clear_sure, { count: total }) : words.delete_sure}
-          hint={asked === 'all' ? words.clear_hint : words.delete_hint}
-          yes={asked === 'all' ? words.clear_yes : words.delete_yes}
+          title={toRemove === 'all' ? interpolate(words.clear_sure, { count: total }) : words.delete_sure}
+          hint={toRemove === 'all' ? words.clear_hint : words.delete_hint}
+          yes={toRemove === 'all' ? words.clear_yes : words.delete_yes}
           no={words.cancel}
           onSure={sure}
-          onEnd={() => setAsked(undefined)}
+          onEnd={() => setToRemove(undefined)}
         />
       )}
     </nav>

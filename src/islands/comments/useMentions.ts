@@ -22,11 +22,11 @@ interface Begun {
 export function useMentions(area: RefObject<HTMLTextAreaElement | null>, change: (text: string) => void) {
   const listId = useId()
   const [begun, setBegun] = useState<Begun>()
-  const asked = useRef({ key: '', timer: 0 })
+  const pending = useRef({ key: '', timer: 0 })
   const composing = useRef(false)
   /** Where an @ stands for which the list was closed. */
   const closed = useRef<number>(undefined)
-  useEffect(() => () => clearTimeout(asked.current.timer), [])
+  useEffect(() => () => clearTimeout(pending.current.timer), [])
 
   function look(): void {
     if (composing.current) return
@@ -35,20 +35,20 @@ export function useMentions(area: RefObject<HTMLTextAreaElement | null>, change:
     if (typed?.from !== closed.current) closed.current = undefined
     const wanted = typed && closed.current === undefined ? typed : undefined
     const key = wanted ? `${wanted.from} ${wanted.q}` : ''
-    if (key === asked.current.key) return
-    clearTimeout(asked.current.timer)
-    asked.current = { key, timer: 0 }
+    if (key === pending.current.key) return
+    clearTimeout(pending.current.timer)
+    pending.current = { key, timer: 0 }
     if (!wanted) setBegun(undefined)
     else
-      asked.current.timer = window.setTimeout(async () => {
+      pending.current.timer = window.setTimeout(async () => {
         const people = await suggestPeople(wanted.q)
-        if (asked.current.key === key) setBegun(people.length > 0 ? { ...wanted, people, at: 0 } : undefined)
+        if (pending.current.key === key) setBegun(people.length > 0 ? { ...wanted, people, at: 0 } : undefined)
       }, SETTLE)
   }
   function close(): void {
     closed.current = begun?.from
-    clearTimeout(asked.current.timer)
-    asked.current.key = ''
+    clearTimeout(pending.current.timer)
+    pending.current.key = ''
     setBegun(undefined)
   }
   function choose(person: Suggestion): void {

@@ -22,20 +22,20 @@ export function MessageList({ lang, type }: Props) {
   const words = wordsOf(lang)
   const messages = useStore($messages, { ssr: 'initial' })
   const counts = useStore($counts, { ssr: 'initial' })
-  const [told, setTold] = useState<ToastText>()
+  const [toast, setToast] = useState<ToastText>()
   const [settings, setSettings] = useState(false)
   const open = useCallback(() => void openMessages(type), [type])
   useEffect(() => {
     open()
     return followMessages()
   }, [open])
-  const forget = useCallback(() => setTold(undefined), [])
+  const forget = useCallback(() => setToast(undefined), [])
 
   const markAll = async () => {
     const done = await readAll(type)
-    if (!done.ok) return setTold({ text: done.failure.message || words.read_all_failed })
+    if (!done.ok) return setToast({ text: done.failure.message || words.read_all_failed })
     const undo = () => void done.value().then(forget)
-    setTold({ text: words.read_all_done, way: { label: words.undo, act: undo } })
+    setToast({ text: words.read_all_done, way: { label: words.undo, act: undo } })
   }
   return (
     <>
@@ -82,7 +82,7 @@ export function MessageList({ lang, type }: Props) {
           )}
         </>
       )}
-      <Toast told={told} close={words.close} onEnd={forget} />
+      <Toast toast={toast} close={words.close} onEnd={forget} />
     </>
   )
 }

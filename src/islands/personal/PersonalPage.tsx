@@ -45,10 +45,10 @@ function readAddress(child: PersonalKey): PersonalAddress {
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
   const words = wordsOf(lang)
   const person = useStore($person, { ssr: 'initial' })
-  const [asked, setAsked] = useState<PersonalAddress>()
+  const [address, setAddress] = useState<PersonalAddress>()
   const open = useCallback(() => void openPerson(readAddress(child).userId), [child])
   useEffect(() => {
-    setAsked(readAddress(child))
+    setAddress(readAddress(child))
     open()
     return onOtherSession(open)
   }, [child, open])
@@ -58,7 +58,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   const userId = known?.infos.id
   const hidden = isPrivate(child) && !own
   // Drafts are nobody else's business: whoever is sent their address sees what is published.
-  const tab = own || child === 'follow' ? asked?.tab : TABS.posts[0]
+  const tab = own || child === 'follow' ? address?.tab : TABS.posts[0]
   const list = useMemo<List | undefined>(
     () =>
       userId && !hidden
@@ -66,7 +66,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         : undefined,
     [userId, hidden, child, tab]
   )
-  const count = asked?.rows ?? PAGE_SIZE
+  const count = address?.rows ?? PAGE_SIZE
   useEffect(() => {
     if (list) void openRows(list, count)
   }, [list, count])

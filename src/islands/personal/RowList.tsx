@@ -87,17 +87,17 @@ function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
   if (row.kind === 'draft') return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} />
   if (row.kind === 'person') return <PersonRow lang={lang} item={row.item} />
   const { item } = row
-  const kept = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
-  const state = kept ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)
+  const privateTab = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
+  const state = privateTab ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)
   const places = { draft: localPath(`/edit-article?id=${item.id}`, lang), deleted: undefined }
   return (
     <CardRow
       item={item}
       words={cardWords}
-      href={kept ? places[kept] : localPath(`/home/article/${item.id}`, lang)}
+      href={privateTab ? places[privateTab] : localPath(`/home/article/${item.id}`, lang)}
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
-      kept={state && words[state]}
+      privateTab={state && words[state]}
     />
   )
 }

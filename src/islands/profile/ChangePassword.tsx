@@ -12,16 +12,16 @@ const RULE = { required: true, least: 10, most: 128 }
 export function ChangePassword({ lang, email }: { lang: Language; email: string }) {
   const words = wordsOf(lang)
   const [failure, setFailure] = useState<Failure>()
-  const [told, setTold] = useState<'changing' | 'password_changed' | ''>('')
+  const [notice, setNotice] = useState<'changing' | 'password_changed' | ''>('')
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    setTold('changing')
+    setNotice('changing')
     setFailure(undefined)
     const changed = await changePassword(String(typed.get('current')), String(typed.get('new')))
-    setTold(changed.ok ? 'password_changed' : '')
+    setNotice(changed.ok ? 'password_changed' : '')
     if (changed.ok) form.reset()
     else setFailure(changed.failure)
   }
@@ -62,11 +62,11 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
         </p>
       )}
       <p className="send">
-        <button type="submit" className="btn" disabled={told === 'changing'}>
+        <button type="submit" className="btn" disabled={notice === 'changing'}>
           {words.change_password}
         </button>
-        <span className={told === 'password_changed' ? 'saved' : 'quiet'} role="status">
-          {told && words[told]}
+        <span className={notice === 'password_changed' ? 'saved' : 'quiet'} role="status">
+          {notice && words[notice]}
         </span>
       </p>
     </form>

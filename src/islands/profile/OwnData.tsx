@@ -15,15 +15,15 @@ interface Props {
 /** Taking one's own data along, and deleting the account. */
 export function OwnData({ lang, info, onGone }: Props) {
   const words = wordsOf(lang)
-  const [told, setTold] = useState<'exporting' | 'exported' | ''>('')
+  const [notice, setNotice] = useState<'exporting' | 'exported' | ''>('')
   const [failure, setFailure] = useState<Failure>()
   const [asking, setAsking] = useState(false)
 
   async function take() {
-    setTold('exporting')
+    setNotice('exporting')
     setFailure(undefined)
     const outcome = await downloadOwnData()
-    setTold(outcome.ok ? 'exported' : '')
+    setNotice(outcome.ok ? 'exported' : '')
     if (!outcome.ok) return setFailure(outcome.failure)
     const link = document.createElement('a')
     link.href = URL.createObjectURL(outcome.value.file)
@@ -35,11 +35,11 @@ export function OwnData({ lang, info, onGone }: Props) {
   return (
     <>
       <p className="send">
-        <button type="button" className="btn" disabled={told === 'exporting'} onClick={() => void take()}>
+        <button type="button" className="btn" disabled={notice === 'exporting'} onClick={() => void take()}>
           {words.export}
         </button>
-        <span className={told === 'exported' ? 'saved' : 'quiet'} role="status">
-          {told && words[told]}
+        <span className={notice === 'exported' ? 'saved' : 'quiet'} role="status">
+          {notice && words[notice]}
         </span>
       </p>
       {failure && (

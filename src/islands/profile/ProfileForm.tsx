@@ -32,7 +32,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   const [input, setInput] = useState<ProfileInput>(() => inputOf(info))
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<Failure>()
-  const [told, setTold] = useState<'saving' | 'saved' | 'still_sending' | ''>('')
+  const [notice, setNotice] = useState<'saving' | 'saved' | 'still_sending' | ''>('')
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -62,7 +62,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   }
   const set = (name: keyof ProfileInput, value: string) => {
     setInput(before => ({ ...before, [name]: value }))
-    setTold('')
+    setNotice('')
     setFailure(before => before && { ...before, fields: { ...before.fields, [name]: undefined } })
   }
   const bind = (name: ProfileField) => ({
@@ -77,24 +77,24 @@ export function ProfileForm({ lang, info, ready }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     setVisited(new Set(FIELDS))
-    if (sending) return setTold('still_sending')
+    if (sending) return setNotice('still_sending')
     const wrong = FIELDS.find(name => found[name])
     if (wrong) return form.current?.querySelector<HTMLElement>(`#${wrong}`)?.focus()
-    setTold('saving')
+    setNotice('saving')
     setFailure(undefined)
     const saved = await saveProfile(input)
     if (saved.ok) {
       setInput(inputOf(saved.value))
-      return setTold('saved')
+      return setNotice('saved')
     }
-    setTold('')
+    setNotice('')
     setFailure(saved.failure)
     const refused = FIELDS.find(name => saved.failure.fields[name])
     if (refused) form.current?.querySelector<HTMLElement>(`#${refused}`)?.focus()
   }
 
   const wrong = FIELDS.filter(name => problem(name)).length
-  const state = wrong ? interpolate(words.fix, { count: wrong }) : told ? words[told] : dirty ? words.unsaved : ''
+  const state = wrong ? interpolate(words.fix, { count: wrong }) : notice ? words[notice] : dirty ? words.unsaved : ''
   return (
     <form ref={form} onSubmit={event => void save(event)} noValidate>
       <AvatarField
@@ -125,7 +125,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
         </p>
       )}
       <p className="send">
-        <button type="submit" className="btn primary" disabled={told === 'saving'}>
+        <button type="submit" className="btn primary" disabled={notice === 'saving'}>
           {words.save}
         </button>
         {dirty && (
@@ -136,13 +136,13 @@ export function ProfileForm({ lang, info, ready }: Props) {
               setInput(stored)
               setVisited(new Set())
               setFailure(undefined)
-              setTold('')
+              setNotice('')
             }}
           >
             {words.revert}
           </button>
         )}
-        <span className={wrong ? 'problem' : told === 'saved' ? 'saved' : 'quiet'} role="status">
+        <span className={wrong ? 'problem' : notice === 'saved' ? 'saved' : 'quiet'} role="status">
           {state}
         </span>
       </p>

@@ -37,7 +37,7 @@ const SHOWN = 5
 export function Findings({ lang, texts }: Props) {
   const words = lang === 'zh' ? zh : en
   const [found, setFound] = useState<readonly Found[]>([])
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const [undo, setUndo] = useState<{ before: ReadonlyMap<string, string>; after: string; count: number }>()
   const whole = texts.map(({ text }) => text).join('\u0000')
   const latest = useRef(texts)
@@ -73,7 +73,7 @@ export function Findings({ lang, texts }: Props) {
   // Those of a text that changed meanwhile are looked for again.
   const current = found.filter(
     one =>
-      !kept.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text
+      !ignored.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text
   )
   const values = [...new Map(current.map(one => [one.text, one])).values()]
   const canUndo = undo && undo.after === whole
@@ -102,7 +102,7 @@ export function Findings({ lang, texts }: Props) {
     notice.current?.focus()
   }
   const keep = (texts: readonly string[]) => {
-    setKept(before => new Set([...before, ...texts]))
+    setIgnored(before => new Set([...before, ...texts]))
     notice.current?.focus()
   }
 

@@ -24,11 +24,11 @@ export function openShare(): void {
 function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () => void }) {
   const words = pageWords()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   // Whoever reads on the phone cannot scan it.
   const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
   useEffect(() => dialog.current?.showModal(), [])
-  const copy = async (text: string, failed: string) => setTold((await copyToClipboard(text)) ? words.copied : failed)
+  const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? words.copied : failed)
   return (
     <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={onEnd}>
       <h2 id="share-title">{words.share}</h2>
@@ -50,7 +50,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
         </button>
       </p>
       <p className="told" role="status">
-        {told}
+        {notice}
       </p>
       <button type="button" className="end" aria-label={words.close} onClick={() => dialog.current?.close()}>
         ×

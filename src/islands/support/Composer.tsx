@@ -67,7 +67,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     change('')
     area.current?.focus()
   }
-  const told = picture.problem || (tooLong ? interpolate(words.too_long, { most: MAX_LINE_LENGTH, count }) : '')
+  const notice = picture.problem || (tooLong ? interpolate(words.too_long, { most: MAX_LINE_LENGTH, count }) : '')
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <form
@@ -137,8 +137,8 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
             <path d="m2 12 4-3.5 2.5 2 3-3L14.5 10.5" />
           </svg>
         </button>
-        <p id={`${id}-told`} className={told ? 'problem' : 'hint'} role={told ? 'alert' : undefined}>
-          {told || `${words.write_hint} · ${interpolate(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
+        <p id={`${id}-told`} className={notice ? 'problem' : 'hint'} role={notice ? 'alert' : undefined}>
+          {notice || `${words.write_hint} · ${interpolate(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
         </p>
         <button
           type="submit"

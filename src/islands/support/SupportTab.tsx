@@ -12,14 +12,14 @@ interface Props {
   staff: boolean
 }
 
-const asked = () => Number(new URLSearchParams(location.search).get('userId')) || undefined
+const requestedUserId = () => Number(new URLSearchParams(location.search).get('userId')) || undefined
 
 /** The chat of a member with support; for staff all of them, one beside the list. */
 export function SupportTab({ lang, me, staff }: Props) {
   const words = wordsOf(lang)
-  const [userId, setUserId] = useState(asked)
+  const [userId, setUserId] = useState(requestedUserId)
   useEffect(() => {
-    const moved = () => setUserId(asked())
+    const moved = () => setUserId(requestedUserId())
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)
   }, [])

@@ -10,7 +10,7 @@ import type { WritingWords } from './words.ts'
 interface Props {
   words: WritingWords
   /** What was asked for when it was to be published, and is missing still. */
-  asked: readonly Circumstance[]
+  warned: readonly Circumstance[]
   /** Gives what of a text may be shown. */
   clean: (text: string) => string | Promise<string | undefined>
   /** Takes a log that is too long for the text. */
@@ -21,7 +21,7 @@ interface Props {
 const MAX_LOG_LENGTH = 60_000
 
 /** What problem assistance asks for besides the text: the usage scenario and the log. */
-export function ProblemFields({ words, asked, clean, onFile }: Props) {
+export function ProblemFields({ words, warned, clean, onFile }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)
   const missing = missingOf(fields)
@@ -63,19 +63,19 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
         <textarea
           id="scenario"
           rows={3}
-          aria-describedby={asked.includes('scenario') ? 'scenario-told' : undefined}
+          aria-describedby={warned.includes('scenario') ? 'scenario-told' : undefined}
           placeholder={words.scenario_hint}
           value={fields.scenario}
           onChange={event => change({ scenario: event.target.value })}
         />
-        <ChoiceNotice id="scenario" problem={undefined} hint={asked.includes('scenario') ? words.missing_here : ''} />
+        <ChoiceNotice id="scenario" problem={undefined} hint={warned.includes('scenario') ? words.missing_here : ''} />
       </div>
       <div className="field log">
         <label htmlFor="log">{words.log}</label>
         <textarea
           id="log"
           rows={6}
-          aria-describedby={asked.includes('log') ? 'log-told' : undefined}
+          aria-describedby={warned.includes('log') ? 'log-told' : undefined}
           placeholder={words.log_hint}
           spellCheck={false}
           value={fields.log}
@@ -83,7 +83,7 @@ export function ProblemFields({ words, asked, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
-        <ChoiceNotice id="log" problem={undefined} hint={asked.includes('log') ? words.missing_here : ''} />
+        <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? words.missing_here : ''} />
         <input
           ref={input}
           type="file"

@@ -19,12 +19,12 @@ interface Props {
   categories: readonly Choice[]
   staff: boolean
   /** What was asked for when it was to be published, and is missing still. */
-  asked: readonly Circumstance[]
+  missing: readonly Circumstance[]
   problem: (field: 'articleType' | 'family1' | 'family2' | AttributeName) => string | undefined
 }
 
 /** What an article is besides its text. */
-export function SideForm({ lang, words, types, chips, categories, staff, asked, problem }: Props) {
+export function SideForm({ lang, words, types, chips, categories, staff, missing, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   return (
     <>
@@ -62,7 +62,7 @@ export function SideForm({ lang, words, types, chips, categories, staff, asked, 
           id={id}
           label={words.attributes[id].label}
           example={words.attributes[id].example}
-          hint={asked.includes(id) ? words.missing_here : ''}
+          hint={missing.includes(id) ? words.missing_here : ''}
           problem={problem(id)}
         />
       ))}

@@ -14,7 +14,7 @@ export function StatusLine({ words }: { words: WritingWords }) {
     const timer = setInterval(() => tick(count => count + 1), TICK)
     return () => clearInterval(timer)
   }, [])
-  const { text, kind } = told(saving, words)
+  const { text, kind } = statusOf(saving, words)
   return (
     <p className={`saved ${kind}`} role="status" data-device={saving.device} data-server={saving.server}>
       {text}
@@ -22,7 +22,7 @@ export function StatusLine({ words }: { words: WritingWords }) {
   )
 }
 
-function told(saving: Saving, words: WritingWords): { text: string; kind: 'none' | 'busy' | 'done' | 'short' } {
+function statusOf(saving: Saving, words: WritingWords): { text: string; kind: 'none' | 'busy' | 'done' | 'short' } {
   const { device, server, at, message } = saving
   const when = ago(words, at)
   if (device === 'nothing') return { text: words.status_new, kind: 'none' }

@@ -63,9 +63,9 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const conflict = useStore($conflict, { ssr: 'initial' })
   const saving = useStore($saving, { ssr: 'initial' })
   const [editor, setEditor] = useState<Editor>()
-  const [asked, setAsked] = useState<'' | 'once' | 'twice'>('')
+  const [warned, setWarned] = useState<'' | 'once' | 'twice'>('')
   const [failure, setFailure] = useState<Failure>()
-  const [told, setTold] = useState<'publishing' | 'sending_wait' | 'missing' | ''>('')
+  const [notice, setNotice] = useState<'publishing' | 'sending_wait' | 'missing' | ''>('')
   const [done, setDone] = useState<{ written: Written; edited: boolean }>()
   const [pane, setPane] = useState<'write' | 'preview'>('write')
   const [left, setLeft] = useState(false)
@@ -78,7 +78,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   /** Whether others could read it before. */
   const published = fields.articleId !== null && writing.status !== 'draft'
 
-  const found = asked ? writingProblems(fields) : {}
+  const found = warned ? writingProblems(fields) : {}
   const problem = (name: WritingField) => {
     const code = failure?.fields[name] ?? found[name]
     return code && problemText(words, name, code, fields)
@@ -91,30 +91,30 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
     [editor]
   )
   async function send() {
-    if (told === 'publishing' || done) return
-    setAsked(before => before || 'once')
+    if (notice === 'publishing' || done) return
+    setWarned(before => before || 'once')
     setFailure(undefined)
     const wrong = ORDER.find(name => writingProblems($fields.get())[name])
     if (wrong) {
-      setTold('')
+      setNotice('')
       focus(wrong)
       return
     }
     if (isSending()) {
-      setTold('sending_wait')
+      setNotice('sending_wait')
       return
     }
     // Once: a question may well do without, and its author knows.
-    const [missing] = published || asked === 'twice' ? [] : missingOf($fields.get())
+    const [missing] = published || warned === 'twice' ? [] : missingOf($fields.get())
     if (missing) {
-      setAsked('twice')
-      setTold('missing')
+      setWarned('twice')
+      setNotice('missing')
       focus(missing)
       return
     }
-    setTold('publishing')
+    setNotice('publishing')
     const outcome = await publish()
-    setTold('')
+    setNotice('')
     if (outcome.ok) {
       setDone({ written: outcome.value, edited: published })
       return
@@ -146,8 +146,8 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
 
   if (done) return <Published lang={lang} words={words} {...done} />
   const wrong = ORDER.filter(name => problem(name)).length
-  const missing = asked === 'twice' && !published ? missingOf(fields) : []
-  const wanting = told === 'missing' && missing.length > 0
+  const missing = warned === 'twice' && !published ? missingOf(fields) : []
+  const wanting = notice === 'missing' && missing.length > 0
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
   const whyText =
     why &&
@@ -158,7 +158,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         : words.publish_failed)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
-    <div className="ed" ref={form} onKeyDown={press} inert={told === 'publishing'}>
+    <div className="ed" ref={form} onKeyDown={press} inert={notice === 'publishing'}>
       <main id="main">
         <h1 className="sr">{fields.articleId ? words.edit_title : words.title}</h1>
         <div className="bar-line">
@@ -176,7 +176,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
           )}
           <span className="keys mono">{words.keys}</span>
           <button type="button" className="btn primary" onClick={() => void send()}>
-            {told === 'publishing'
+            {notice === 'publishing'
               ? words.publishing
               : wanting
                 ? words.publish_anyway
@@ -185,11 +185,11 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
                   : words.publish}
           </button>
         </div>
-        {(wrong > 0 || whyText || told === 'sending_wait') && (
+        {(wrong > 0 || whyText || notice === 'sending_wait') && (
           <p className="problem" role="alert">
             {wrong > 0
               ? interpolate(words.fix, { count: wrong })
-              : told === 'sending_wait'
+              : notice === 'sending_wait'
                 ? words.sending_wait
                 : whyText}
           </p>
@@ -248,12 +248,12 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
         )}
         <Files words={words} />
         {fields.articleType === PROBLEM_ASSISTANCE && (
-          <ProblemFields words={words} asked={missing} clean={clean} onFile={file => take([file])} />
+          <ProblemFields words={words} warned={missing} clean={clean} onFile={file => take([file])} />
         )}
       </main>
       <aside className="form">
         {writing.ticket && <FromTicket words={words} lang={lang} ticket={writing.ticket} />}
-        <SideForm {...{ lang, words, types, chips, categories, problem }} asked={missing} staff={writing.staff} />
+        <SideForm {...{ lang, words, types, chips, categories, problem }} missing={missing} staff={writing.staff} />
       </aside>
       {question && <SecretsDialog lang={lang} words={words} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (

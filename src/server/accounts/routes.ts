@@ -85,13 +85,13 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
       valid('query', userCodeQuery),
       guesses,
       async c => {
-        const asked = {
+        const request = {
           member: c.get('member'),
           code: c.req.valid('query').code,
           headers: c.req.raw.headers,
           address: addressOf(c, config.trustProxy)
         }
-        return c.json(await readSignInRequest(db, auth, asked), 200)
+        return c.json(await readSignInRequest(db, auth, request), 200)
       }
     )
     .post(

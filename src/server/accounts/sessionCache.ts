@@ -20,39 +20,39 @@ export interface SessionCache {
 
 /** Opens the sessions that `auth` knows. */
 export function openSessionCache(auth: OpenAuth): SessionCache {
-  const kept = new LRUCache<string, Promise<Session | undefined>>({ max: CACHE_MAX_SESSIONS, ttl: LIFE })
+  const cache = new LRUCache<string, Promise<Session | undefined>>({ max: CACHE_MAX_SESSIONS, ttl: LIFE })
   const persons = new LRUCache<string, number>({ max: CACHE_MAX_SESSIONS })
   /** Asked for just now: what changes meanwhile may be missing in the answer. */
   const underWay = new Set<string>()
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
     // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
-    const asked = unwrapAuthError(() => api.getSession({ headers, query: { disableRefresh: true } }))
-    const found = (await asked) ?? undefined
+    const lookup = unwrapAuthError(() => api.getSession({ headers, query: { disableRefresh: true } }))
+    const found = (await lookup) ?? undefined
     // Somebody may have signed in while the account was being deleted.
     const session = found?.user.deletedAt ? undefined : found
     if (session) persons.set(cookie, Number(session.user.id))
-    else kept.delete(cookie)
+    else cache.delete(cookie)
     return session
   }
   return {
     async find(headers) {
       const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
       if (!cookie) return undefined
-      const known = kept.get(cookie)
-      const asked = known ?? ask(cookie, headers)
+      const known = cache.get(cookie)
+      const lookup = known ?? ask(cookie, headers)
       if (!known) {
-        kept.set(cookie, asked)
+        cache.set(cookie, lookup)
         underWay.add(cookie)
-        asked.catch(() => kept.delete(cookie)).finally(() => underWay.delete(cookie))
+        lookup.catch(() => cache.delete(cookie)).finally(() => underWay.delete(cookie))
       }
-      const session = await asked
+      const session = await lookup
       return session && session.session.expiresAt > new Date() ? session : undefined
     },
     forget(userId) {
-      if (userId === undefined) return kept.clear()
-      for (const cookie of underWay) kept.delete(cookie)
-      for (const [cookie, person] of persons.entries()) if (person === userId) kept.delete(cookie)
+      if (userId === undefined) return cache.clear()
+      for (const cookie of underWay) cache.delete(cookie)
+      for (const [cookie, person] of persons.entries()) if (person === userId) cache.delete(cookie)
     }
   }
 }

@@ -18,7 +18,7 @@ export async function readSignInRequest(
   { member, code, headers, address }: { member: Member; code: string; headers: Headers; address: string }
 ): Promise<SignInRequest> {
   const { api } = await auth()
-  const told = await api.deviceVerify({ query: { user_code: code }, headers }).catch(error => {
+  const device = await api.deviceVerify({ query: { user_code: code }, headers }).catch(error => {
     if (!(error instanceof APIError)) throw error
     throw new Refusal(error.body?.error === 'expired_token' ? 'link_expired' : 'not_found')
   })
@@ -26,7 +26,7 @@ export async function readSignInRequest(
   const [row] = await db.select().from(deviceCodes).where(eq(deviceCodes.userCode, userCode))
   if (!row || row.userId !== String(member.id)) throw new Refusal('not_found')
   return {
-    status: told.status as SignInRequest['status'],
+    status: device.status as SignInRequest['status'],
     number: row.number ?? '',
     browser: row.userAgent ?? '',
     address: row.ipAddress ?? '',

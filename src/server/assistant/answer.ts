@@ -30,7 +30,7 @@ export async function writeAnswer(
   config: Config,
   actor: Member,
   lang: Language,
-  asked: PendingQuestion,
+  pending: PendingQuestion,
   run: AnswerStream,
   meaning: SemanticSearch | undefined
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function writeAnswer(
   let stored: Promise<void> = Promise.resolve()
   const store = (running: boolean) => {
     stored = stored
-      .then(() => storeAnswer(db, asked.answerId, parts, running))
+      .then(() => storeAnswer(db, pending.answerId, parts, running))
       .catch(error => logError('An answer could not be stored', error))
     return stored
   }
@@ -50,10 +50,10 @@ export async function writeAnswer(
   try {
     write({
       type: 'start',
-      messageId: asked.answerId,
+      messageId: pending.answerId,
       messageMetadata: { createdAt: new Date().toISOString(), lang, running: true }
     })
-    await writeParts(db, config, actor, lang, asked, run, write, meaning)
+    await writeParts(db, config, actor, lang, pending, run, write, meaning)
   } catch (error) {
     logError('An answer failed', error)
     happen(write, 'cut')
@@ -86,9 +86,9 @@ async function writeParts(
   const generative = model !== undefined && verdict !== 'none'
   // Whole articles are not held in memory for as long as a model writes.
   if (generative) found.contents.clear()
-  const tell = (told: Partial<MessageMetadata>) =>
-    write({ type: 'message-metadata', messageMetadata: told as MessageMetadata })
-  tell({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
+  const sendMetadata = (metadata: Partial<MessageMetadata>) =>
+    write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
+  sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
   progress('writing', sources.length)
   if (verdict === 'none') say(write, 'answer', ANSWER_WORDS[lang][sources.length > 0 ? 'unknown' : 'unknownNothing'])
   else {
@@ -96,7 +96,7 @@ async function writeParts(
       ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)
       : null
     if (happened) happen(write, happened)
-    if (happened && happened !== 'stopped') tell({ mode: 'extractive' })
+    if (happened && happened !== 'stopped') sendMetadata({ mode: 'extractive' })
     if (happened !== 'stopped' && (happened || !generative))
       say(
         write,

@@ -52,7 +52,7 @@ export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
           const { messageId } = run
           await db.insert(answerParts).values({ messageId, after, lines: lines.join('\n') })
           handedOver.set(run, after + lines.length)
-          await tell(db, 'answer_grown', messageId)
+          await notifyChannel(db, 'answer_grown', messageId)
         }
         if (ended) return
         await new Promise(done => setTimeout(done, HAND_OVER))
@@ -75,7 +75,7 @@ export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
     async stopAnswer(messageId) {
       const run = runs.writing(messageId)
       if (run) run.stop()
-      else await tell(db, 'answer_stopped', messageId)
+      else await notifyChannel(db, 'answer_stopped', messageId)
     },
     wanted(messageId) {
       const run = messageId && runs.writing(messageId)
@@ -135,7 +135,7 @@ class Follower {
   /** Says that the answer is wanted, and looks whether there is still somebody who writes it. */
   async #say(): Promise<void> {
     const { messageId } = this.run
-    await tell(this.#db, 'answer_wanted', messageId)
+    await notifyChannel(this.#db, 'answer_wanted', messageId)
     const [row] = await this.#db
       .select({ running: threadMessages.running, touchedAt: threadMessages.touchedAt })
       .from(threadMessages)
@@ -170,6 +170,6 @@ export async function removeRelayedParts(db: Db, now: Date): Promise<void> {
   await db.delete(answerParts).where(lt(answerParts.createdAt, new Date(now.getTime() - RELAYED_PARTS_TTL_MS)))
 }
 
-async function tell(db: Db, channel: string, messageId: string): Promise<void> {
+async function notifyChannel(db: Db, channel: string, messageId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${messageId})`)
 }

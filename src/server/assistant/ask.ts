@@ -35,21 +35,21 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
       const questions = (await messagesOf(tx, threadId)).filter(({ role }) => role === 'user')
       if (questions.length >= MAX_QUESTIONS_PER_THREAD && !regenerate) throw new Refusal('thread_full')
       const own = { threadId, userId: actor.id, lang }
-      let asked = regenerate ? questions.pop() : undefined
-      if (regenerate && !asked) throw new Refusal('not_found')
-      asked ??= (
+      let message = regenerate ? questions.pop() : undefined
+      if (regenerate && !message) throw new Refusal('not_found')
+      message ??= (
         await tx
           .insert(threadMessages)
           .values({ ...own, role: 'user', parts: [{ type: 'text', text: content, state: 'done' }] })
           .returning()
       )[0]
-      if (!asked) throw new Error('The question was not returned.')
+      if (!message) throw new Error('The question was not returned.')
       const [answer] = await tx
         .insert(threadMessages)
-        .values({ ...own, role: 'assistant', replyTo: asked.id, parts: [], running: true })
+        .values({ ...own, role: 'assistant', replyTo: message.id, parts: [], running: true })
         .returning({ id: threadMessages.id })
       if (!answer) throw new Error('The answer was not returned.')
-      const question = textOf(asked.parts)
+      const question = textOf(message.parts)
       const topic = thread.topic || [...(question.split('\n')[0] ?? '')].slice(0, MAX_TOPIC_LENGTH).join('')
       await tx
         .update(threads)

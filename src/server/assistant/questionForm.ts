@@ -16,9 +16,9 @@ export function fillQuestionForm(
 ): QuestionForm {
   const words = ANSWER_WORDS[lang]
   const question = questions.at(-1) ?? ''
-  const said = questions.join('\n')
-  const chips = families.filter(({ level, name }) => level === 1 && mentions(said, inLanguage(name, lang)))
-  const [, first, second] = VERSION.exec(said) ?? []
+  const conversation = questions.join('\n')
+  const chips = families.filter(({ level, name }) => level === 1 && mentions(conversation, inLanguage(name, lang)))
+  const [, first, second] = VERSION.exec(conversation) ?? []
   const earlier = questions.slice(0, -1).map(each => `- ${each}`)
   const read = [
     ...new Map(
@@ -41,7 +41,7 @@ export function fillQuestionForm(
 }
 
 /** By the whole name, or a part of it that is long enough to be one: `SSD2355` of `D1-SSD2355`. */
-function mentions(said: string, name: string): boolean {
-  const text = said.toLowerCase()
+function mentions(conversation: string, name: string): boolean {
+  const text = conversation.toLowerCase()
   return [name, ...name.split('-').filter(part => part.length > 4)].some(part => text.includes(part.toLowerCase()))
 }

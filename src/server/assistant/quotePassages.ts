@@ -46,7 +46,7 @@ export function quotePassages(
 const isAccepted = ({ anchor }: Source) => anchor === 'accepted'
 
 function score(question: string, sources: readonly Source[]): Candidate[] {
-  const asked = contentTerms(question)
+  const questionTerms = contentTerms(question)
   const candidates: (Candidate & { terms: Set<string> })[] = []
   for (const [rank, source] of sources.entries())
     for (const { text } of sentencesOf(source.text)) {
@@ -61,9 +61,9 @@ function score(question: string, sources: readonly Source[]): Candidate[] {
   return candidates
     .filter(({ text }) => contentTerms(text).size > 1)
     .map(({ terms, ...candidate }) => {
-      const shared = [...asked].filter(term => terms.has(term))
-      const said = shared.reduce((sum, term) => sum + weight(term), 0)
-      return { ...candidate, score: candidate.score * (0.01 + said) }
+      const shared = [...questionTerms].filter(term => terms.has(term))
+      const sharedWeight = shared.reduce((sum, term) => sum + weight(term), 0)
+      return { ...candidate, score: candidate.score * (0.01 + sharedWeight) }
     })
 }
 

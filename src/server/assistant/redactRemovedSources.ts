@@ -52,11 +52,11 @@ function withSources(parts: readonly MessagePart[], change: (source: Source) => 
 }
 
 async function goneOf(db: Db, sources: readonly Source[]): Promise<Source[]> {
-  const said = sources.flatMap(source => {
+  const commentIds = sources.flatMap(source => {
     const [, id] = COMMENT.exec(source.anchor) ?? []
     return id ? { source, id: Number(id) } : []
   })
-  if (said.length === 0) return []
+  if (commentIds.length === 0) return []
   const rows = await db
     .select({ id: comments.id })
     .from(comments)
@@ -64,11 +64,11 @@ async function goneOf(db: Db, sources: readonly Source[]): Promise<Source[]> {
       and(
         inArray(
           comments.id,
-          said.map(({ id }) => id)
+          commentIds.map(({ id }) => id)
         ),
         isShownComment()
       )
     )
   const there = new Set(rows.map(({ id }) => id))
-  return said.flatMap(({ source, id }) => (there.has(id) ? [] : source))
+  return commentIds.flatMap(({ source, id }) => (there.has(id) ? [] : source))
 }

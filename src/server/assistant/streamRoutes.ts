@@ -45,9 +45,9 @@ export function answerStreamRoutes(
         const { id } = c.req.valid('param')
         const input = c.req.valid('json')
         await validateKnowledgeBases(db, actor, input.kb)
-        const asked = await ask(db, actor, id, input)
+        const pending = await ask(db, actor, id, input)
         return runs
-          .start(id, asked.answerId, run => writeAnswer(db, config, actor, input.lang, asked, run, meaning))
+          .start(id, pending.answerId, run => writeAnswer(db, config, actor, input.lang, pending, run, meaning))
           .read(0)
       }
     )

@@ -14,7 +14,7 @@ const SHOWN = 300
 /** What people asked in vain, what most asked first; or what has an article by now or was set aside, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
   const open = clusterQueries(await unansweredQueries(db))
-  const has = (kind: GapKind) => open.filter(({ asked }) => asked.some(one => one.kind === kind))
+  const has = (kind: GapKind) => open.filter(({ queries }) => queries.some(one => one.kind === kind))
   const [unanswered, empty, unsatisfied] = [has('unanswered'), has('empty'), has('unsatisfied')]
   const counts = {
     open: open.length,
@@ -31,26 +31,26 @@ function byWeight(one: Gap, other: Gap): number {
   return other.askers - one.askers || (one.last < other.last ? 1 : -1)
 }
 
-function toGap({ key, asked }: Pick<Cluster, 'key' | 'asked'>, answer: Gap['answer']): Gap {
+function toGap({ key, queries }: Pick<Cluster, 'key' | 'queries'>, answer: Gap['answer']): Gap {
   const times = new Map<string, number>()
-  for (const { text } of asked) times.set(shown(text), (times.get(shown(text)) ?? 0) + 1)
+  for (const { text } of queries) times.set(shown(text), (times.get(shown(text)) ?? 0) + 1)
   // Of those that were put as often, the newest.
   const [question = '', ...others] = [...times]
     .reverse()
     .sort(([, one], [, other]) => other - one)
     .map(([text]) => text)
-  const members = new Set(asked.flatMap(({ userId }) => userId ?? [])).size
+  const members = new Set(queries.flatMap(({ userId }) => userId ?? [])).size
   return {
     key,
     question,
     lang: detectLanguage(question),
-    langs: [...new Set(asked.map(({ text }) => detectLanguage(text)))].sort().reverse(),
-    kinds: KINDS.filter(kind => asked.some(one => one.kind === kind)),
-    askers: members + asked.filter(({ userId }) => userId === null).length,
+    langs: [...new Set(queries.map(({ text }) => detectLanguage(text)))].sort().reverse(),
+    kinds: KINDS.filter(kind => queries.some(one => one.kind === kind)),
+    askers: members + queries.filter(({ userId }) => userId === null).length,
     members,
-    last: (asked.at(-1)?.at ?? new Date(0)).toISOString(),
+    last: (queries.at(-1)?.at ?? new Date(0)).toISOString(),
     wordings: others.slice(0, WORDINGS),
-    reasons: [...new Set(asked.flatMap(({ reason }) => reason || []))].slice(-REASONS),
+    reasons: [...new Set(queries.flatMap(({ reason }) => reason || []))].slice(-REASONS),
     answer
   }
 }
@@ -94,7 +94,7 @@ async function closed(
       .limit(num),
     db.$count(gapAnswers, left)
   ])
-  const asked = Map.groupBy(
+  const queriesByAnswer = Map.groupBy(
     await answeredQueries(
       db,
       rows.map(({ id }) => id)
@@ -102,7 +102,7 @@ async function closed(
     (one: UnansweredQuery) => one.answerId
   )
   const list = rows.map(({ key, at, ...answer }) =>
-    toGap({ key, asked: asked.get(answer.id) ?? [] }, { ...answer, at: at.toISOString() })
+    toGap({ key, queries: queriesByAnswer.get(answer.id) ?? [] }, { ...answer, at: at.toISOString() })
   )
   return { list, total }
 }

@@ -42,9 +42,9 @@ export async function explainRetrieval(
 }
 
 function wordsOf({ terms, own }: WeightedQuery): Retrieval['words'] {
-  const asked = new Map(own.map(word => [word.term, word]))
+  const ownWords = new Map(own.map(word => [word.term, word]))
   return terms.map(({ term, weight }) => {
-    const word = asked.get(term)
+    const word = ownWords.get(term)
     return { term, weight, known: word?.known ?? true, translated: !word }
   })
 }

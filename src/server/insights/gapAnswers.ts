@@ -31,10 +31,10 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
     // Two admins with the same question in hand: the second finds it answered.
     const cluster = await lockedCluster(tx, key)
     if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
-    const id = await close(tx, admin, cluster.asked, { key: cluster.key, articleId })
-    const detail = String(cluster.asked.length)
+    const id = await close(tx, admin, cluster.queries, { key: cluster.key, articleId })
+    const detail = String(cluster.queries.length)
     await tx.insert(audits).values({ adminId: admin.id, userId: article.authorId, act: 'answer', detail, articleId })
-    return { id, told: await notifyAskers(tx, admin, cluster.asked, { ...article, id: articleId }) }
+    return { id, told: await notifyAskers(tx, admin, cluster.queries, { ...article, id: articleId }) }
   })
 }
 
@@ -53,11 +53,15 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
     const { articleId, authorId } = answer
     await lockPerson(tx, admin, authorId ?? admin.id)
     await lockInTransaction(tx, 'gaps')
-    const asked = await askersOf(tx, id)
+    const queries = await askersOf(tx, id)
     const gone = await tx.delete(gapAnswers).where(eq(gapAnswers.id, id)).returning({ id: gapAnswers.id })
     if (gone.length === 0 || articleId === null || authorId === null) return
-    const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, articleId), isNull(messages.readAt))
-    await tx.delete(messages).where(and(told, inArray(messages.userId, asked)))
+    const unreadNotifications = and(
+      eq(messages.kind, 'answered'),
+      eq(messages.articleId, articleId),
+      isNull(messages.readAt)
+    )
+    await tx.delete(messages).where(and(unreadNotifications, inArray(messages.userId, queries)))
     await tx.insert(audits).values({ adminId: admin.id, userId: authorId, act: 'unanswer', articleId })
   })
 }
@@ -94,7 +98,7 @@ async function earlier(tx: Db, key: string, articleId: number | null): Promise<n
 async function close(
   tx: Db,
   { id: adminId }: Member,
-  asked: readonly UnansweredQuery[],
+  queries: readonly UnansweredQuery[],
   values: { key: string; articleId: number | null }
 ): Promise<number> {
   const [answer] = await tx
@@ -102,7 +106,7 @@ async function close(
     .values({ ...values, adminId })
     .returning({ id: gapAnswers.id })
   if (!answer) throw new Error('The answer was not returned.')
-  const ids = (from: UnansweredQuery['from']) => asked.flatMap(one => (one.from === from ? one.id : []))
+  const ids = (from: UnansweredQuery['from']) => queries.flatMap(one => (one.from === from ? one.id : []))
   const set = { gapAnswerId: answer.id }
   await tx
     .update(searches)
@@ -119,11 +123,11 @@ async function close(
 async function notifyAskers(
   tx: Db,
   admin: Member,
-  asked: readonly UnansweredQuery[],
+  queries: readonly UnansweredQuery[],
   article: { id: number; authorId: number; public: boolean }
 ): Promise<number> {
   // Of several questions of a person the last.
-  const questions = new Map(asked.flatMap(({ userId, text }) => (userId === null ? [] : [[userId, text] as const])))
+  const questions = new Map(queries.flatMap(({ userId, text }) => (userId === null ? [] : [[userId, text] as const])))
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${users}
     where id = any(${sql.param([...questions.keys()])}) and id <> ${admin.id}
@@ -139,11 +143,11 @@ async function notifyAskers(
     text: [...(questions.get(id) ?? '')].slice(0, QUOTED).join('')
   }))
   await notify(tx, ...news)
-  const told = and(eq(messages.kind, 'answered'), eq(messages.articleId, article.id))
+  const alreadyNotified = and(eq(messages.kind, 'answered'), eq(messages.articleId, article.id))
   return tx.$count(
     messages,
     and(
-      told,
+      alreadyNotified,
       inArray(
         messages.userId,
         rows.map(({ id }) => id)
@@ -169,6 +173,6 @@ export function dismissGap(db: Db, admin: Member, { key }: GapDismissInput): Pro
     await lockPerson(tx, admin, admin.id)
     const cluster = await lockedCluster(tx, key)
     if (!cluster) return { id: await earlier(tx, key, null), told: 0 }
-    return { id: await close(tx, admin, cluster.asked, { key: cluster.key, articleId: null }), told: 0 }
+    return { id: await close(tx, admin, cluster.queries, { key: cluster.key, articleId: null }), told: 0 }
   })
 }

@@ -14,7 +14,7 @@ export interface Cluster {
   key: string
   /** Digests of all of them: any leads here. */
   keys: Set<string>
-  asked: UnansweredQuery[]
+  queries: UnansweredQuery[]
 }
 
 interface Wording {
@@ -28,13 +28,13 @@ interface Wording {
  * Each other one joins the earlier question, first of its cluster, with which it has most terms in common, if that is
  * ALIKE or more of all terms of both, and neither has a name, number or version that the other would need.
  */
-export function clusterQueries(asked: readonly UnansweredQuery[]): Cluster[] {
+export function clusterQueries(queries: readonly UnansweredQuery[]): Cluster[] {
   const clusters: Cluster[] = []
   const firsts: Wording[] = []
   const holding = new Map<string, number[]>()
   const byKey = new Map<string, Cluster>()
   const byText = new Map<string, Wording>()
-  for (const one of asked) {
+  for (const one of queries) {
     const text = fold(one.text.slice(0, MAX_QUERY_LENGTH)).trim()
     const wording = byText.get(text) ?? wordingOf(text)
     byText.set(text, wording)
@@ -44,14 +44,14 @@ export function clusterQueries(asked: readonly UnansweredQuery[]): Cluster[] {
       cluster = like === undefined ? undefined : clusters[like]
     }
     if (!cluster) {
-      cluster = { key: wording.key, keys: new Set(), asked: [] }
+      cluster = { key: wording.key, keys: new Set(), queries: [] }
       for (const term of wording.terms) holding.set(term, [...(holding.get(term) ?? []), clusters.length])
       clusters.push(cluster)
       firsts.push(wording)
     }
     byKey.set(wording.key, cluster)
     cluster.keys.add(wording.key)
-    cluster.asked.push(one)
+    cluster.queries.push(one)
   }
   return clusters
 }

@@ -29,7 +29,7 @@ export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
   const newer = alias(threadMessages, 'newer')
   // Both in the words of their index.
   const searched = and(recent(searches), sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`)
-  const asked = and(
+  const unansweredQuestions = and(
     recent(threadMessages),
     sql`(${threadMessages.verdict} = 'none' or not ${threadMessages.helpful})`,
     sql`${threadMessages.helpful} is not true`,
@@ -47,13 +47,13 @@ export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
         )
     )
   )
-  return both(db, searched, asked, MAX_QUERIES)
+  return both(db, searched, unansweredQuestions, MAX_QUERIES)
 }
 
 /** What articles were named for, by the ids of these answers, the oldest first. */
 export async function answeredQueries(db: Db, answerIds: readonly number[]): Promise<UnansweredQuery[]> {
-  const [searched, asked] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
-  return both(db, searched, asked, 2 * MAX_QUERIES)
+  const [searched, inQuestions] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
+  return both(db, searched, inQuestions, 2 * MAX_QUERIES)
 }
 
 function recent({ gapAnswerId, createdAt }: typeof searches | typeof threadMessages): SQL | undefined {
@@ -62,8 +62,8 @@ function recent({ gapAnswerId, createdAt }: typeof searches | typeof threadMessa
 
 async function both(db: Db, ofSearches: SQL | undefined, ofAnswers: SQL | undefined, most: number) {
   const searched = await inSearches(db, ofSearches, most)
-  const asked = await inThreads(db, ofAnswers, most)
-  return [...searched, ...asked].sort(
+  const questions = await inThreads(db, ofAnswers, most)
+  return [...searched, ...questions].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
   )
 }

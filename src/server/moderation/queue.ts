@@ -85,7 +85,7 @@ type Text = Pick<Queued, 'type' | 'id' | 'articleId' | 'bigTitle' | 'excerpt' | 
 async function textsOf(db: Db, targets: readonly Target[]): Promise<Map<string, Text>> {
   const articleIds = targets.flatMap(target => target.article_id ?? [])
   const commentIds = targets.flatMap(target => target.comment_id ?? [])
-  const [written, said] = await Promise.all([
+  const [written, commentRows] = await Promise.all([
     selectTexts(db, inArray(articles.id, articleIds)),
     db
       .select({
@@ -104,7 +104,7 @@ async function textsOf(db: Db, targets: readonly Target[]): Promise<Map<string, 
   ])
   const texts = await Promise.all([
     ...written.map(toText),
-    ...said.map(async ({ content, deletedAt, status, ...row }) => ({
+    ...commentRows.map(async ({ content, deletedAt, status, ...row }) => ({
       ...row,
       type: 'discuss' as const,
       excerpt: await excerptOf(content),

@@ -109,10 +109,12 @@ function writeDigest({ secret, site }: DigestParts, user: User, list: MessageIte
 
 function lineOf(message: MessageItem, site: string, lang: Language): string {
   const words = lang === 'zh' ? zh : en
-  const said = [whoDid(message, words), whatDone(message, words)].filter(Boolean).join(' ')
+  const sentence = [whoDid(message, words), whatDone(message, words)].filter(Boolean).join(' ')
   const title = message.article?.bigTitle
   const about = [title && (lang === 'zh' ? `《${title}》` : `“${title}”`), message.text].filter(Boolean)
-  return [`• ${said}`, ...about.map(line => `  ${line}`), ...(message.href ? [`  ${site}${message.href}`] : [])].join(
-    '\n'
-  )
+  return [
+    `• ${sentence}`,
+    ...about.map(line => `  ${line}`),
+    ...(message.href ? [`  ${site}${message.href}`] : [])
+  ].join('\n')
 }

@@ -11,11 +11,11 @@ const BATCH_SIZE = 500
  * may be done anew after it was cut off at any point. Throws when `signal` ends before everybody was told.
  */
 export async function notifyFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
-  let told: number | undefined = 0
-  while (told !== undefined) {
+  let lastId: number | undefined = 0
+  while (lastId !== undefined) {
     signal?.throwIfAborted()
-    const after: number = told
-    told = await db.transaction(tx => notifyBatch(tx, articleId, after))
+    const after: number = lastId
+    lastId = await db.transaction(tx => notifyBatch(tx, articleId, after))
   }
 }
 

@@ -35,8 +35,8 @@ export function exportOwnData(db: Db, member: Member): Promise<OwnData> {
         exportedAt: new Date().toISOString(),
         profile,
         ...(await written(tx, member)),
-        ...(await kept(tx, member)),
-        ...(await said(tx, member)),
+        ...(await exportSaved(tx, member)),
+        ...(await exportMessages(tx, member)),
         ...(await known(tx, member))
       }
     },
@@ -108,7 +108,7 @@ async function written(tx: Db, member: Member) {
   }
 }
 
-async function kept(tx: Db, member: Member) {
+async function exportSaved(tx: Db, member: Member) {
   const { id } = member
   const of = (table: typeof bookmarks | typeof articleLikes) =>
     tx
@@ -131,7 +131,7 @@ async function kept(tx: Db, member: Member) {
   }
 }
 
-async function said(tx: Db, { id }: Member) {
+async function exportMessages(tx: Db, { id }: Member) {
   return {
     messages: await tx
       .select({

@@ -24,23 +24,23 @@ export interface KeywordSearch {
    * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
    * text or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
    */
-  search(actor: Actor, asked: SearchQuery): Promise<SearchReply>
+  search(actor: Actor, query: SearchQuery): Promise<SearchReply>
   /** Drops what is kept for guests, because an article or the index changed. */
   forget(): void
 }
 
 /** The search by keywords, which gives whoever sees no more than a guest what was found for another a moment ago. */
 export function openKeywordSearch(db: Db): KeywordSearch {
-  const found = openPublicCache(db, CACHE_TTL_MS, (actor, asked: SearchQuery) => find(db, actor, asked))
+  const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) => find(db, actor, request))
   return {
-    async search(actor, asked) {
+    async search(actor, request) {
       const began = performance.now()
       // What is newer than a build is not kept: it is asked for by those who want to know what is there now.
-      const since = asked.since !== undefined
-      const reply = since ? await articlesSinceBuild(db, actor, asked) : await found.get(actor, asked)
+      const since = request.since !== undefined
+      const reply = since ? await articlesSinceBuild(db, actor, request) : await found.get(actor, request)
       const [list, sid] = await Promise.all([
         readable(db, actor, reply.list),
-        since || asked.start > 0 ? undefined : noteSearch(db, actor, asked.q, reply.total)
+        since || request.start > 0 ? undefined : noteSearch(db, actor, request.q, reply.total)
       ])
       // Nor is it told by a number that there was one.
       const total = reply.total - (reply.list.length - list.length)
@@ -50,9 +50,9 @@ export function openKeywordSearch(db: Db): KeywordSearch {
   }
 }
 
-async function find(db: Db, actor: Actor, asked: SearchQuery): Promise<Found> {
-  const query = parseQuery(asked.q)
-  const { list: held, total } = await matchArticles(db, actor, query, asked)
+async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
+  const query = parseQuery(search.q)
+  const { list: held, total } = await matchArticles(db, actor, query, search)
   const [list, suggestion] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
     total === 0 ? suggest(db, actor, query) : undefined

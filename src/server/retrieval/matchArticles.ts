@@ -30,18 +30,18 @@ export async function matchArticles(
   db: Db,
   actor: Actor,
   query: Query,
-  asked: Narrowing
+  narrowing: Narrowing
 ): Promise<{ list: Indexed[]; total: number }> {
   if (query.run === '') return { list: [], total: 0 }
-  const wanted = asked.start + asked.num
+  const wanted = narrowing.start + narrowing.num
   for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= MORE) {
-    const may = await candidates(db, actor, query, asked, read)
+    const may = await candidates(db, actor, query, narrowing, read)
     const held = await those(db, query, may)
     const all = may[0]?.total ?? 0
     // Where many have the pairs of characters and few the words, what holds them may come late.
     if (all > read && held.length < wanted && read < MOST_READ) continue
-    if (asked.sort === 'best') held.sort((one, other) => other.score - one.score)
-    return { list: held.slice(asked.start, wanted), total: all > read ? all : held.length }
+    if (narrowing.sort === 'best') held.sort((one, other) => other.score - one.score)
+    return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
   }
 }
 
@@ -66,24 +66,25 @@ async function candidates(
   db: Db,
   actor: Actor,
   { run, words }: Query,
-  asked: Narrowing,
+  narrowing: Narrowing,
   most: number
 ): Promise<Candidate[]> {
   const apart = words.flatMap(gramsIn)
   // Of single characters apart only the whole run can be looked up.
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
   const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
-  const narrowed = narrowing(asked)
-  const joined = narrowed || asked.sort === 'hot'
+  const narrowed = filterOf(narrowing)
+  const joined = narrowed || narrowing.sort === 'hot'
   const where = and(
     readableBy(actor),
-    asked.internal ? eq(searchArticles.public, false) : undefined,
+    narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
     // A single character is looked for in titles alone.
     grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
-  const first = asked.sort === 'best' ? sql`(${inTitle}) desc, ` : asked.sort === 'hot' ? sql`${hotness} desc, ` : sql``
+  const first =
+    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : narrowing.sort === 'hot' ? sql`${hotness} desc, ` : sql``
   const { rows } = await db.execute<Candidate>(sql`
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total
@@ -105,7 +106,7 @@ function readableBy({ id, internal, admin }: Actor): SQL | undefined {
   return sql`(${searchArticles.public}${own})`
 }
 
-function narrowing({ articleType, family1, solved }: Narrowing): SQL | undefined {
+function filterOf({ articleType, family1, solved }: Narrowing): SQL | undefined {
   return and(
     articleType > 0 ? eq(articles.articleType, articleType) : undefined,
     family1 ? sql`${articles.family1} @> array[${family1}]::int[]` : undefined,

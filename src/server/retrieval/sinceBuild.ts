@@ -58,19 +58,19 @@ export async function articlesSinceBuild(
 
 /** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
 async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
-  const asked = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
-  return (await matchArticles(db, actor, query, asked)).list.map(({ id }) => id)
+  const filter = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
+  return (await matchArticles(db, actor, query, filter)).list.map(({ id }) => id)
 }
 
 /** Folded as in domain/search/fold.ts: width and case do not count. */
 function holds(db: Db, word: string): SQL | undefined {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const said = db
+  const inComments = db
     .select({ id: comments.articleId })
     .from(comments)
     .where(and(isShownComment(), sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`))
   const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
-  return or(sql`${own} like ${pattern}`, inArray(articles.id, said))
+  return or(sql`${own} like ${pattern}`, inArray(articles.id, inComments))
 }
 
 function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages> {
@@ -90,14 +90,14 @@ function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages
 }
 
 async function readPassages(db: Db, { id, content, bestDiscussId }: typeof articles.$inferSelect): Promise<Passages> {
-  const said = await db
+  const commentRows = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.articleId, id), isShownComment()))
     .orderBy(asc(comments.createdAt))
   const { passages } = await renderText(content)
   const discussion: Passages = []
-  for (const comment of said)
+  for (const comment of commentRows)
     discussion.push({
       anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
       heading: '',

@@ -39,7 +39,7 @@ const passages = new LRUCache<string, CachedPassage[]>({
 
 /** The texts of articles, by id; without those that have gone meanwhile. */
 export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, Texts>> {
-  return kept(texts, wanted, async ids => {
+  return readThrough(texts, wanted, async ids => {
     const { articleId, title, smallTitle, headings, whole } = searchArticles
     const rows = await db
       .select({ articleId, title, smallTitle, headings, whole })
@@ -51,7 +51,7 @@ export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number,
 
 /** The passages of articles, in their order, by id. */
 export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedPassage[]>> {
-  return kept(passages, wanted, async ids => {
+  return readThrough(passages, wanted, async ids => {
     const { articleId, position, anchor, heading, text, accepted } = searchPassages
     const rows = await db
       .select({ articleId, anchor, heading, text, accepted })
@@ -62,7 +62,7 @@ export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<numb
   })
 }
 
-async function kept<Value extends object>(
+async function readThrough<Value extends object>(
   cache: LRUCache<string, Value>,
   wanted: readonly Indexed[],
   read: (ids: number[]) => Promise<Map<number, Value>>

@@ -73,11 +73,11 @@ export function siteHandler(
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
     const queryAt = url.indexOf('?')
-    const asked = queryAt < 0 ? url : url.slice(0, queryAt)
-    if (API_PATHS.test(asked)) return false
-    const found = sitePath(asked) ?? NOWHERE
+    const requestPath = queryAt < 0 ? url : url.slice(0, queryAt)
+    if (API_PATHS.test(requestPath)) return false
+    const found = sitePath(requestPath) ?? NOWHERE
     const path = ONLY_STANDS.has(found) ? NOWHERE : found
-    const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(asked.length)))
+    const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(requestPath.length)))
     if (target) {
       sendAnswer(moved(target), request, response)
       return true
@@ -140,8 +140,8 @@ export function siteHandler(
 
   /** Whether a page that is not there was taken back; where that cannot be found out, it is just not there. */
   async function isWithdrawn(path: string): Promise<boolean> {
-    const asked = wasWithdrawn(path).catch(() => false)
-    return (await within(PATIENCE_MS, asked)) === true
+    const withdrawn = wasWithdrawn(path).catch(() => false)
+    return (await within(PATIENCE_MS, withdrawn)) === true
   }
 
   async function errorPage(lang: string, code: number): Promise<CachedResponse | undefined> {

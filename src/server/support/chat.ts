@@ -71,18 +71,18 @@ export async function say(
       .onConflictDoUpdate({ target: supportChats.userId, set: { updatedAt: sql`clock_timestamp()` } })
     const known = key && (await saidUnder(tx, member, chat.id, key))
     if (known) return known
-    const [said] = await tx
+    const [sent] = await tx
       .insert(supportMessages)
       .values({ userId: chat.id, authorId: member.id, staff, content, key })
       .returning()
-    if (!said) throw new Error('The line was not stored.')
+    if (!sent) throw new Error('The line was not stored.')
     // Whoever answers has read.
-    const read = staff ? { staffReadId: said.id } : { memberReadId: said.id }
+    const read = staff ? { staffReadId: sent.id } : { memberReadId: sent.id }
     await tx
       .update(supportChats)
-      .set({ lastId: said.id, ...read })
+      .set({ lastId: sent.id, ...read })
       .where(eq(supportChats.userId, chat.id))
-    return said
+    return sent
   })
   const [author] = await db.select().from(users).where(eq(users.id, member.id))
   return toMessage(line, author ?? null, member, lang)

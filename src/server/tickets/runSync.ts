@@ -34,13 +34,13 @@ export async function runSync(
       killSignal: 'SIGTERM'
     }
   )
-  let said = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-MAX_ERROR_LENGTH)
+    errorOutput = (errorOutput + text).slice(-MAX_ERROR_LENGTH)
   })
   const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))
   if (code === 0) return
-  const reason = said.trim() || `The sync ended with ${code}.`
+  const reason = errorOutput.trim() || `The sync ended with ${code}.`
   await db
     .update(ticketRuns)
     .set({ error: reason, endedAt: sql`coalesce(${ticketRuns.endedAt}, now())` })

@@ -121,7 +121,7 @@ export async function makeTicketBody(
     const files = await storeFiles(fetched, redactor, keeper)
     const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
     const lang = languageOf(`${title}\n${joined}`)
-    const body = linkFiles(joined, files.kept, (lang === 'zh' ? zh : en).files)
+    const body = linkFiles(joined, files.stored, (lang === 'zh' ? zh : en).files)
     const passages = await readPassages(body)
     const read = passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
     const words = withoutUploads(body)

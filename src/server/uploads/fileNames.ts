@@ -25,10 +25,10 @@ function shorten(name: string): string {
   const dot = characters.lastIndexOf('.')
   const ending = dot > 0 && characters.length - dot <= MAX_EXTENSION_LENGTH ? characters.slice(dot) : []
   const room = MAX_NAME_LENGTH - ending.join('').length
-  let kept = ''
+  let shortened = ''
   for (const character of characters) {
-    if (kept.length + character.length > room) break
-    kept += character
+    if (shortened.length + character.length > room) break
+    shortened += character
   }
-  return kept + ending.join('')
+  return shortened + ending.join('')
 }

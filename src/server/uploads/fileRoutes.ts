@@ -34,8 +34,8 @@ export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
     if (asText) return c.body(await readable(storage, key, size), 200, { ...headers, 'Content-Disposition': 'inline' })
     if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
 
-    const asked = (c.req.header('if-range') ?? etag) === etag ? c.req.header('range') : undefined
-    const range = rangeOf(asked, size)
+    const requestedRange = (c.req.header('if-range') ?? etag) === etag ? c.req.header('range') : undefined
+    const range = rangeOf(requestedRange, size)
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${size}` })
     const length = range ? range.end - range.start + 1 : size
     headers['Content-Length'] = String(length)

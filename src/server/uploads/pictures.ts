@@ -29,7 +29,7 @@ export function redrawPicture(
 }
 
 async function redraw(kind: PictureKind, from: string, to: string) {
-  const told = await run(process.execPath, [PROGRAM, kind, from, to], {
+  const result = await run(process.execPath, [PROGRAM, kind, from, to], {
     timeout: REDRAW_TIMEOUT_MS,
     killSignal: 'SIGKILL'
   }).catch(error => {
@@ -38,7 +38,7 @@ async function redraw(kind: PictureKind, from: string, to: string) {
     logError(`A picture ended its drawing with ${error.signal}.`)
     return undefined
   })
-  const drawn: Redrawn = told ? JSON.parse(told.stdout) : { refused: 'invalid' }
+  const drawn: Redrawn = result ? JSON.parse(result.stdout) : { refused: 'invalid' }
   if ('refused' in drawn) throw new Refusal('invalid', { fields: { file: drawn.refused } })
   return drawn
 }

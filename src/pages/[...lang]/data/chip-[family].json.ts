@@ -4,7 +4,7 @@ import { toItem } from '../../../domain/article/listing.ts'
 import { chipCards } from '../../../domain/family/chipCards.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
-import { shelves } from '../../_lists.ts'
+import { listContexts } from '../../_lists.ts'
 import { langParam } from '../../_routes.ts'
 
 export function getStaticPaths() {
@@ -19,5 +19,5 @@ export function getStaticPaths() {
 /** The whole list of a chip, for the hot-chip page where the API is not reached. */
 export const GET: APIRoute<{ lang: Language; family: number }> = ({ props }) => {
   const types = ARTICLE_TYPES.map(type => type.id)
-  return Response.json({ list: chipCards(shelves[props.lang].cards, props.family, types).map(toItem) })
+  return Response.json({ list: chipCards(listContexts[props.lang].cards, props.family, types).map(toItem) })
 }

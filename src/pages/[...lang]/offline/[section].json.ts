@@ -8,14 +8,14 @@ import { inLanguage, LANGUAGES, type Language, localPath } from '../../../domain
 import { type SectionList, sectionKey } from '../../../domain/site/offlineSection.ts'
 import { translator } from '../../../locales/translate.ts'
 import { articleKey, families } from '../../_content.ts'
-import { shelves } from '../../_lists.ts'
+import { listContexts } from '../../_lists.ts'
 import { langParam } from '../../_routes.ts'
 
 type Props = { lang: Language; section: string; title: string; filter: ListFilter }
 
 export function getStaticPaths() {
   return LANGUAGES.flatMap(lang => {
-    const chips = families.filter(({ id, level }) => level === 1 && (shelves[lang].counts.families[id] ?? 0) > 0)
+    const chips = families.filter(({ id, level }) => level === 1 && (listContexts[lang].counts.families[id] ?? 0) > 0)
     const sections = [
       ...chips.map(({ id, name }) => ({
         section: sectionKey('chip', id),
@@ -37,7 +37,7 @@ export function getStaticPaths() {
 
 /** What a section is made of, for saving and packing it. */
 export const GET: APIRoute<Props> = ({ props: { lang, section, title, filter } }) => {
-  const shelf = shelves[lang]
+  const shelf = listContexts[lang]
   const isChip = CHIP_SECTIONS.some(id => id === filter.family)
   const firstTab = shelf.site.chipTabs[0]?.key ?? 'all'
   const tabs = isChip ? shelf.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []

@@ -21,11 +21,11 @@ type CommentRow = typeof comments.$inferSelect
  */
 export async function exportCommunity(db: Db, root: string): Promise<void> {
   const folder = join(generatedRoot(root), 'content', 'community')
-  const { rows, people, said } = await db.transaction(
+  const { rows, people, discussion } = await db.transaction(
     async tx => ({
       rows: await tx.select(getTableColumns(articles)).from(articles).where(visibleTo(GUEST)).orderBy(asc(articles.id)),
       people: await tx.select().from(users),
-      said: await tx
+      discussion: await tx
         .select(getTableColumns(comments))
         .from(comments)
         .innerJoin(articles, eq(articles.id, comments.articleId))
@@ -36,7 +36,7 @@ export async function exportCommunity(db: Db, root: string): Promise<void> {
     { isolationLevel: 'repeatable read', accessMode: 'read only' }
   )
   const keyOf = new Map(people.map(user => [user.id, user.key ?? `u${user.id}`]))
-  const saidOn = Map.groupBy(said, comment => comment.articleId)
+  const saidOn = Map.groupBy(discussion, comment => comment.articleId)
   const files = new Map<string, string>()
   const writers = new Set<number>()
   for (const row of rows) {
@@ -73,7 +73,7 @@ function postFile(row: ArticleRow, keyOf: ReadonlyMap<number, string>): string {
   return `---\n${stringify(frontMatter)}---\n${row.content}`
 }
 
-function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: ReadonlyMap<number, string>): Activity {
+function toActivity(row: ArticleRow, discussion: readonly CommentRow[], keyOf: ReadonlyMap<number, string>): Activity {
   const one = (comment: CommentRow) => ({
     id: comment.id,
     author: keyOf.get(comment.authorId) ?? '',
@@ -88,7 +88,7 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
     readNum: row.readNum,
     likeTimes: row.likeTimes,
     collections: row.collections,
-    comments: said
+    comments: discussion
       .filter(comment => comment.parentId === null)
       .map(comment => ({
         ...one(comment),
@@ -97,7 +97,7 @@ function toActivity(row: ArticleRow, said: readonly CommentRow[], keyOf: Readonl
           ...(row.sdkFrom && { sdkFrom: row.sdkFrom }),
           ...(row.sdkTo && { sdkTo: row.sdkTo })
         }),
-        replies: said.filter(reply => reply.parentId === comment.id).map(one)
+        replies: discussion.filter(reply => reply.parentId === comment.id).map(one)
       }))
   }
 }

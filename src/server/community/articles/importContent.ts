@@ -44,8 +44,8 @@ export async function importContent(db: Db, root: string, { force = false } = {}
     for (let from = 0; from < fresh.length; from += BATCH_SIZE) {
       await upsertArticles(tx, fresh.slice(from, from + BATCH_SIZE), keyIds)
     }
-    const kept = content.articles.map(article => article.data.id)
-    if (!force) await refuseDocsRemoval(tx, kept)
+    const presentIds = content.articles.map(article => article.data.id)
+    if (!force) await refuseDocsRemoval(tx, presentIds)
     const removed = await tx
       .update(articles)
       .set({ status: 'deleted', digest: '' })
@@ -53,7 +53,7 @@ export async function importContent(db: Db, root: string, { force = false } = {}
         and(
           inArray(articles.source, ['docs', 'ticket']),
           eq(articles.status, 'published'),
-          kept.length > 0 ? notInArray(articles.id, kept) : undefined
+          presentIds.length > 0 ? notInArray(articles.id, presentIds) : undefined
         )
       )
       .returning({ id: articles.id })
@@ -65,12 +65,12 @@ export async function importContent(db: Db, root: string, { force = false } = {}
 }
 
 /** The answers of tickets are not counted: one that was made private has to go, however many do. */
-async function refuseDocsRemoval(tx: Db, kept: readonly number[]): Promise<void> {
+async function refuseDocsRemoval(tx: Db, presentIds: readonly number[]): Promise<void> {
   const published = await tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.source, 'docs'), eq(articles.status, 'published')))
-  const left = new Set(kept)
+  const left = new Set(presentIds)
   const removed = published.map(({ id }) => id).filter(id => !left.has(id))
   refuseMassRemoval(removed, published.length)
 }

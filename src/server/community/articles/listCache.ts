@@ -16,13 +16,13 @@ export interface ListCache {
 
 /** Lists that every guest sees the same, kept until an article changes. */
 export function openListCache(db: Db): ListCache {
-  const kept = openPublicCache(db, COUNTS_MAY_LAG, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
+  const cache = openPublicCache(db, COUNTS_MAY_LAG, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
   return {
     list(actor, query) {
       // Whoever asks what is new wants to hear of it before this server does; and their own lists people have just changed.
       const live = query.since !== undefined || query.userId === actor.id || query.status !== 'published'
-      return live ? listArticles(db, actor, query) : kept.get(actor, query)
+      return live ? listArticles(db, actor, query) : cache.get(actor, query)
     },
-    forget: kept.forget
+    forget: cache.forget
   }
 }

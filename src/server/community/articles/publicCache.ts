@@ -20,25 +20,25 @@ export function openPublicCache<Query, Reply extends { list: readonly unknown[] 
   ttl: number,
   read: (actor: Actor, query: Query) => Promise<Reply>
 ): PublicCache<Query, Reply> {
-  const kept = new LRUCache<string, Promise<Reply>>({ maxSize: CACHE_MAX_ROWS, ttl })
+  const cache = new LRUCache<string, Promise<Reply>>({ maxSize: CACHE_MAX_ROWS, ttl })
 
   function readPublic(query: Query): Promise<Reply> {
     const key = JSON.stringify(query)
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const reply = read(GUEST, query)
     // A reply without rows is as good as one, and so is a long question.
     const sizeOf = (rows: number) => 1 + rows + Math.ceil(key.length / 100)
-    kept.set(key, reply, { size: sizeOf(0) })
+    cache.set(key, reply, { size: sizeOf(0) })
     reply.then(
-      ({ list }) => kept.peek(key) === reply && kept.set(key, reply, { size: sizeOf(list.length) }),
-      () => kept.delete(key)
+      ({ list }) => cache.peek(key) === reply && cache.set(key, reply, { size: sizeOf(list.length) }),
+      () => cache.delete(key)
     )
     return reply
   }
   return {
     get: async (actor, query) => ((await seesMore(db, actor)) ? read(actor, query) : readPublic(query)),
-    forget: () => kept.clear()
+    forget: () => cache.clear()
   }
 }
 

@@ -18,11 +18,11 @@ export async function articlePublished(tx: Db, articleId: number): Promise<Notif
 export async function mentionsIn(tx: Db, articleId: number): Promise<Notification[]> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId))
   if (article?.status !== 'published') return []
-  const told = tx
+  const alreadyNotified = tx
     .select({ userId: messages.userId })
     .from(messages)
     .where(and(eq(messages.kind, 'mention'), eq(messages.articleId, articleId), isNull(messages.commentId)))
-  const to = await mentionedReaders(tx, article, article.content, notInArray(users.id, told))
+  const to = await mentionedReaders(tx, article, article.content, notInArray(users.id, alreadyNotified))
   return [{ kind: 'mention', to, actorId: article.authorId, articleId }]
 }
 

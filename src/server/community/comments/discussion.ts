@@ -31,13 +31,13 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
     answerOf(db, articleId)
   ])
   const ids = threads.map(({ id }) => id)
-  const said = ids.length === 0 ? [] : await renderComments(db, articleId, lang, ids)
-  const page = said.filter(({ row }) => row.parentId === null)
-  const replies = Map.groupBy(said, ({ row }) => row.parentId)
+  const rendered = ids.length === 0 ? [] : await renderComments(db, articleId, lang, ids)
+  const page = rendered.filter(({ row }) => row.parentId === null)
+  const replies = Map.groupBy(rendered, ({ row }) => row.parentId)
   const likedIds = await likedOf(
     db,
     actor,
-    said.map(({ row }) => row.id)
+    rendered.map(({ row }) => row.id)
   )
   const toLive = ({ row, shown }: RenderedComment): LiveComment => ({
     ...shown,

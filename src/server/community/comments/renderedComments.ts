@@ -34,8 +34,8 @@ export interface RenderedComment {
 
 /** The discussion of an article that the caller was allowed to read, in time order, rendered. */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
-  const [said, answer] = await Promise.all([renderComments(db, articleId, lang), answerOf(db, articleId)])
-  const replies = Map.groupBy(said, ({ row }) => row.parentId)
+  const [discussion, answer] = await Promise.all([renderComments(db, articleId, lang), answerOf(db, articleId)])
+  const replies = Map.groupBy(discussion, ({ row }) => row.parentId)
   return (replies.get(null) ?? []).map(({ shown }) => ({
     ...shown,
     ...asAnswer(shown.id, answer),
@@ -69,7 +69,7 @@ export async function renderComments(
       )
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
-  const said: RenderedComment[] = []
+  const result: RenderedComment[] = []
   // One after the other: side by side, those of a long discussion would take all the room of other texts.
   for (const { row, author, quoted, quotedName } of rows) {
     const deleted = isRemovedComment(row)
@@ -85,9 +85,9 @@ export async function renderComments(
           ? { id: quoted.id, name: quotedName ?? '', excerpt: htmlExcerpt(await htmlOf(quoted)) }
           : null
     }
-    said.push({ row, shown })
+    result.push({ row, shown })
   }
-  return said
+  return result
 }
 
 /** What is accepted in an article, and for which SDK versions it holds. */

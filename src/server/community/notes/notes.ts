@@ -58,7 +58,7 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
   const idsOf = (kind: string) =>
     sources.filter(source => source.startsWith(kind)).map(source => +source.slice(kind.length))
   const [articleIds, commentIds] = [idsOf('article:'), idsOf('comment:')]
-  const [whole, said] = await Promise.all([
+  const [whole, commentRows] = await Promise.all([
     articleIds.length === 0
       ? []
       : db
@@ -75,7 +75,7 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
   ])
   return new Map([
     ...whole.map(({ id }) => [`article:${id}`, id] as const),
-    ...said.map(({ id, articleId }) => [`comment:${id}`, articleId] as const)
+    ...commentRows.map(({ id, articleId }) => [`comment:${id}`, articleId] as const)
   ])
 }
 

@@ -101,9 +101,9 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
 
   /** One query at a time, as a connection takes them. */
   function ask(of: LimitedClient, query: string): Promise<unknown> {
-    const asked = waiting.then(() => of.query(query))
-    waiting = asked.catch(() => undefined)
-    return asked
+    const result = waiting.then(() => of.query(query))
+    waiting = result.catch(() => undefined)
+    return result
   }
 
   async function probeNow(): Promise<boolean> {

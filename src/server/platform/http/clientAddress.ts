@@ -9,8 +9,8 @@ const NETWORK_GROUPS = 4
 
 /** The network address of who asks: the connection's, or what the proxy in front says when that is trusted. */
 export function addressOf(c: Context, trustProxy: boolean): string {
-  const told = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (told) return told
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  if (forwarded) return forwarded
   // Calls in process, as tests make them, have no connection.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
 }

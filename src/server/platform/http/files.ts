@@ -89,7 +89,11 @@ async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
   // What tells browsers that keep pages of a new build must not itself be an old one.
-  const asked = file.endsWith('/sw.js') || file.includes('/offline/')
-  const cacheControl = file.includes(ASSETS) ? IMMUTABLE : asked || ARTICLE_CONTENT_TYPES.test(type) ? PAGE : OTHER
+  const revalidated = file.endsWith('/sw.js') || file.includes('/offline/')
+  const cacheControl = file.includes(ASSETS)
+    ? IMMUTABLE
+    : revalidated || ARTICLE_CONTENT_TYPES.test(type)
+      ? PAGE
+      : OTHER
   return makeCachedResponse({ type, cacheControl, body, br, gzip })
 }

@@ -17,11 +17,11 @@ export function languageOf(request: Request | undefined): Language {
 }
 
 function choose(
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   headers: Headers | undefined,
   stored?: string | null | undefined
 ): Language {
-  if (asked === 'zh' || asked === 'en') return asked
+  if (requested === 'zh' || requested === 'en') return requested
   const chosen = /(?:^|; )i18next=(\w+)/.exec(headers?.get('cookie') ?? '')?.[1]
   if (chosen === 'zh' || chosen === 'en') return chosen
   if (stored === 'zh' || stored === 'en') return stored

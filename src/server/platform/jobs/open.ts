@@ -10,7 +10,7 @@ const [FIRST_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000]
 /** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
 const STOP_TIMEOUT_MS = 2000
 /** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
-const [LOOK, SUPERVISE] = [2, 30]
+const [POLL_INTERVAL_S, SUPERVISE] = [2, 30]
 /** Fetched together; while there are so many, it is not waited before the next are fetched. */
 const BATCH_SIZE = 10
 
@@ -72,7 +72,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     for (const name of Object.keys(workers) as JobName[]) {
       const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
       const options = {
-        ...{ pollingIntervalSeconds: LOOK, notifyPollingIntervalSeconds: LOOK },
+        ...{ pollingIntervalSeconds: POLL_INTERVAL_S, notifyPollingIntervalSeconds: POLL_INTERVAL_S },
         ...{ batchSize: BATCH_SIZE, burstWhenBatchFull: true },
         ...(groupOf(name) && { groupConcurrency: 1 })
       }

@@ -10,7 +10,7 @@ import { quoted, termsOf } from './terms.ts'
 
 /** Of texts whose words are kept: what is said below an article grows by one text at a time. */
 const CACHE_MAX_CHARACTERS = 8_000_000
-const kept = new LRUCache<string, Cut[]>({
+const cutCache = new LRUCache<string, Cut[]>({
   maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: cuts => 200 + cuts.reduce((all, { heading, text }) => all + 4 * (heading.length + text.length), 0)
 })
@@ -58,13 +58,13 @@ export async function chunkArticle(article: Article): Promise<IndexedText> {
 
 /** What the search keeps of the discussion of an article, its pieces counted on from `first`. */
 export async function chunkDiscussion(db: Db, article: Article, first: number): Promise<IndexedText> {
-  const said = await db
+  const rows = await db
     .select({ id: comments.id, content: comments.content })
     .from(comments)
     .where(and(eq(comments.articleId, article.id), isShownComment()))
     .orderBy(asc(comments.createdAt), asc(comments.id))
   const cuts: (Cut & { accepted: boolean })[] = []
-  for (const { id, content } of said) {
+  for (const { id, content } of rows) {
     const accepted = id === article.bestDiscussId
     const anchor = accepted ? 'accepted' : `comment-${id}`
     for (const cut of await cutText(content, true)) cuts.push({ ...cut, anchor, accepted })
@@ -91,25 +91,25 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
     }
   }
   const headings = cuts.map(({ heading }) => heading).filter(Boolean)
-  const told = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
-  return { pieces, headings: fold(headings.join('\n')), whole: fold(told.join(' ')).trimEnd() }
+  const lines = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
+  return { pieces, headings: fold(headings.join('\n')), whole: fold(lines.join(' ')).trimEnd() }
 }
 
 /** The parts of a Markdown text by heading; one part where it is taken `whole`. */
 async function cutText(content: string, whole = false): Promise<Cut[]> {
   const key = `${whole}:${content}`
-  const known = kept.get(key)
+  const known = cutCache.get(key)
   if (known) return known
   const passages = await readTextPassages(content)
-  const told = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
-  const cuts = (whole ? [{ anchor: '', heading: '', text: told }] : passages).map(({ anchor, heading, text }) => ({
+  const text = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
+  const cuts = (whole ? [{ anchor: '', heading: '', text: text }] : passages).map(({ anchor, heading, text }) => ({
     anchor,
     heading,
     text,
     ofHeading: termsOf(heading),
     pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
   }))
-  kept.set(key, cuts)
+  cutCache.set(key, cuts)
   return cuts
 }
 

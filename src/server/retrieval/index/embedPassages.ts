@@ -7,7 +7,7 @@ import { asArray, embedTexts, isRefused, signBits } from './embedTexts.ts'
 import { indexVectors } from './vectorIndex.ts'
 
 /** Texts that the server is asked for at once, and how long it may take, in milliseconds. */
-const [AT_ONCE, LONGEST] = [64, 60_000]
+const [AT_ONCE, MAX_TEXT_LENGTH] = [64, 60_000]
 /** Between two batches, in milliseconds: readers come first. */
 const PAUSE_MS = 50
 /** Characters; a text that is refused is tried by halves down to these. */
@@ -97,7 +97,7 @@ async function embedSome(
   let taken = false
   const embed = async (some: readonly string[]): Promise<(Float32Array | null)[]> => {
     try {
-      const vectors = await embedTexts(embedder, some, AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]))
+      const vectors = await embedTexts(embedder, some, AbortSignal.any([signal, AbortSignal.timeout(MAX_TEXT_LENGTH)]))
       taken = true
       return vectors
     } catch (error) {

@@ -30,9 +30,9 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
     const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length
     // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
-    const said = await chunkDiscussion(tx, article, count)
+    const discussion = await chunkDiscussion(tx, article, count)
     const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
-    const whole = [own.whole, said.whole].filter(Boolean).join(' ')
+    const whole = [own.whole, discussion.whole].filter(Boolean).join(' ')
     const values = {
       revision: article.revision,
       indexer: INDEXER,
@@ -56,7 +56,7 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
         setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
       })
       .returning({ id: searchArticles.articleId })
-    if (written.length > 0) await writePieces(tx, article, known ? count : 0, [...own.pieces, ...said.pieces])
+    if (written.length > 0) await writePieces(tx, article, known ? count : 0, [...own.pieces, ...discussion.pieces])
   })
 }
 
@@ -91,8 +91,8 @@ async function writePieces(tx: Transaction, article: Article, first: number, pie
     return old?.digest === row.digest && old.anchor === row.anchor && old.accepted === row.accepted
   }
   const fresh = rows.filter(row => !same(row))
-  const kept = new Set(rows.filter(same).map(row => row.position))
-  const gone = there.map(row => row.position).filter(at => at >= first && !kept.has(at))
+  const unchanged = new Set(rows.filter(same).map(row => row.position))
+  const gone = there.map(row => row.position).filter(at => at >= first && !unchanged.has(at))
   if (gone.length > 0)
     await tx
       .delete(searchPassages)

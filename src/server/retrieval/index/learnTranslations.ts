@@ -4,7 +4,7 @@ import { articles, searchPassages, searchTranslations } from '../../platform/db/
 import { termsOf } from './terms.ts'
 
 /** What two words have to share to count as translations: Dice, and so many passages. */
-const [LIKENESS, TOGETHER] = [0.25, 3]
+const [LIKENESS, MIN_COOCCURRENCES] = [0.25, 3]
 /** Words of more than this part of all passages translate nothing, and would cost the most. */
 const MAX_DOCUMENT_SHARE = 0.2
 /** Words of a passage that are counted. */
@@ -40,7 +40,7 @@ export async function learnTranslations(db: Db): Promise<void> {
     for (const [number, count] of together) {
       const translation = english[number] ?? ''
       const likeness = (2 * count) / ((zh.get(word) ?? 0) + (en.get(translation) ?? 0))
-      if (count < TOGETHER || likeness < LIKENESS) continue
+      if (count < MIN_COOCCURRENCES || likeness < LIKENESS) continue
       found.push({ word, translation, likeness }, { word: translation, translation: word, likeness })
     }
   }
@@ -100,6 +100,6 @@ function wordsOf(text: string): Set<string> {
 function counted(pairs: readonly Pair[], lang: 'zh' | 'en'): Map<string, number> {
   const counts = new Map<string, number>()
   for (const pair of pairs) for (const word of pair[lang]) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.max(TOGETHER, pairs.length * MAX_DOCUMENT_SHARE)
-  return new Map([...counts].filter(([, count]) => count >= TOGETHER && count <= most))
+  const most = Math.max(MIN_COOCCURRENCES, pairs.length * MAX_DOCUMENT_SHARE)
+  return new Map([...counts].filter(([, count]) => count >= MIN_COOCCURRENCES && count <= most))
 }

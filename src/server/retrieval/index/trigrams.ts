@@ -20,12 +20,12 @@ export function gramsIn(run: string): number[] {
   return [...grams]
 }
 
-function eachGram(characters: readonly string[], pairsToo: boolean, tell: (gram: number) => void): void {
+function eachGram(characters: readonly string[], pairsToo: boolean, visit: (gram: number) => void): void {
   for (let at = 0; at + 1 < characters.length; at++) {
     const [one = '', two = '', three] = characters.slice(at, at + 3)
     const plain = PLAIN.test(one) && PLAIN.test(two)
-    if (pairsToo || !plain) tell(numberOf(one + two))
-    if (plain && three !== undefined && PLAIN.test(three)) tell(numberOf(one + two + three))
+    if (pairsToo || !plain) visit(numberOf(one + two))
+    if (plain && three !== undefined && PLAIN.test(three)) visit(numberOf(one + two + three))
   }
 }
 

@@ -129,13 +129,13 @@ function bestSentence(
   for (const { text: sentence } of sentencesOf(text)) {
     if (asksNumber && !NUMBER.test(sentence)) continue
     const read = spaced(sentence)
-    const said = pieces.reduce(
+    const score = pieces.reduce(
       (sum, piece, at) =>
         sum +
         (read.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? HEADING_WEIGHT * (weights[at] ?? 0) : 0),
       0
     )
-    best = Math.max(best, said)
+    best = Math.max(best, score)
   }
   return best
 }

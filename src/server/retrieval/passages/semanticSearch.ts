@@ -23,15 +23,15 @@ export interface SemanticSearch {
 
 /** Compares questions and passages by their embeddings. */
 export function openSemanticSearch(embedder: Embedder): SemanticSearch {
-  const kept = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUERIES })
+  const cache = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUERIES })
   let restsUntil = 0
 
   async function embed(query: string): Promise<Float32Array | undefined> {
-    const known = kept.get(query)
+    const known = cache.get(query)
     if (known || performance.now() < restsUntil) return known
     try {
       const [vector] = await embedTexts(embedder, [query], AbortSignal.timeout(EMBED_TIMEOUT_MS))
-      if (vector) kept.set(query, vector)
+      if (vector) cache.set(query, vector)
       return vector
     } catch (error) {
       if (performance.now() >= restsUntil) logError('A question could not be embedded; words have to do', error)

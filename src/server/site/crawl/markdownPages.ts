@@ -19,7 +19,7 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
     .where(and(eq(articles.id, id), visibleTo(GUEST)))
   if (!row) return undefined
   const { article } = row
-  const [families, said] = await Promise.all([
+  const [families, commentRows] = await Promise.all([
     listFamilies(db),
     db
       .select({ comment: comments, author: users.nickname })
@@ -28,7 +28,7 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
       .where(and(eq(comments.articleId, id), ne(comments.status, 'held')))
       .orderBy(asc(comments.createdAt), asc(comments.id))
   ])
-  const one = ({ comment, author }: (typeof said)[number]): MarkdownPageComment => {
+  const one = ({ comment, author }: (typeof commentRows)[number]): MarkdownPageComment => {
     const deleted = isRemovedComment(comment)
     return {
       id: comment.id,
@@ -56,14 +56,14 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
       ...pickAttributes(article),
       solved: article.articleType === PROBLEM_ASSISTANCE ? article.solved : undefined,
       body: article.content,
-      comments: said
+      comments: commentRows
         .filter(item => item.comment.parentId === null)
         .map(item => ({
           ...one(item),
           accepted: accepted(item.comment.id),
           sdkFrom: article.sdkFrom,
           sdkTo: article.sdkTo,
-          replies: said.filter(reply => reply.comment.parentId === item.comment.id).map(one)
+          replies: commentRows.filter(reply => reply.comment.parentId === item.comment.id).map(one)
         }))
     },
     address

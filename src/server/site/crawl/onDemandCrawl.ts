@@ -17,7 +17,7 @@ const CACHE_MAX_PAGES = 300
  * longer as the build has it: the built files would still tell of what was deleted or made internal.
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
-  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: CACHE_MAX_PAGES })
+  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: CACHE_MAX_PAGES })
   const readSource = loadOnce<CrawlSource>(async () => (await import('./crawlSource.ts')).readCrawlSource(db, build))
 
   // What writes these files is loaded with the first use: most servers are seldom asked for one.
@@ -42,14 +42,14 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
       return id === undefined ? isCrawlFile(path) : changes.has(id)
     },
     find(path) {
-      const known = kept.get(path)
+      const known = cache.get(path)
       if (known) return known
       const answer = write(path)
-      kept.set(path, answer)
+      cache.set(path, answer)
       answer.then(
-        found => found ?? kept.delete(path),
+        found => found ?? cache.delete(path),
         () => {
-          kept.delete(path)
+          cache.delete(path)
         }
       )
       return answer
@@ -57,9 +57,9 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
     forget(ids) {
       readSource.forget()
       const gone = new Set(ids)
-      for (const path of kept.keys()) {
+      for (const path of cache.keys()) {
         const id = twinId(path)
-        if (id === undefined || gone.has(id)) kept.delete(path)
+        if (id === undefined || gone.has(id)) cache.delete(path)
       }
     }
   }

@@ -30,8 +30,8 @@ export async function fileWithoutChanged(
   changes: Changes
 ): Promise<CachedResponse | undefined> {
   if (!LISTS.test(path)) return undefined
-  const told: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
-  const left = isTitlesFile(path) ? titlesWithout(told as TitleColumns, id => changes.has(id)) : without(told, changes)
+  const data: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
+  const left = isTitlesFile(path) ? titlesWithout(data as TitleColumns, id => changes.has(id)) : without(data, changes)
   const body = Buffer.from(JSON.stringify(left))
   return makeCachedResponse({
     type: 'application/json; charset=utf-8',

@@ -51,7 +51,7 @@ const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
 /** Pages that changed since the build, rendered once on demand and kept until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
+  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
   const earlier = new LRUCache<string, CachedResponse>({
     maxSize: EARLIER_BYTES,
     sizeCalculation: answer => answer.bytes
@@ -61,7 +61,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   const lists = throttle(LISTS_LAG, () => {
     source.forget([...changed])
     changed.clear()
-    for (const path of kept.keys()) if (!articleIdIn(path)) kept.delete(path)
+    for (const path of cache.keys()) if (!articleIdIn(path)) cache.delete(path)
   })
 
   const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
@@ -114,18 +114,18 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
-      const known = kept.get(path)
+      const known = cache.get(path)
       if (known) return known
       const rendering = render(path)
       const page = rendering.then(found => found?.answer)
-      kept.set(path, page, { size: USUAL_BYTES })
+      cache.set(path, page, { size: USUAL_BYTES })
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
       const settle = (found: Awaited<typeof rendering>) => {
         if (found && !found.outdated) earlier.set(path, found.answer)
-        if (kept.peek(path) !== page) return
+        if (cache.peek(path) !== page) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
-        if (found) kept.set(path, page, { size: found.answer.bytes, ttl })
-        else kept.delete(path)
+        if (found) cache.set(path, page, { size: found.answer.bytes, ttl })
+        else cache.delete(path)
       }
       rendering.then(settle, () => settle(undefined))
       return page
@@ -138,7 +138,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     },
     forget(ids) {
       const gone = new Set(ids.map(String))
-      for (const path of kept.keys()) if (gone.has(articleIdIn(path) ?? '')) kept.delete(path)
+      for (const path of cache.keys()) if (gone.has(articleIdIn(path) ?? '')) cache.delete(path)
       for (const id of ids) changed.add(id)
       for (const id of ids)
         if (changes.gone.has(id) || changes.reduced.has(id))

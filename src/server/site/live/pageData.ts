@@ -26,7 +26,7 @@ export interface LiveSource {
   /** As `actor` may read it, a guest where none is given. */
   article(id: number, lang: Language, actor?: Actor): Promise<LiveData>
   list(filter: ListFilter, lang: Language): Promise<ListData>
-  shelf(lang: Language): Promise<ListData>
+  contextOf(lang: Language): Promise<ListData>
   chip(family: number, tab: string, lang: Language): Promise<ListData>
   /** Reads these articles again, or all of them. */
   forget(ids?: readonly number[]): void
@@ -68,9 +68,9 @@ export function openLiveSource(
   }
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
-    const shelf = (lang: Language) =>
+    const contextOf = (lang: Language) =>
       makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
-    return { families, neighbours: allNeighbours(cards), shelves: { zh: shelf('zh'), en: shelf('en') } }
+    return { families, neighbours: allNeighbours(cards), listContexts: { zh: contextOf('zh'), en: contextOf('en') } }
   }
 
   /** As the database has it now, or as it was read last. */
@@ -103,18 +103,18 @@ export function openLiveSource(
       return { article: { lang, site: build.site, families, article, threads, neighbours: around } }
     },
     async list(filter, lang) {
-      const { families, shelves, outdated } = await lists()
+      const { families, listContexts, outdated } = await lists()
       const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
-      const page = known ? listPages(shelves[lang], filter)[filter.page - 1] : undefined
+      const page = known ? listPages(listContexts[lang], filter)[filter.page - 1] : undefined
       return { live: page && { list: page }, outdated }
     },
-    async shelf(lang) {
-      const { shelves, outdated } = await lists()
-      return { live: { shelf: shelves[lang] }, outdated }
+    async contextOf(lang) {
+      const { listContexts, outdated } = await lists()
+      return { live: { shelf: listContexts[lang] }, outdated }
     },
     async chip(family, tab, lang) {
-      const { shelves, outdated } = await lists()
-      const page = chipPage(shelves[lang], family, tab)
+      const { listContexts, outdated } = await lists()
+      const page = chipPage(listContexts[lang], family, tab)
       return { live: page && { chip: page }, outdated }
     },
     forget(ids) {

@@ -25,7 +25,7 @@ export interface PagefindFiles {
 
 /** Gives the files of the build's Pagefind indexes without the articles that are `gone`: the others stay searchable. */
 export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): PagefindFiles {
-  const kept = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_MAX_BYTES })
+  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_MAX_BYTES })
   const indexes = new Map<string, ReturnType<typeof openIndex>>()
 
   /** Which articles an index of the build has, by hash and by number of their page. */
@@ -61,21 +61,21 @@ export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): Page
 
   return {
     find(path) {
-      const known = kept.get(path)
+      const known = cache.get(path)
       if (known) return known
       const made = make(path).catch(error => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
-      kept.set(path, made, { size: 1024 })
+      cache.set(path, made, { size: 1024 })
       const settle = (answer?: CachedResponse) => {
-        if (kept.peek(path) !== made) return
-        if (answer) kept.set(path, made, { size: answer.bytes })
-        else kept.delete(path)
+        if (cache.peek(path) !== made) return
+        if (answer) cache.set(path, made, { size: answer.bytes })
+        else cache.delete(path)
       }
       made.then(settle, () => settle())
       return made
     },
-    forget: () => kept.clear()
+    forget: () => cache.clear()
   }
 }

@@ -27,7 +27,7 @@ export async function answerMessage(
       outputSchema: toolPassages,
       annotations: { title: 'Search', ...READS }
     },
-    asked => search(db, meaning, site, asked)
+    query => search(db, meaning, site, query)
   )
   server.registerTool(
     'get_article',

@@ -73,8 +73,8 @@ export function openRepeats(isWord: (word: string) => boolean): Repeats {
       const decoded = decodedView(plain)
       const spans = [...inView(plain), ...(decoded ? inView(decoded) : [])]
       for (const match of text.matchAll(RUNS)) {
-        const said = decodeRun(match[0])
-        const [one] = said ? inView(plainView(said)) : []
+        const decoded = decodeRun(match[0])
+        const [one] = decoded ? inView(plainView(decoded)) : []
         if (one) spans.push({ kind: one.kind, start: match.index, end: match.index + match[0].length })
       }
       return spans

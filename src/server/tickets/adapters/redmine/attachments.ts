@@ -73,8 +73,8 @@ export async function storeFiles(
   fetched: readonly FetchedFile[],
   redactor: Redactor,
   keeper: FileStore | undefined
-): Promise<{ kept: StoredFile[]; suspicious: boolean }> {
-  const kept: StoredFile[] = []
+): Promise<{ stored: StoredFile[]; suspicious: boolean }> {
+  const stored: StoredFile[] = []
   let suspicious = false
   for (const [at, one] of fetched.entries()) {
     const where = `attachment ${at + 1}`
@@ -83,14 +83,14 @@ export async function storeFiles(
     const name = cleanName(called.replace(/[{}]/g, ''))
     const picture = PICTURE.test(name)
     if (!keeper) {
-      kept.push({ name, called, url: `/uploads/${one.file.id}`, picture })
+      stored.push({ name, called, url: `/uploads/${one.file.id}`, picture })
       continue
     }
     const url = await keep(one, name, where, picture, keeper)
-    if (url) kept.push({ name, called, url, picture })
+    if (url) stored.push({ name, called, url, picture })
     else redactor.leftOut('attachment', where, `.${/\.([a-z\d]{1,8})$/i.exec(name)?.[1] ?? '?'}`)
   }
-  return { kept, suspicious }
+  return { stored: stored, suspicious }
 
   async function keep(
     { path, text }: FetchedFile,

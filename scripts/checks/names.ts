@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { ROOT } from '../paths.ts'
+
+// Names that a reader would have to decode; docs/glossary.md has the terms that are used instead. A list is never
+// complete: what a review finds is added here once it is renamed.
+
+/** Words that no exported name, file or limit has as one of its parts. */
+const BANNED_PARTS = new Set(
+  'aside anew elsewhere heeding hearer hearers holding likeness said shelf shelves told twin twins vain'.split(' ')
+)
+/** Names that no declaration has, because they say nothing of what they stand for. */
+const BANNED_NAMES = new Set('asked kept said tell told'.split(' '))
+/** Limits without their object and unit. */
+const BANNED_LIMITS = new Set(
+  'AGAIN FEW GRACE KEPT LEAST LONGEST LOOK LOST MOST PATIENCE PAUSE READ REST SAY SHORTEST TOGETHER'.split(' ')
+)
+
+const problems: string[] = []
+for (const folder of ['src', 'scripts']) {
+  for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
+    if (!/\.(?:ts|tsx|astro|css)$/.test(name)) continue
+    const file = `${folder}/${name}`
+    checkParts(file, basename(name).split('.')[0] ?? '')
+    if (/\.tsx?$/.test(name)) checkDeclarations(file, await readFile(join(ROOT, file), 'utf8'))
+  }
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log('Names are those of the glossary')
+
+function checkDeclarations(file: string, text: string): void {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const visit = (node: ts.Node) => {
+    const name = declaredName(node)
+    if (name) {
+      const place = `${file}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}`
+      if (BANNED_NAMES.has(name.text) || BANNED_LIMITS.has(name.text))
+        problems.push(`${place} ${name.text} does not say what it stands for.`)
+      else if (isExported(node)) checkParts(place, name.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+
+function declaredName(node: ts.Node): ts.Identifier | undefined {
+  const declares =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node)
+  return declares && node.name && ts.isIdentifier(node.name) ? node.name : undefined
+}
+
+function isExported(node: ts.Node): boolean {
+  const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  )
+}
+
+function checkParts(place: string, name: string): void {
+  const parts = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _]/)
+  const banned = parts.find(part => BANNED_PARTS.has(part))
+  if (banned) problems.push(`${place} ${name}: '${banned}' is not a term of the glossary.`)
+}
