@@ -89,7 +89,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     }
 
     async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
-      if (path === '/home/hot-topic') return { route: '/live/hot-topic', data: await source.shelf(lang) }
+      if (path === '/home/hot-topic') return { route: '/live/hot-topic', data: await source.contextOf(lang) }
       const chip = HOT_CHIP.exec(path)
       if (chip) {
         const firstTab = build.site.chipTabs[0]?.key ?? 'all'
