@@ -15,7 +15,7 @@ export const en = {
   run_asked: 'The sync has begun',
   unset: 'There is no ticket system yet',
   unset_hint:
-    "Set REDMINE_URL and REDMINE_API_KEY on the server and restart it. For Redmine 7's webhooks also set REDMINE_WEBHOOK_SECRET; their address is /api/tickets/webhook. The README lists every setting.",
+    "Set REDMINE_URL and REDMINE_API_KEY on the server and restart it. For Redmine 7's webhooks also set REDMINE_WEBHOOK_SECRET; their address is /api/tickets/webhook. docs/configuration.md lists every setting.",
   waiting: 'Waiting for you',
   waiting_none: 'No text waits',
   waiting_none_hint: 'Articles of tickets wait here until somebody approves them.',

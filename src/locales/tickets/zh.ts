@@ -13,7 +13,7 @@ export const zh = {
   run_asked: '已开始同步',
   unset: '还没有配置工单系统',
   unset_hint:
-    '在服务器上设置 REDMINE_URL 和 REDMINE_API_KEY，然后重启。要收 Redmine 7 的 webhook，再设置 REDMINE_WEBHOOK_SECRET，地址是 /api/tickets/webhook。README 里有全部设置。',
+    '在服务器上设置 REDMINE_URL 和 REDMINE_API_KEY，然后重启。要收 Redmine 7 的 webhook，再设置 REDMINE_WEBHOOK_SECRET，地址是 /api/tickets/webhook。全部设置见 docs/configuration.md。',
   waiting: '待审',
   waiting_none: '没有待审的文章',
   waiting_none_hint: '工单生成的文章先在这里等人审。',
