@@ -54,7 +54,7 @@ const link = (path: string, summary: string, parameters: string[]): Call => [
     summary,
     parameters: parameters.map(name => ({ name, in: 'query', schema: { type: 'string' } })),
     responses: { 302: { description: 'Continues at a page of this site, with `error` where the link has expired' } },
-    errors: ['link_expired', 'malformed', 'not_found']
+    errors: ['forbidden', 'link_expired', 'malformed', 'not_found']
   })
 ]
 

@@ -189,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => {
-      const name = issue.path.join('..')
+      const name = issue.path.join('.')
       return `  ${name}=${printable(name, env[String(issue.path[0])])}: ${issue.message}`
     })
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)

@@ -130,7 +130,11 @@ export function syncTicketRoutes(db: Db, config: Config) {
   const pace = limit('ticket-post', { times: 20, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>().post(
     '/syncTicket',
-    describe('tickets', 'Send an article to the ticket system', ticketMade, [...WRITE, 'ticket_sync_failed']),
+    describe('tickets', 'Send an article to the ticket system', ticketMade, [
+      ...WRITE,
+      'kept_elsewhere',
+      'ticket_sync_failed'
+    ]),
     requireStaff,
     pace,
     valid('json', articleId),

@@ -73,11 +73,7 @@ export function openFiles(folder: string, bytes: number, before?: string): Files
 
 /** The file name in a decoded URL path; undefined for one that no file can have. */
 function fileOf(name: string): string | undefined {
-  if (
-    name.includes('\0') ||
-    name.includes('\\') ||
-    name.split('/').some(part => part === '../..' || part === '../../http')
-  )
+  if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.'))
     return undefined
   return name.replace(/\/+$/, '')
 }

@@ -75,7 +75,9 @@ function errorsOf(path: string, method: string, operation: Operation): Set<Error
   if (parameters.some(parameter => !('in' in parameter && parameter.in === 'path')) || requestBody)
     errors.add('invalid')
   else errors.delete('invalid')
-  if (body['application/json']) for (const code of ['malformed', 'wrong_kind', 'too_large'] as const) errors.add(code)
+  if (body['application/json']) for (const code of ['malformed', 'wrong_kind'] as const) errors.add(code)
+  // A body is refused by its size before any route looks at it.
+  if (isChange) errors.add('too_large')
   if (!marks.has('infrastructure')) {
     errors.add('unexpected')
     if (API.test(path)) for (const code of ['too_fast', 'unavailable'] as const) errors.add(code)

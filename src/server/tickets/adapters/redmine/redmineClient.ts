@@ -129,7 +129,7 @@ export function openRedmine(
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     // Where it stands, never what stands there.
-    throw new TicketError(`What ${path} gives cannot be read: ${issue?.path.join('../..')}: ${issue?.code}.`)
+    throw new TicketError(`What ${path} gives cannot be read: ${issue?.path.join('.')}: ${issue?.code}.`)
   }
 
   const get = async <S extends z.ZodType>(path: string, schema: S, params?: URLSearchParams) =>
