@@ -31,7 +31,7 @@ const wayIn = (path: string, description: Description): Call => [
   describeCall({
     tag: 'accounts',
     ...description,
-    errors: ['forbidden', 'malformed', ...(description.errors ?? [])],
+    errors: ['forbidden', 'invalid', 'malformed', ...(description.errors ?? [])],
     marks: ['tokenless']
   })
 ]
@@ -42,7 +42,7 @@ const own = (path: string, description: Description): Call => [
   describeCall({
     tag: 'accounts',
     ...description,
-    errors: ['unauthorized', 'forbidden', 'malformed', 'wrong_kind', ...(description.errors ?? [])]
+    errors: ['unauthorized', 'forbidden', 'invalid', 'malformed', 'wrong_kind', ...(description.errors ?? [])]
   })
 ]
 /** A link in a mail, which leads on to a page. */
