@@ -3,8 +3,8 @@ import { inReaderLanguage } from '../domain/article/listing.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { cards, families, ranking, site } from './_content.ts'
 
-const shelf = (lang: Language): ListContext =>
+const context = (lang: Language): ListContext =>
   makeListContext(lang, site, families, inReaderLanguage(cards, lang), ranking)
 
 /** What lists show to the readers of each language. */
-export const listContexts: Record<Language, ListContext> = { zh: shelf('zh'), en: shelf('en') }
+export const listContexts: Record<Language, ListContext> = { zh: context('zh'), en: context('en') }

@@ -62,7 +62,7 @@ export async function startServer(
   const keywords = openKeywordSearch(db)
   const auth = await openAuth(db, config)
   const sessions = openSessionCache(auth)
-  const underWay = trackInFlightRequests()
+  const inFlight = trackInFlightRequests()
   let listener: Listener | undefined
   const place = join(config.dataFolder, 'site', 'current')
   const reachability = {
@@ -70,7 +70,7 @@ export async function startServer(
     probe: async () => (await listener?.probe()) ?? true
   }
   const sites = site
-    ? await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay, reachability })
+    ? await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay: inFlight, reachability })
     : undefined
   const streams = openStreams(db, sessions)
   const activeAnswers = openActiveAnswers()
@@ -130,7 +130,7 @@ export async function startServer(
     storage,
     semanticSearch: embedding?.semanticSearch
   })
-  const api = getRequestListener((request, env) => underWay.track(Promise.resolve(app.fetch(request, env))), {
+  const api = getRequestListener((request, env) => inFlight.track(Promise.resolve(app.fetch(request, env))), {
     overrideGlobalObjects: false
   })
   const server = createServer((request, response) => {
@@ -188,7 +188,7 @@ export async function startServer(
       await closed
       clearInterval(idle)
       clearTimeout(late)
-      await underWay.drained(LONGEST_WORK)
+      await inFlight.drained(LONGEST_WORK)
       await listener?.stop()
       await index.stop()
       await embedding?.stop()

@@ -53,8 +53,8 @@ export function profileProblems(input: ProfileInput): Partial<Record<ProfileFiel
 export async function saveProfile({ headPic, ...input }: ProfileInput): Promise<Outcome<PersonalInfo>> {
   const before = $profile.get()
   // An avatar from elsewhere may stay, but only one that was uploaded here may be set.
-  const pictureKept = before.state === 'open' && before.info.headPic === headPic
-  const json: PersonalInput = pictureKept ? input : { ...input, headPic }
+  const samePicture = before.state === 'open' && before.info.headPic === headPic
+  const json: PersonalInput = samePicture ? input : { ...input, headPic }
   const saved = await outcomeOf<PersonalInfo>(api.api.personalSetting.setPersonalInfo.$post({ json }))
   if (!saved.ok) return saved
   $profile.set({ state: 'open', info: saved.value })

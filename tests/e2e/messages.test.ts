@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 const ARTICLE = 3001
 
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
-const telling = (news: Notification) => server.database.db.transaction(tx => notify(tx, news))
+const sendNotification = (notification: Notification) => server.database.db.transaction(tx => notify(tx, notification))
 
 test('what happens is told live: the bell, the list, marks taken back, and what one wants to hear', async () => {
   const reader = await signUp(server, 'reader')
@@ -22,14 +22,14 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
     await page.goto('/home/article/3002')
     await page.locator('[data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
     expect(await bell(page).getAttribute('aria-label')).toBe('消息')
-    await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread][aria-label="消息，1 条未读"]').waitFor()
 
     await bell(page).click()
     await page.waitForURL('**/message')
     const rows = page.locator('.row.note')
     await rows.filter({ hasText: '林一舟' }).filter({ hasText: '评论了你的文章' }).waitFor()
-    await telling({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
+    await sendNotification({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
     await rows.nth(1).waitFor()
     expect(await rows.first().textContent()).toContain('回复了你的评论')
     await expect.poll(() => page.locator('.tabs [aria-current]').textContent()).toBe('评论22 条未读')
@@ -181,11 +181,11 @@ test('tabs of one browser share one connection, and another goes on when its tab
   const first = await open('/en/home')
   await expect.poll(() => streams.length).toBe(1)
   const [second, third] = [await open('/en/hot-chip'), await open('/en/message?type=comment')]
-  await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+  await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
   for (const page of [first, second, third]) await waiting(page, 1)
   expect(streams.length).toBe(1)
   await first.close()
-  await telling({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
+  await sendNotification({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
   for (const page of [second, third]) await waiting(page, 2)
   await expect.poll(() => third.locator('.row.note').count()).toBe(2)
   // It went on from where the first had been.
@@ -234,7 +234,7 @@ test('from the commit to the eye it is a moment', async () => {
   await as(reader, async page => {
     await page.goto('/home/article/3002')
     await page.locator('[data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
-    await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread]').waitFor()
     const waits: number[] = []
     for (let at = 2; at < 22; at++) {
@@ -248,7 +248,7 @@ test('from the commit to the eye it is a moment', async () => {
         `，${at} `
       )
       await page.evaluate(() => undefined)
-      await telling({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+      await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
       const committed = Date.now()
       waits.push((await seen) - committed)
     }

@@ -9,8 +9,8 @@ const PAGES_OF_OTHER_SORTS = 3
  * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that
  * has articles, in each order.
  */
-export function staticLists(shelf: ListContext): ListPage[] {
-  const chips = shelf.families.filter(({ id, level }) => level === 1 && (shelf.counts.families[id] ?? 0) > 0)
+export function staticLists(context: ListContext): ListPage[] {
+  const chips = context.families.filter(({ id, level }) => level === 1 && (context.counts.families[id] ?? 0) > 0)
   const kinds = [
     { type: 0, solved: 'any' as const },
     ...ARTICLE_TYPES.map(type => ({ type: type.id, solved: 'any' as const })),
@@ -20,7 +20,7 @@ export function staticLists(shelf: ListContext): ListPage[] {
   return kinds.flatMap(kind =>
     [0, ...chips.map(chip => chip.id)].flatMap(family =>
       SORTS.flatMap(sort => {
-        const all = listPages(shelf, { ...kind, family, sort, page: 1 })
+        const all = listPages(context, { ...kind, family, sort, page: 1 })
         if (sort === 'new') return all
         const pages = Math.min(all.length, PAGES_OF_OTHER_SORTS)
         return all.slice(0, pages).map(page => ({ ...page, pages }))

@@ -14,11 +14,11 @@ interface Card extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleTy
 /** For every article the one before and after it among those of its language, first chip and type, by date. */
 export function allNeighbours(cards: readonly Card[]): Map<number, Neighbours> {
   const firstFamily = ({ family1 }: Card) => (typeof family1 === 'string' ? parseIds(family1) : family1)[0] ?? 0
-  const shelves = Map.groupBy(cards, card => `${card.lang} ${firstFamily(card)} ${card.articleType}`)
+  const groups = Map.groupBy(cards, card => `${card.lang} ${firstFamily(card)} ${card.articleType}`)
   const result = new Map<number, Neighbours>()
   const link = (card: Card | undefined) => card && { id: card.id, bigTitle: card.bigTitle, lang: card.lang }
-  for (const shelf of shelves.values()) {
-    const sorted = shelf.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
+  for (const group of groups.values()) {
+    const sorted = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
     sorted.forEach((card, index) => {
       result.set(card.id, { older: link(sorted[index - 1]), newer: link(sorted[index + 1]) })
     })

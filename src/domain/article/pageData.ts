@@ -18,4 +18,4 @@ interface ArticlePageData {
 }
 
 /** What the server hands to the on-demand routes under pages/live. */
-export type LiveData = { article?: ArticlePageData; list?: ListPage; shelf?: ListContext; chip?: ChipPage }
+export type LiveData = { article?: ArticlePageData; list?: ListPage; context?: ListContext; chip?: ChipPage }

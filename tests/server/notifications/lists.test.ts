@@ -18,7 +18,7 @@ async function somebody(): Promise<{ person: Person; id: number }> {
   const person = await signUp(server, `reader${++made}`)
   return { person, id: (await person.profile()).id ?? 0 }
 }
-const telling = (news: Notification) => server.database.db.transaction(tx => notify(tx, news))
+const sendNotification = (notification: Notification) => server.database.db.transaction(tx => notify(tx, notification))
 async function get<T>(person: Person, path: string): Promise<T> {
   const reply = await person.get(path)
   expect(reply.status, path).toBe(200)
@@ -40,9 +40,9 @@ test('a message tells who did what where, in the language of the reader, the new
     .insert(comments)
     .values({ articleId: PUBLIC, authorId: 1, content: 'Try **PA12** first' })
     .returning()
-  await telling({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC, commentId: comment?.id })
-  await telling({ kind: 'follow', to: [id], actorId: 1 })
-  await telling({ kind: 'announcement', to: [id], actorId: null, text: 'Down on Sunday' })
+  await sendNotification({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC, commentId: comment?.id })
+  await sendNotification({ kind: 'follow', to: [id], actorId: 1 })
+  await sendNotification({ kind: 'announcement', to: [id], actorId: null, text: 'Down on Sunday' })
   const { list: said, total } = await list(person, 'comment')
   const [article] = await server.database.db.select().from(articles).where(eq(articles.id, PUBLIC))
   expect(total).toBe(1)
@@ -72,7 +72,7 @@ test('a message tells who did what where, in the language of the reader, the new
 
 test('nobody is told of their own acts, nor sees or marks what others are told', async () => {
   const [{ person, id }, other] = [await somebody(), await somebody()]
-  await telling({ kind: 'comment', to: [id, other.id], actorId: id, articleId: PUBLIC })
+  await sendNotification({ kind: 'comment', to: [id, other.id], actorId: id, articleId: PUBLIC })
   expect((await unread(person)).total).toBe(0)
   const [theirs] = (await list(other.person, 'comment')).list
   const refused = await person.post('/api/message/setMessageReaded', { id: theirs?.id })
@@ -84,7 +84,7 @@ test('nobody is told of their own acts, nor sees or marks what others are told',
 test('marking is done once, one by one or a type at a time, and all can be taken back', async () => {
   const { person, id } = await somebody()
   for (const kind of ['comment', 'reply', 'accept'] as const)
-    await telling({ kind, to: [id], actorId: 2, articleId: PUBLIC })
+    await sendNotification({ kind, to: [id], actorId: 2, articleId: PUBLIC })
   const [first] = (await list(person, 'comment')).list
   const mark = () => post<UnreadCounts>(person, '/api/message/setMessageReaded', { id: first?.id })
   expect(await mark()).toEqual({ total: 2, system: 1, like: 0, comment: 1, support: 0 })
@@ -105,7 +105,7 @@ test('marking is done once, one by one or a type at a time, and all can be taken
 
 test('likes of one thing are one message until it is read; then a new one begins', async () => {
   const { person, id } = await somebody()
-  const like = (actorId: number) => telling({ kind: 'like', to: [id], actorId, articleId: PUBLIC })
+  const like = (actorId: number) => sendNotification({ kind: 'like', to: [id], actorId, articleId: PUBLIC })
   for (const actorId of [1, 2, 3]) await like(actorId)
   expect((await list(person, 'like')).list).toEqual([
     expect.objectContaining({ actors: 3, actor: expect.objectContaining({ id: 3 }) })
@@ -152,9 +152,9 @@ test('kinds that somebody does not want are not told; what became of their own t
   const set = await post(person, path, { mutedKinds: ['like', 'follow', 'like'], digest: 'weekly' })
   expect(set).toEqual({ mutedKinds: ['like', 'follow'], digest: 'weekly', email: person.email })
   expect(await get(person, path)).toEqual(set)
-  await telling({ kind: 'like', to: [id], actorId: 1, articleId: PUBLIC })
-  await telling({ kind: 'follow', to: [id], actorId: 1 })
-  await telling({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC })
+  await sendNotification({ kind: 'like', to: [id], actorId: 1, articleId: PUBLIC })
+  await sendNotification({ kind: 'follow', to: [id], actorId: 1 })
+  await sendNotification({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC })
   expect(await unread(person)).toMatchObject({ total: 1, comment: 1 })
   for (const body of [{ mutedKinds: ['moderation'] }, { digest: 'hourly' }, { mutedKinds: 'like' }]) {
     const reply = await person.post(path, body)

@@ -15,7 +15,7 @@ import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
 const DATA = join(ROOT, '.data', 'test', `hints-${process.pid}`)
 const SECRET = 'a-secret-of-the-webhook'
 /** Two processes that start one after the other, on a busy machine. */
-const PATIENCE = 120_000
+const PATIENCE = 60_000
 
 describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", () => {
   let redmine: TestRedmine

@@ -37,17 +37,17 @@ export function getStaticPaths() {
 
 /** What a section is made of, for saving and packing it. */
 export const GET: APIRoute<Props> = ({ props: { lang, section, title, filter } }) => {
-  const shelf = listContexts[lang]
+  const context = listContexts[lang]
   const isChip = CHIP_SECTIONS.some(id => id === filter.family)
-  const firstTab = shelf.site.chipTabs[0]?.key ?? 'all'
-  const tabs = isChip ? shelf.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []
-  const lists = listPages(shelf, filter).map(page => listPath(page.filter))
+  const firstTab = context.site.chipTabs[0]?.key ?? 'all'
+  const tabs = isChip ? context.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []
+  const lists = listPages(context, filter).map(page => listPath(page.filter))
   const list: SectionList = {
     key: section,
     title,
     pages: [...tabs, ...lists].map(path => localPath(path, lang)),
     data: isChip ? [localPath(`/data/chip-${filter.family}.json`, lang)] : [],
-    articles: selectCards(shelf.cards, filter).map(card => {
+    articles: selectCards(context.cards, filter).map(card => {
       return { id: card.id, title: card.bigTitle, lang: card.lang, digest: articleKey(card.id) }
     })
   }

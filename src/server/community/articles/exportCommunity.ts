@@ -36,11 +36,11 @@ export async function exportCommunity(db: Db, root: string): Promise<void> {
     { isolationLevel: 'repeatable read', accessMode: 'read only' }
   )
   const keyOf = new Map(people.map(user => [user.id, user.key ?? `u${user.id}`]))
-  const saidOn = Map.groupBy(discussion, comment => comment.articleId)
+  const commentsByArticle = Map.groupBy(discussion, comment => comment.articleId)
   const files = new Map<string, string>()
   const writers = new Set<number>()
   for (const row of rows) {
-    const comments = saidOn.get(row.id) ?? []
+    const comments = commentsByArticle.get(row.id) ?? []
     if (row.source === 'community') files.set(`${row.id}.md`, postFile(row, keyOf))
     if (comments.length > 0 || row.readNum + row.likeTimes + row.collections > 0) {
       files.set(`${row.id}.activity.yaml`, stringify(toActivity(row, comments, keyOf)))

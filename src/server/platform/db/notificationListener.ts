@@ -22,8 +22,8 @@ export interface Listener extends Reachability {
   stop(): Promise<void>
 }
 
-const ANSWERS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
-type AnswerChannel = (typeof ANSWERS)[number]
+const RELAY_CHANNELS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
+type AnswerChannel = (typeof RELAY_CHANNELS)[number]
 
 /** What to do with the id of what changed, by channel; undefined when notifications may have been missed. */
 export type DatabaseEvent = Record<
@@ -146,5 +146,5 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
 }
 
 function isOfAnswers(channel: string): channel is AnswerChannel {
-  return (ANSWERS as readonly string[]).includes(channel)
+  return (RELAY_CHANNELS as readonly string[]).includes(channel)
 }

@@ -50,10 +50,10 @@ async function read(db: Db, actor: Actor, where: SQL | undefined): Promise<Map<n
 
 /** As it is read, before anything is asked of it. */
 export type Unscored = Omit<FoundPassage, 'score'>
-type Told = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
+type PassageFields = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
 
-function toFound(article: Shown, { anchor, heading, text }: Told): Unscored {
+function toFound(article: Shown, { anchor, heading, text }: PassageFields): Unscored {
   const { id, lang, articleType, bigTitle, family1, sdkVersion, createdAt, solved } = article
   const date = dayOf(toShanghai(createdAt))
   return { articleId: id, lang, articleType, title: bigTitle, anchor, heading, text, family1, sdkVersion, date, solved }

@@ -110,7 +110,7 @@ export function openLiveSource(
     },
     async contextOf(lang) {
       const { listContexts, outdated } = await lists()
-      return { live: { shelf: listContexts[lang] }, outdated }
+      return { live: { context: listContexts[lang] }, outdated }
     },
     async chip(family, tab, lang) {
       const { listContexts, outdated } = await lists()

@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function said(asker: Person, query = `userId=${userId}`): Promise<UserCommentList> {
+async function userComments(asker: Person, query = `userId=${userId}`): Promise<UserCommentList> {
   const reply = await asker.get(`/api/personalSetting/getDiscussList?${query}`)
   expect(reply.status).toBe(200)
   return (await reply.json()) as UserCommentList
 }
 
 test('the comments of a person come newest first, each with its article and its first words without Markdown', async () => {
-  const { list, total } = await said(browserOf(server))
+  const { list, total } = await userComments(browserOf(server))
   expect(total).toBe(2)
   const [article] = await server.database.db.select().from(articles).where(eq(articles.id, PUBLIC))
   expect(list[1]).toEqual({
@@ -61,24 +61,24 @@ test('comments on internal articles are for those who may read them, and for nob
   const staff = await signUp(server, 'reader', { name: '读者' })
   const admin = await signUp(server, 'keeper', { role: 'admin' })
   for (const asker of [staff, admin]) {
-    expect((await said(asker)).list.map(item => item.excerpt)).toContain('Behind the door')
-    expect((await said(asker)).total).toBe(3)
+    expect((await userComments(asker)).list.map(item => item.excerpt)).toContain('Behind the door')
+    expect((await userComments(asker)).total).toBe(3)
   }
-  expect((await said(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
+  expect((await userComments(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
 })
 
 test('without a userId the own comments are meant, and a guest has none', async () => {
-  expect(await said(person, '')).toEqual(await said(browserOf(server)))
+  expect(await userComments(person, '')).toEqual(await userComments(browserOf(server)))
   const guest = await browserOf(server).get('/api/personalSetting/getDiscussList')
   expect([guest.status, await guest.json()]).toEqual([401, expect.objectContaining({ code: 'unauthorized' })])
 })
 
 test('pages follow one another, and nobody has said nothing', async () => {
-  const all = (await said(person)).list
-  const pages = await Promise.all([0, 1].map(start => said(person, `userId=${userId}&start=${start}&num=1`)))
+  const all = (await userComments(person)).list
+  const pages = await Promise.all([0, 1].map(start => userComments(person, `userId=${userId}&start=${start}&num=1`)))
   expect(pages.flatMap(page => page.list)).toEqual(all)
   expect(pages[0]?.total).toBe(2)
-  expect(await said(person, 'userId=987654')).toEqual({ list: [], total: 0 })
+  expect(await userComments(person, 'userId=987654')).toEqual({ list: [], total: 0 })
 })
 
 test('the accepted answer says so, and a deleted article takes its comments along', async () => {
@@ -91,7 +91,7 @@ test('the accepted answer says so, and a deleted article takes its comments alon
     .update(articles)
     .set({ bestDiscussId: comment?.id ?? 0 })
     .where(eq(articles.id, 3002))
-  expect((await said(person)).list[0]).toMatchObject({ id: comment?.id, accepted: true })
+  expect((await userComments(person)).list[0]).toMatchObject({ id: comment?.id, accepted: true })
   await db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3002))
-  expect((await said(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
+  expect((await userComments(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
 })
