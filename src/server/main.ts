@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { removeExpired } from './accounts/devices.ts'
 import { openAuth } from './accounts/openAuth.ts'
@@ -20,6 +21,7 @@ import { cleanHourly } from './platform/db/cleanup.ts'
 import { type DatabaseEvent, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openJobs } from './platform/jobs/open.ts'
+import { logError } from './platform/log.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
@@ -182,21 +184,32 @@ export async function startServer(
       const closed = new Promise(done => server.close(done))
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY)
       const late = setTimeout(() => server.closeAllConnections(), LONGEST_REPLY)
-      await streams.stop()
-      await activeAnswers.stop()
-      await relay.stop()
+      await within(LONGEST_WORK, 'open streams', streams.stop())
+      await within(LONGEST_WORK, 'answers being written', activeAnswers.stop())
+      await within(LONGEST_WORK, 'answers of other servers', relay.stop())
       await closed
       clearInterval(idle)
       clearTimeout(late)
       await inFlight.drained(LONGEST_WORK)
       await listener?.stop()
-      await index.stop()
-      await embedding?.stop()
-      await sites?.stop()
-      await cleaning.stop()
-      await jobsEnd
+      // Each may wait for a database that answers no more.
+      await Promise.all([
+        within(LONGEST_WORK, 'the search index', index.stop()),
+        within(LONGEST_WORK, 'embeddings', embedding?.stop()),
+        within(LONGEST_WORK, 'the site', sites?.stop()),
+        within(LONGEST_WORK, 'the clean-up', cleaning.stop()),
+        within(LONGEST_WORK, 'jobs', jobsEnd)
+      ])
     }
   }
+}
+
+/** Waits for what is being stopped, at most `milliseconds`; the process ends without it then. */
+async function within(milliseconds: number, what: string, stopping: Promise<void> | undefined): Promise<void> {
+  const end = new AbortController()
+  const late = delay(milliseconds, true, { signal: end.signal }).catch(() => false)
+  if (await Promise.race([stopping?.then(() => false), late])) logError(`Stopping does not wait any longer for ${what}`)
+  end.abort()
 }
 
 /** Loaded where it is wanted: a server that compares words alone takes no memory for it. */

@@ -18,15 +18,12 @@ export async function countsOf(
     listed as (select a.article_type from articles a where a.author_id = ${userId}
       and (${seen} or ${own || actor.admin} and a.status in ('held', 'hidden'))),
     said as (
-      select c.likes - exists(select 1 from comment_likes l
-          where l.comment_id = c.id and l.user_id = c.author_id)::int as likes
+      select c.likes
       from comments c join articles a on a.id = c.article_id
       where c.author_id = ${userId} and ${IS_SHOWN_C} and ${seen}
     )
     select
-      (select coalesce(sum(like_times - exists(select 1 from article_likes l
-          where l.article_id = own.id and l.user_id = own.author_id)::int), 0)::int from own)
-        + (select coalesce(sum(likes), 0)::int from said) as likes,
+      (select coalesce(sum(like_times), 0)::int from own) + (select coalesce(sum(likes), 0)::int from said) as likes,
       (select coalesce(sum(read_num), 0)::int from own) as views,
       (select count(*)::int from listed) as posts,
       (select count(*)::int from listed where article_type = 1) as article,

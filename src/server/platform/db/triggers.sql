@@ -85,10 +85,11 @@ END $$;
 CREATE TRIGGER comments_count AFTER INSERT OR UPDATE OR DELETE ON comments
   FOR EACH ROW EXECUTE FUNCTION count_comments();
 
+-- Nobody raises a text of their own: likes and bookmarks count for whoever is not its author.
 CREATE FUNCTION count_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE articles SET like_times = GREATEST(0, like_times + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END)
-  WHERE id = COALESCE(NEW.article_id, OLD.article_id);
+  WHERE id = COALESCE(NEW.article_id, OLD.article_id) AND author_id <> COALESCE(NEW.user_id, OLD.user_id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER article_likes_count AFTER INSERT OR DELETE ON article_likes
@@ -97,7 +98,7 @@ CREATE TRIGGER article_likes_count AFTER INSERT OR DELETE ON article_likes
 CREATE FUNCTION count_comment_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE comments SET likes = GREATEST(0, likes + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END)
-  WHERE id = COALESCE(NEW.comment_id, OLD.comment_id);
+  WHERE id = COALESCE(NEW.comment_id, OLD.comment_id) AND author_id <> COALESCE(NEW.user_id, OLD.user_id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON comment_likes
@@ -106,7 +107,7 @@ CREATE TRIGGER comment_likes_count AFTER INSERT OR DELETE ON comment_likes
 CREATE FUNCTION count_bookmarks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE articles SET collections = GREATEST(0, collections + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END)
-  WHERE id = COALESCE(NEW.article_id, OLD.article_id);
+  WHERE id = COALESCE(NEW.article_id, OLD.article_id) AND author_id <> COALESCE(NEW.user_id, OLD.user_id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER bookmarks_count AFTER INSERT OR DELETE ON bookmarks

@@ -38,6 +38,29 @@ test('a like counts once, however often it is pressed, and goes with the second 
   expect(await detail()).toMatchObject({ liked: false, likeTimes })
 })
 
+test("a like and a bookmark of one's own are kept and count for nothing", async () => {
+  const before = await counted(3002)
+  const comment = await json<{ id: number }>(
+    person.post('/api/discuss/addArticleDiscuss', { articleId: 3002, content: 'Mine' })
+  )
+  const replies = await Promise.all([
+    json(person.post('/api/discuss/addLike', { type: 'article', id: 3002, like: true })),
+    json(person.post('/api/discuss/addLike', { type: 'discuss', id: comment.id, like: true })),
+    json(person.post('/api/article/articleCollection', { id: 3002 }))
+  ])
+  expect(replies).toEqual([
+    { liked: true, likes: before?.likeTimes },
+    { liked: true, likes: 0 },
+    { collected: true, collections: before?.collections }
+  ])
+  expect(await json(person.post('/api/discuss/addLike', { type: 'article', id: 3002, like: false }))).toEqual({
+    liked: false,
+    likes: before?.likeTimes
+  })
+  await person.post('/api/article/delArticleCollection', { id: 3002 })
+  expect(await counted(3002)).toMatchObject({ likeTimes: before?.likeTimes, collections: before?.collections })
+})
+
 test('likes do not make a page new', async () => {
   const { revision } = await detail()
   await person.post('/api/discuss/addLike', { type: 'article', id: ARTICLE, like: true })
