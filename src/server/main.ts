@@ -22,6 +22,7 @@ import { type DatabaseEvent, type Listener, listenForChanges } from './platform/
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openJobs } from './platform/jobs/open.ts'
 import { logError } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
@@ -159,9 +160,11 @@ export async function startServer(
   const port = await listen(server, config)
   const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   const digest = { config, secret: auth.secret, site: config.siteUrl ?? url }
+  const mailer = openMailer(config)
   const jobs = openJobs(
     database.url,
     {
+      mail: mail => mailer.deliver(mail),
       'tell-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
@@ -200,6 +203,7 @@ export async function startServer(
         within(LONGEST_WORK, 'the clean-up', cleaning.stop()),
         within(LONGEST_WORK, 'jobs', jobsEnd)
       ])
+      mailer.close()
     }
   }
 }

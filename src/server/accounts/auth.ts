@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { accounts, deviceCodes, sessions, users, verifications } from '../platform/db/schema.ts'
 import { ADDRESS_HEADER } from '../platform/http/clientAddress.ts'
 import { languageOf } from '../platform/http/language.ts'
+import { logError } from '../platform/log.ts'
 import { sendMail } from '../platform/mail.ts'
 import { logAuthError } from './authErrors.ts'
 import { centralProvider } from './centralLogin.ts'
@@ -87,10 +88,13 @@ export function createAuth(db: Db, config: Config, secret: string) {
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
       onExistingUserSignUp: async ({ user }, request) => {
-        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].known() })
+        await sendMail(db, config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].known() })
       },
       sendResetPassword: async ({ user, url }, request) => {
-        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].reset(url) })
+        const mail = { to: user.email, ...MAIL_TEXTS[languageOf(request)].reset(url) }
+        const sent = sendMail(db, config, mail).catch(error => logError('A mail could not be queued', error))
+        // A reply that waits for it would tell which addresses have accounts.
+        if (!config.mail.smtp) await sent
       }
     },
     emailVerification: {
@@ -100,7 +104,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
       // A link is opened by pictures and mail programs too: whoever follows it signs in with the password.
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }, request) => {
-        await sendMail(config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
+        await sendMail(db, config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
       }
     },
     hooks: { before: signUpRules(db), after: replyWithoutToken },

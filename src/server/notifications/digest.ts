@@ -9,8 +9,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { messages, users } from '../platform/db/schema.ts'
-import { logError } from '../platform/log.ts'
-import { deliver } from '../platform/mail.ts'
+import { sendMail } from '../platform/mail.ts'
 import { unreadMessages } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -81,11 +80,11 @@ async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | und
   const lang = user.lang ?? 'zh'
   const [list, counts] = await Promise.all([unreadMessages(db, member, MAX_ITEMS, lang), countUnread(db, member)])
   if (list.length === 0) return
-  // Noted before it goes out: a mail that is lost is a lesser evil than one that comes twice.
-  const noted = await db.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })
-  if (noted.length === 0) return
   const mail = writeDigest(parts, user, list, counts.total - counts.support, lang)
-  await deliver(parts.config, mail).catch(error => logError(`The digest of ${user.id} could not be sent`, error))
+  await db.transaction(async tx => {
+    const noted = await tx.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })
+    if (noted.length > 0) await sendMail(tx, parts.config, mail)
+  })
 }
 
 function writeDigest({ secret, site }: DigestParts, user: User, list: MessageItem[], count: number, lang: Language) {

@@ -2,38 +2,62 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import type { Mail } from './jobs/queues.ts'
+import { sendJob } from './jobs/send.ts'
 import { logError, logInfo } from './log.ts'
 
-interface Mail {
-  to: string
-  subject: string
-  text: string
-  headers?: Record<string, string>
-}
+/** Connections to the mail server at a time. */
+const MAX_CONNECTIONS = 2
+/** How long the mail server may take to be reached, to greet and to say nothing, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+/** From here on a mail server's status says that it will never take the mail. */
+const PERMANENT_FAILURE = 500
+
+type MailConfig = Pick<Config, 'mail' | 'dataFolder'>
 
 /**
- * Sends a mail through SMTP where that is configured, else writes it into `<data>/outbox` and says so in the log. A mail
- * that cannot be sent is logged.
+ * Queues a mail for the mail server, within a transaction if `tx` is one: it is sent if and only if that commits, also
+ * when the mail server is down now. Without SMTP_URL it is written into `<data>/outbox` at once.
  */
-export async function sendMail(config: Config, mail: Mail): Promise<void> {
-  const sent = deliver(config, mail).catch(error => logError('A mail could not be sent', error))
-  // A reply that waits for a mail server is a slow one, or none, and tells which addresses have accounts.
-  if (!config.mail.smtp) await sent
+export async function sendMail(tx: Db, config: MailConfig, mail: Mail): Promise<void> {
+  if (config.mail.smtp) await sendJob(tx, 'mail', mail)
+  else await writeToOutbox(config, mail)
 }
 
-/** The same for mails that nobody waits for: settles when it is out, and throws when it cannot be sent. */
-export async function deliver({ mail, dataFolder }: Config, { headers, ...rest }: Mail): Promise<void> {
-  const message = { from: mail.from, ...rest, ...(headers && { headers }) }
-  if (mail.smtp) {
-    await createTransport(mail.smtp).sendMail(message)
-    return
+export interface Mailer {
+  /** Hands a mail to the mail server. Throws where it may take the mail later; one that it refuses for good is logged. */
+  deliver(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Opens the way to the mail server; connections are made when needed, kept and used again. */
+export function openMailer(config: MailConfig): Mailer {
+  const { smtp, from } = config.mail
+  if (!smtp) return { deliver: mail => writeToOutbox(config, mail), close: () => undefined }
+  const transport = createTransport({ url: smtp, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS })
+  return {
+    async deliver(mail) {
+      try {
+        await transport.sendMail({ from, ...mail })
+      } catch (error) {
+        logError('A mail could not be sent', error)
+        const { responseCode, code } = error as { responseCode?: number; code?: string }
+        const refused = (responseCode ?? 0) >= PERMANENT_FAILURE && code !== 'EAUTH'
+        if (!refused) throw error
+      }
+    },
+    close: () => transport.close()
   }
-  const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+}
+
+async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: Mail): Promise<void> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...mail })
   const folder = join(dataFolder, 'outbox')
   // Links in mails let in whoever reads them.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
-  await writeFile(file, bytes as Buffer, { mode: 0o600 })
+  await writeFile(file, message as Buffer, { mode: 0o600 })
   logInfo(`A mail is in ${file}; set SMTP_URL to send mail.`)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { QUEUES } from '../jobs/queues.ts'
 import { connectionConfig, LimitedClient, MIGRATION_LIMITS, REQUEST_LIMITS } from './client.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
 
@@ -69,8 +70,8 @@ async function readExpected(): Promise<{ first: number; last: number; triggers: 
   const { readMigrationFiles } = await import('drizzle-orm/migrator')
   const times = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
   const last = times.at(-1) ?? 0
-  // A trigger may name the columns of a table, so a migration renews them too.
-  const digest = createHash('sha256').update(`${last}\n${await readFile(TRIGGERS, 'utf8')}`)
+  // A trigger may name the columns of a table, so a migration renews them too. Queues are installed along with them.
+  const digest = createHash('sha256').update(`${last}\n${JSON.stringify(QUEUES)}\n${await readFile(TRIGGERS, 'utf8')}`)
   return { first: times[0] ?? 0, last, triggers: digest.digest('hex') }
 }
 

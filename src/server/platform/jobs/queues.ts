@@ -1,7 +1,16 @@
 import type { Queue } from 'pg-boss'
 
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  headers?: Record<string, string>
+}
+
 /** What waits in each queue, by its name. */
 export interface Jobs {
+  /** Hands a mail to the mail server. */
+  mail: Mail
   /** Tells all who follow its author of a new article. */
   'tell-followers': { articleId: number }
   /** Sends what is unread by mail. */
@@ -26,6 +35,16 @@ const MINUTE = 60
  * for a day, ever more rarely.
  */
 export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
+  // Links in mails are good for an hour. What was sent is kept no longer than it must: it lets in whoever reads it.
+  mail: {
+    heartbeatSeconds: 30,
+    expireInSeconds: 2 * MINUTE,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 10 * MINUTE,
+    deleteAfterSeconds: MINUTE
+  },
   'tell-followers': {
     heartbeatSeconds: 30,
     expireInSeconds: 60 * MINUTE,
