@@ -13,7 +13,8 @@ import type { Maintenance } from '../src/server/site/readiness.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 
-const [FIRST_RETRY_MS, MAX_RETRY_MS] = [200, 2000]
+const FIRST_RETRY_MS = 200
+const MAX_RETRY_MS = 2000
 
 process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []

@@ -38,6 +38,11 @@ const MISTAKES: Mistake[] = [
     pattern: /new pg\.Client\(|new Client\(/g,
     instead:
       'Use LimitedClient of server/platform/db/client.ts: a lost connection of any other ends the process, and nothing limits its waits.'
+  },
+  {
+    in: /^src\/.*\.tsx?$/,
+    pattern: /^(?:export )?const \[[A-Z][A-Z\d_]*, .*\] = \[/gm,
+    instead: 'A constant a line, with its unit and a comment of its own.'
   }
 ]
 

@@ -10,7 +10,8 @@ import { bundlerChosen, DEBIAN } from './installRedmine.ts'
 
 const OWN = join(ROOT, 'scripts', 'test', 'redmine')
 /** In milliseconds: Rails takes some five seconds to start. */
-const [POLL_INTERVAL_MS, START_TIMEOUT_MS] = [100, 120_000]
+const POLL_INTERVAL_MS = 100
+const START_TIMEOUT_MS = 120_000
 
 /** A Redmine that runs on this machine. */
 export interface RunningRedmine {

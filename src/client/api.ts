@@ -6,8 +6,9 @@ import { isIdempotent } from './idempotent.ts'
 
 const REQUEST_LIMIT = 30_000
 const CSRF_KEY = 'forum_csrftoken'
-/** While the database is away for a moment, what may be sent twice is sent again by itself. */
-const [MAX_RETRIES, UNAVAILABLE_RETRY_MS] = [2, 2000]
+/** While the database is away, calls that may be repeated are, by themselves. */
+const MAX_RETRIES = 2
+const UNAVAILABLE_RETRY_MS = 2000
 
 /** Asks somebody whose session expired to sign in again; gives whether that was done. */
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)

@@ -4,12 +4,13 @@ import { id } from './paging.ts'
 import { text } from './text.ts'
 
 const MAX_QUERY_LENGTH = 200
-const [SID_LENGTH, REASON] = [40, 500]
+const MAX_SEARCH_ID_LENGTH = 40
+const MAX_REASON_LENGTH = 500
 const lang = z.enum(LANGUAGES)
 const sid = z
   .string()
   .regex(/^[\w-]+$/)
-  .max(SID_LENGTH)
+  .max(MAX_SEARCH_ID_LENGTH)
 
 /** A search, or with `since` what of it changed after a revision. */
 export const searchQuery = z.object({
@@ -74,7 +75,7 @@ export const searchFeedback = z
   .object({
     sid,
     satisfied: z.boolean(),
-    reason: text(REASON).default(''),
+    reason: text(MAX_REASON_LENGTH).default(''),
     clickedId: id.optional()
   })
   .meta({ id: 'SearchFeedbackInput' })

@@ -13,10 +13,13 @@ const THREADS = 2
 const IDLE_MS = 30_000
 /** Where a text of the longest article stays below with the rest of the machine busy. */
 const MEMORY_MB = 512
-/** The processor time that a text has, and more by its length: twice what the slowest known texts take. */
-const [CPU_MS, CPU_MS_A_CHARACTER] = [2_000, 0.1]
-/** How often that is looked at, and after how many times as much time it ends even where the processor is never free. */
-const [LOOK_MS, WALL_TIMES] = [250, 10]
+/** The CPU time that a text may take: twice what the slowest known texts of its length need. */
+const BASE_CPU_MS = 2_000
+const CPU_MS_PER_CHARACTER = 0.1
+/** How often that is checked. */
+const CHECK_INTERVAL_MS = 250
+/** After so many times as much wall time a text ends even where the CPU is never free. */
+const MAX_WALL_FACTOR = 10
 /** Texts that may wait for a thread; more are not begun. */
 const MAX_WAITING = 200
 
@@ -80,18 +83,18 @@ async function attempt<A extends keyof TextActs>(
 
 /** Runs a task, and ends its thread where it takes more time than it has. */
 async function runLimited(thread: Thread, task: TextTask): Promise<TextActs[keyof TextActs]> {
-  const limit = CPU_MS + task.source.length * CPU_MS_A_CHARACTER
+  const limit = BASE_CPU_MS + task.source.length * CPU_MS_PER_CHARACTER
   const stop = new AbortController()
   const started = performance.now()
   let before: number | undefined
   const look = async () => {
     const used = await cpuOf(thread)
     before ??= used
-    if (used - before > limit || performance.now() - started > limit * WALL_TIMES) stop.abort()
+    if (used - before > limit || performance.now() - started > limit * MAX_WALL_FACTOR) stop.abort()
   }
   // The first look comes before the task: what earlier ones took does not count.
   await look()
-  const timer = setInterval(() => void look(), LOOK_MS)
+  const timer = setInterval(() => void look(), CHECK_INTERVAL_MS)
   try {
     return await thread.run(task, { signal: stop.signal })
   } finally {

@@ -35,8 +35,12 @@ import { removeUnused } from './uploads/unusedUploads.ts'
 
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
-/** When stopping: how often connections without a request are closed, and when all are; then how long work may last. */
-const [IDLE_EVERY, LONGEST_REPLY, LONGEST_WORK] = [20, 3000, 5000]
+/** While stopping: how often connections without a request are closed. */
+const CLOSE_IDLE_INTERVAL_MS = 20
+/** Then all connections are closed. */
+const REPLY_TIMEOUT_MS = 3000
+/** How long each part may take to end. */
+const STOP_TIMEOUT_MS = 5000
 
 export interface RunningServer {
   url: string
@@ -185,23 +189,23 @@ export async function startServer(
     async stop() {
       const jobsEnd = jobs.stop()
       const closed = new Promise(done => server.close(done))
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY)
-      const late = setTimeout(() => server.closeAllConnections(), LONGEST_REPLY)
-      await within(LONGEST_WORK, 'open streams', streams.stop())
-      await within(LONGEST_WORK, 'answers being written', activeAnswers.stop())
-      await within(LONGEST_WORK, 'answers of other servers', relay.stop())
+      const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
+      const late = setTimeout(() => server.closeAllConnections(), REPLY_TIMEOUT_MS)
+      await within(STOP_TIMEOUT_MS, 'open streams', streams.stop())
+      await within(STOP_TIMEOUT_MS, 'answers being written', activeAnswers.stop())
+      await within(STOP_TIMEOUT_MS, 'answers of other servers', relay.stop())
       await closed
       clearInterval(idle)
       clearTimeout(late)
-      await inFlight.drained(LONGEST_WORK)
+      await inFlight.drained(STOP_TIMEOUT_MS)
       await listener?.stop()
       // Each may wait for a database that answers no more.
       await Promise.all([
-        within(LONGEST_WORK, 'the search index', index.stop()),
-        within(LONGEST_WORK, 'embeddings', embedding?.stop()),
-        within(LONGEST_WORK, 'the site', sites?.stop()),
-        within(LONGEST_WORK, 'the clean-up', cleaning.stop()),
-        within(LONGEST_WORK, 'jobs', jobsEnd)
+        within(STOP_TIMEOUT_MS, 'the search index', index.stop()),
+        within(STOP_TIMEOUT_MS, 'embeddings', embedding?.stop()),
+        within(STOP_TIMEOUT_MS, 'the site', sites?.stop()),
+        within(STOP_TIMEOUT_MS, 'the clean-up', cleaning.stop()),
+        within(STOP_TIMEOUT_MS, 'jobs', jobsEnd)
       ])
       mailer.close()
     }

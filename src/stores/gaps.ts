@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { Gap, GapAnswer, GapList, GapState } from '../contract/gaps.ts'
+import { FAQ } from '../domain/article/articleTypes.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
@@ -46,8 +47,8 @@ export function reopenGap(id: number): Promise<Outcome<unknown>> {
 
 /** The address of the editor with what is known of the article that a gap wants. */
 export function writePath({ key, question, lang }: Pick<Gap, 'key' | 'question' | 'lang'>): string {
-  const title = [...question].slice(0, TITLE).join('')
+  const title = [...question].slice(0, MAX_TITLE_LENGTH).join('')
   return `/edit-article?${new URLSearchParams({ gap: key, type: String(FAQ), in: lang, title })}`
 }
 
-const [FAQ, TITLE] = [3, 120]
+const MAX_TITLE_LENGTH = 120

@@ -16,8 +16,9 @@ export interface StreamListener {
 
 /** A page tells which articles it shows only after it began; one connection is made for all it wants. */
 const ELECTION_DELAY_MS = 150
-/** Waits after a refusal, in milliseconds: twice as long each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000]
+/** The pause after a refusal, doubled each time. */
+const FIRST_RETRY_MS = 2000
+const MAX_RETRY_MS = 60_000
 const MAX_ARTICLES = 20
 
 type Listener = <Name extends keyof StreamListener>(name: Name, data: StreamListener[Name]) => void
@@ -63,7 +64,7 @@ export function lead(userId: number, listener: Listener) {
   function hold(signal: AbortSignal): Promise<void> {
     let close = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wait = FIRST_WAIT
+    let wait = FIRST_RETRY_MS
     const again = (milliseconds: number) => {
       clearTimeout(timer)
       timer = setTimeout(open, milliseconds)
@@ -79,7 +80,7 @@ export function lead(userId: number, listener: Listener) {
             begins = true
           },
           event(name, data, id) {
-            wait = FIRST_WAIT
+            wait = FIRST_RETRY_MS
             if (name === 'end') return ended((data as { reason: string }).reason)
             const fresh = place === undefined
             if (id) place = id
@@ -98,7 +99,7 @@ export function lead(userId: number, listener: Listener) {
     function ended(reason: string): void {
       close()
       if (reason !== 'too_many') void recheckSession()
-      wait = reason === 'too_many' ? LONGEST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
+      wait = reason === 'too_many' ? MAX_RETRY_MS : Math.min(wait * 2, MAX_RETRY_MS)
       again(wait * (0.5 + Math.random() / 2))
     }
     connect = () => again(ELECTION_DELAY_MS)

@@ -12,8 +12,10 @@ export type Tickets =
 
 export const $tickets = atom<Tickets>({ state: 'loading' })
 
-/** While something is under way, and otherwise: others close tickets meanwhile. In milliseconds. */
-const [SOON, LATER] = [1500, 30_000]
+/** How often the page is refreshed while a sync is running. */
+const RUNNING_REFRESH_MS = 1500
+/** And otherwise: other admins approve tickets meanwhile. */
+const IDLE_REFRESH_MS = 30_000
 
 let round = 0
 let next: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +30,7 @@ export async function openTickets(): Promise<void> {
   if (read.ok) $tickets.set({ state: 'open', status: read.value })
   // What is there stays while the network is gone for a moment.
   else if (before.state !== 'open') $tickets.set({ state: 'failed', failure: read.failure })
-  next = setTimeout(() => void openTickets(), read.ok && read.value.running ? SOON : LATER)
+  next = setTimeout(() => void openTickets(), read.ok && read.value.running ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS)
 }
 
 export function closeTickets(): void {

@@ -3,6 +3,7 @@ import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
 import type { FaqText } from '../contract/tickets.ts'
 import type { DraftFields, StoredDraft } from '../contract/writing.ts'
+import { FAQ } from '../domain/article/articleTypes.ts'
 import { detectLanguage } from '../domain/language/detectLanguage.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { randomKey } from '../domain/randomKey.ts'
@@ -48,8 +49,6 @@ export interface EditTarget {
 const TAKEN_UP = 7 * 24 * 3_600_000
 /** A tab that was closed gives its draft back after a moment. */
 const LOCK_TIMEOUT_MS = 1500
-/** What is written from a ticket. */
-const FAQ = 3
 
 let release: (() => void) | undefined
 

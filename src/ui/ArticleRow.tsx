@@ -1,4 +1,5 @@
 import type { ArticleItem } from '../contract/articles.ts'
+import { PROBLEM_ASSISTANCE } from '../domain/article/articleTypes.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
 
@@ -27,7 +28,7 @@ export const ROW_HEIGHT = 140
 
 /** An article as a row of fixed height. */
 export function ArticleRow({ item, words, href, textLang }: Props) {
-  const question = item.articleType === 2
+  const question = item.articleType === PROBLEM_ASSISTANCE
   return (
     <article className="chip-row">
       <p className="by">

@@ -1,4 +1,5 @@
-const [MIN_LENGTH, MAX_LENGTH] = [2, 30]
+const MIN_NICKNAME_LENGTH = 2
+const MAX_NICKNAME_LENGTH = 30
 /** What nobody sees, or what turns the text around it: two names that look the same would be two. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u
 /** In a name these say that the vendor speaks, alone or together with others. */
@@ -11,8 +12,8 @@ export function nicknameFault(
   isStaff: boolean
 ): 'too_small' | 'too_big' | 'bad_text' | 'not_allowed' | undefined {
   const length = [...nickname].length
-  if (length < MIN_LENGTH) return 'too_small'
-  if (length > MAX_LENGTH) return 'too_big'
+  if (length < MIN_NICKNAME_LENGTH) return 'too_small'
+  if (length > MAX_NICKNAME_LENGTH) return 'too_big'
   if (!nickname.isWellFormed() || UNSEEN.test(nickname)) return 'bad_text'
   const plain = nicknameKey(nickname).replace(/[\s\p{P}\p{S}]/gu, '')
   if (!isStaff && (OFFICIAL.test(plain) || OFFICIAL_ALONE.has(plain))) return 'not_allowed'

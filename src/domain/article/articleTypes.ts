@@ -11,6 +11,8 @@ export type ArticleTypeKey = (typeof ARTICLE_TYPES)[number]['key']
 
 /** Problem assistance, the one type that is solved or not. */
 export const PROBLEM_ASSISTANCE = 2
+/** Answers of closed tickets, among others. */
+export const FAQ = 3
 /** What cards of problem assistance offer for an answer: the same for each. */
 export const REWARD = 120
 

@@ -4,12 +4,10 @@ import { isoDate } from '../crawl/entry.ts'
 import { htmlText } from '../crawl/htmlText.ts'
 import { HTML_LANG, type Language, localPath } from '../language/languages.ts'
 import { shanghaiText } from '../language/shanghaiTime.ts'
-import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
+import { FAQ, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 
 /** A thing of schema.org. */
 export type Thing = Record<string, unknown>
-
-const FAQ = 3
 
 export interface Crumb {
   name: string

@@ -53,8 +53,10 @@ export function findCredentials(text: string): Span[] {
   return matchAll(text, FORMATS)
 }
 
-/** Nothing but these, and no word, has so many changes in it. */
-const [LEAST_MIXING, LEAST_BITS] = [0.3, 3.2]
+/** Only random runs change between letters, digits and signs at this share of their characters. */
+const MIN_MIXING = 0.3
+/** Entropy of a random run, in bits per character. */
+const MIN_ENTROPY_BITS = 3.2
 /** How many characters of Base64 a line of a key without its header has at least. */
 const KEY_LINE = 40
 const DIGEST_LABEL =
@@ -87,7 +89,7 @@ function isBase64Line(token: string): boolean {
     /[a-z]/.test(token) &&
     /\d/.test(token) &&
     !/[_-]{2}|\/\w+\/\w+\//.test(token) &&
-    mixing(token) > LEAST_MIXING
+    mixing(token) > MIN_MIXING
   )
 }
 
@@ -104,5 +106,5 @@ function isRandom(token: string, before: string): boolean {
       !/[@/]$/.test(before)
     )
   }
-  return token.length >= 16 && mixing(token) >= LEAST_MIXING && entropy(token) >= LEAST_BITS && !/^0x/i.test(token)
+  return token.length >= 16 && mixing(token) >= MIN_MIXING && entropy(token) >= MIN_ENTROPY_BITS && !/^0x/i.test(token)
 }

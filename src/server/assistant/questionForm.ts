@@ -1,4 +1,5 @@
 import type { QuestionForm, Source } from '../../contract/assistant.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Family } from '../../domain/family/families.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { inLanguage } from '../../domain/language/languages.ts'
@@ -26,7 +27,7 @@ export function fillQuestionForm(
     ).values()
   ]
   return {
-    articleType: 2,
+    articleType: PROBLEM_ASSISTANCE,
     bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, MAX_TITLE_LENGTH).join(''),
     content: [
       question,

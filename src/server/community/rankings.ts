@@ -6,7 +6,8 @@ import { authorRanking, publicSummaries } from './articles/summaries.ts'
 
 /** Ten minutes are soon enough for what moves by reads and likes. */
 export const RANKING_SCHEDULE = { cron: '*/10 * * * *', tz: 'UTC' }
-const [TOPICS, AUTHORS] = [50, 10]
+const MAX_HOT_ARTICLES = 50
+const MAX_AUTHORS = 10
 
 /**
  * Computes which articles are hot and which authors stand first, by the formulas of domain/article/hotness.ts and
@@ -16,8 +17,8 @@ export async function computeRankings(db: Db): Promise<void> {
   const [cards, authors] = await Promise.all([publicSummaries(db), authorRanking(db)])
   const hot = cards.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id)
   const order = {
-    hot: hot.slice(0, TOPICS).map(card => card.id),
-    authors: authors.slice(0, AUTHORS).map(author => author.id)
+    hot: hot.slice(0, MAX_HOT_ARTICLES).map(card => card.id),
+    authors: authors.slice(0, MAX_AUTHORS).map(author => author.id)
   }
   const [known] = await db.select().from(rankings).where(sql`${rankings.name} = 'order'`)
   if (known && isDeepStrictEqual(known.value, order)) return

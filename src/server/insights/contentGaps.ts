@@ -7,7 +7,8 @@ import { type Cluster, clusterQueries } from './gapClusters.ts'
 import { answeredQueries, type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
 const KINDS: readonly GapKind[] = ['unanswered', 'empty', 'unsatisfied']
-const [WORDINGS, REASONS] = [5, 3]
+const MAX_WORDINGS = 5
+const MAX_REASONS = 3
 /** Characters of a question that are shown. */
 const SHOWN = 300
 
@@ -49,8 +50,8 @@ function toGap({ key, queries }: Pick<Cluster, 'key' | 'queries'>, answer: Gap['
     askers: members + queries.filter(({ userId }) => userId === null).length,
     members,
     last: (queries.at(-1)?.at ?? new Date(0)).toISOString(),
-    wordings: others.slice(0, WORDINGS),
-    reasons: [...new Set(queries.flatMap(({ reason }) => reason || []))].slice(-REASONS),
+    wordings: others.slice(0, MAX_WORDINGS),
+    reasons: [...new Set(queries.flatMap(({ reason }) => reason || []))].slice(-MAX_REASONS),
     answer
   }
 }

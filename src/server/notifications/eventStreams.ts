@@ -20,8 +20,9 @@ const TIMER_SLOTS = 250
 const SLOT_TIME = 100
 /** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
 const CONCURRENCY = 4
-/** Readers that lost a server come back within this time, not all at once. */
-const [SOONEST, LATEST] = [1000, 4000]
+/** Readers that lost their server reconnect after a random delay between these. */
+const MIN_RECONNECT_MS = 1000
+const MAX_RECONNECT_MS = 4000
 
 /** The open streams of this server. One connection that listens to the database feeds all of them. */
 export interface Streams {
@@ -168,7 +169,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       own.add(stream)
       people.set(stream.userId, own)
       stream.slot = slots.reduce((least, slot) => (slot.size < least.size ? slot : least)).add(stream)
-      stream.greet(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST)))
+      stream.greet(MIN_RECONNECT_MS + Math.floor(Math.random() * (MAX_RECONNECT_MS - MIN_RECONNECT_MS)))
       wake([stream], { inbox: true })
     },
     inboxChanged: userId => wake(of(userId), { inbox: true }),

@@ -12,8 +12,9 @@ import { type Indexed, textsOf } from './textCache.ts'
 
 /** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
 const MAX_ARTICLES_READ = 100
-/** Where those do not hold what they seemed to, so many times as many are read, up to the most. */
-const [MORE, MOST_READ] = [5, 2500]
+/** Where too few of those match, so many times as many are read. */
+const READ_GROWTH = 5
+const MAX_ARTICLES_READ_AT_LAST = 2500
 
 const MAX_TRIGRAMS = 12
 
@@ -34,12 +35,12 @@ export async function matchArticles(
 ): Promise<{ list: Indexed[]; total: number }> {
   if (query.run === '') return { list: [], total: 0 }
   const wanted = narrowing.start + narrowing.num
-  for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= MORE) {
+  for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= READ_GROWTH) {
     const may = await candidates(db, actor, query, narrowing, read)
     const held = await those(db, query, may)
     const all = may[0]?.total ?? 0
     // Where many have the pairs of characters and few the words, what holds them may come late.
-    if (all > read && held.length < wanted && read < MOST_READ) continue
+    if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
     if (narrowing.sort === 'best') held.sort((one, other) => other.score - one.score)
     return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
   }

@@ -9,8 +9,9 @@ import { quoted } from './index/terms.ts'
 
 const WORD = /^[a-z][a-z\d_]{3,29}$/
 const LATIN = /^[a-z][a-z\d_]+$/
-/** Changes of letters that may be a slip: one in short words, two in longer ones. */
-const [LONG, SLIPS] = [6, 2]
+/** Typing errors that are tolerated: one in a short word, this many in a long one. */
+const MAX_EDITS = 2
+const LONG_WORD_LENGTH = 6
 /** Words that are looked for in texts, the likeliest first. */
 const MAX_TRIED_WORDS = 5
 
@@ -23,7 +24,7 @@ export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<s
 /** A word of a text that the actor may read, spelt as there: words are counted by their stems. */
 async function nearest(db: Db, actor: Actor, word: string): Promise<string | undefined> {
   const stem = stemmer(word)
-  const slips = word.length >= LONG ? SLIPS : 1
+  const slips = word.length >= LONG_WORD_LENGTH ? MAX_EDITS : 1
   // The bytes of a word are counted without reading it: asked first, they leave a twentieth of a hundred thousand words.
   const { rows } = await db.execute<{ word: string; passages: number }>(sql`
     select word, passages from search_words

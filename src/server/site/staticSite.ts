@@ -43,8 +43,10 @@ const ON_TICKETS = /^\/faq\/(\d{1,9})$/
 /** They say nothing by themselves. */
 const ONLY_STANDS = new Set(STANDS_FOR.flatMap(([, page]) => [page, `/en${page}`]))
 
-/** A page may take so long before a copy of it is given, in milliseconds; the next ones for so long get theirs at once. */
-const [PATIENCE_MS, SUSPECT_MS] = [2000, 2000]
+/** A page that takes longer is answered by its last copy. */
+const RENDER_TIMEOUT_MS = 2000
+/** For so long after that, pages are answered by their copies at once. */
+const SLOW_PERIOD_MS = 2000
 
 /** Stands for a path that no page can have. */
 const NOWHERE = '/nowhere'
@@ -123,16 +125,16 @@ export function siteHandler(
     const rendering = live.find(path)
     rendering.catch(() => undefined)
     try {
-      const inTime = await within(performance.now() < suspectUntil ? 0 : PATIENCE_MS, rendering)
+      const inTime = await within(performance.now() < suspectUntil ? 0 : RENDER_TIMEOUT_MS, rendering)
       if (inTime !== LATE) return inTime && database.isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
       // A busy server takes its time too, and what it renders is up to date.
       if (await database.probe()) return await rendering
-      suspectUntil = performance.now() + SUSPECT_MS
+      suspectUntil = performance.now() + SLOW_PERIOD_MS
       return (await copy()) ?? (await rendering)
     } catch (error) {
       const at = await copy()
       if (!at) throw error
-      suspectUntil = performance.now() + SUSPECT_MS
+      suspectUntil = performance.now() + SLOW_PERIOD_MS
       logError('Pages are shown as they were last', error)
       return at
     }
@@ -141,7 +143,7 @@ export function siteHandler(
   /** Whether a page that is not there was taken back; where that cannot be found out, it is just not there. */
   async function isWithdrawn(path: string): Promise<boolean> {
     const withdrawn = wasWithdrawn(path).catch(() => false)
-    return (await within(PATIENCE_MS, withdrawn)) === true
+    return (await within(RENDER_TIMEOUT_MS, withdrawn)) === true
   }
 
   async function errorPage(lang: string, code: number): Promise<CachedResponse | undefined> {

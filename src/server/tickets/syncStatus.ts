@@ -8,12 +8,14 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, ticketAnswers, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import { listWaiting } from './approval.ts'
 
-const [RUNS, REFUSED, LINES] = [20, 200, 3]
+const MAX_RUNS = 20
+const MAX_REFUSED = 200
+const DIFF_CONTEXT_LINES = 3
 
 /** All that staff are to know of tickets: runs, what waits for them, what was refused and what could not be sent. */
 export async function readStatus(db: Db, redmine: Redmine | undefined, root: string): Promise<TicketStatus> {
   const [runs, running, texts, refused, answers, posts] = await Promise.all([
-    db.select().from(ticketRuns).orderBy(desc(ticketRuns.id)).limit(RUNS),
+    db.select().from(ticketRuns).orderBy(desc(ticketRuns.id)).limit(MAX_RUNS),
     isRunning(db),
     listWaiting(db, root),
     db
@@ -21,7 +23,7 @@ export async function readStatus(db: Db, redmine: Redmine | undefined, root: str
       .from(tickets)
       .where(eq(tickets.state, 'refused'))
       .orderBy(desc(tickets.id))
-      .limit(REFUSED),
+      .limit(MAX_REFUSED),
     db
       .select({
         articleId: articles.id,
@@ -40,7 +42,7 @@ export async function readStatus(db: Db, redmine: Redmine | undefined, root: str
       .innerJoin(articles, eq(articles.id, ticketPosts.articleId))
       .where(ne(ticketPosts.error, ''))
       .orderBy(desc(ticketPosts.changedAt))
-      .limit(REFUSED)
+      .limit(MAX_REFUSED)
   ])
   const [latest] = runs
   const open = latest && !latest.endedAt ? latest : undefined
@@ -96,6 +98,8 @@ const UNSEEN = /^(?:id|ticket|articleType):.*\n/gm
 function difference(published: string, proposed: string): string {
   if (!published) return proposed.replace(FRONT_MATTER, '')
   const seen = (file: string) => file.replace(FRONT_MATTER, lines => lines.replace(UNSEEN, ''))
-  const patch = createTwoFilesPatch('', '', seen(published), seen(proposed), undefined, undefined, { context: LINES })
+  const patch = createTwoFilesPatch('', '', seen(published), seen(proposed), undefined, undefined, {
+    context: DIFF_CONTEXT_LINES
+  })
   return patch.slice(patch.indexOf('@@')).trimEnd()
 }

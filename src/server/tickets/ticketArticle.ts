@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { Redaction } from '../../contract/tickets.ts'
+import { FAQ } from '../../domain/article/articleTypes.ts'
 import { digestOf } from '../../domain/content/digest.ts'
 import { LARGEST_FILE } from '../../domain/content/textFile.ts'
 import type { Language } from '../../domain/language/languages.ts'
@@ -18,8 +19,8 @@ import { openRedactor, type Redactor } from './redact/redactor.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
 import { readTexts, type TicketTexts } from './ticketTexts.ts'
 
-const FAQ = 3
-const [LONGEST_TITLE, LONGEST_SUMMARY] = [120, 160]
+const MAX_TITLE_LENGTH = 120
+const MAX_SUMMARY_LENGTH = 160
 /** In characters of all texts of a ticket; beyond it no person reads it. */
 const LARGEST_TEXT = 400_000
 /** What Redmine writes above what is quoted. */
@@ -93,7 +94,7 @@ export async function makeTicketBody(
   texts: TicketTexts
 ): Promise<Body> {
   const redactor = openRedactor(settings, [...ticket.people, ...texts.people], vocabulary)
-  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), LONGEST_TITLE)
+  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), MAX_TITLE_LENGTH)
   const refuse = (title: string, refused: Refused): Body => ({
     title: redactor.left(title).length > 0 ? '' : title,
     body: '',
@@ -127,7 +128,7 @@ export async function makeTicketBody(
     const words = withoutUploads(body)
     if ([title, words, read].some(text => redactor.left(text).length > 0)) return refuse(title, 'secret_left')
     const suspected = [redactor.suspect(title, 'subject'), redactor.suspect(words, 'text')]
-    const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', LONGEST_SUMMARY)
+    const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', MAX_SUMMARY_LENGTH)
     const suspicious = files.suspicious || suspected.includes(true)
     return { title, body, lang, summary, suspicious, redactions: redactor.found }
   })

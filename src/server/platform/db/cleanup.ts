@@ -2,7 +2,8 @@ import { logError } from '../log.ts'
 import { withAdvisoryLock } from './locks.ts'
 import type { Db } from './open.ts'
 
-const [FIRST_MS, EVERY_MS] = [60_000, 3_600_000]
+const FIRST_RUN_MS = 60_000
+const INTERVAL_MS = 3_600_000
 
 /**
  * Cleans up a minute after the start and then once an hour, until stopped: a server that is started often cleans too.
@@ -13,7 +14,7 @@ export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promi
   const run = () => {
     running = cleanAlone(db, clean).catch(error => logError('What is no longer used could not be removed', error))
   }
-  const timers = [setTimeout(run, FIRST_MS), setInterval(run, EVERY_MS)]
+  const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, INTERVAL_MS)]
   for (const timer of timers) timer.unref()
   return {
     async stop() {

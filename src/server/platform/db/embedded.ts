@@ -24,9 +24,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** How often its process is looked for, and the wait before it is started again, twice as long each time; in milliseconds. */
-const [LOOK_MS, FIRST_RESTART_MS] = [250, 100]
-const [MAX_DEATHS, DEATHS_WITHIN_MS] = [5, 60_000]
+/** How often it is checked that PostgreSQL's process lives. */
+const CHECK_INTERVAL_MS = 250
+/** The pause before it is started again, doubled each time. */
+const FIRST_RESTART_MS = 100
+const MAX_DEATHS = 5
+const DEATHS_WINDOW_MS = 60_000
 
 interface Account {
   uid?: number
@@ -122,7 +125,7 @@ function superviseProcess(
     if (stopped) return
     if ((await find()) !== undefined) return again()
     const now = performance.now()
-    deaths = [...deaths.filter(at => now - at < DEATHS_WITHIN_MS), now]
+    deaths = [...deaths.filter(at => now - at < DEATHS_WINDOW_MS), now]
     if (deaths.length >= MAX_DEATHS)
       return giveUp(`The embedded PostgreSQL died ${MAX_DEATHS} times within a minute; see postgres.log in its folder.`)
     logError(`The embedded PostgreSQL died and is started again (${deaths.length})`)
@@ -131,7 +134,7 @@ function superviseProcess(
     if (!stopped) await start().catch(error => logError('The embedded PostgreSQL did not start again', error))
     return again()
   }
-  const again = () => void setTimeout(look, LOOK_MS).unref()
+  const again = () => void setTimeout(look, CHECK_INTERVAL_MS).unref()
   again()
   return {
     stop() {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { logError } from '../log.ts'
 import { connectionConfig, LISTEN_LIMITS, LimitedClient } from './client.ts'
 
-/** How often a notification is sent to oneself, and how many may go missing before the connection counts as dead. */
-const [HEARTBEAT_MS, MISSED_HEARTBEATS] = [3000, 2]
-const [RETRY_MS, MAX_RETRY_MS] = [500, 4000]
+/** How often a notification is sent to oneself. */
+const HEARTBEAT_MS = 3000
+/** How many may go missing before the connection counts as dead. */
+const MAX_MISSED_HEARTBEATS = 2
+const FIRST_RETRY_MS = 500
+const MAX_RETRY_MS = 4000
 const HEARTBEAT_CHANNEL = 'pinout_heartbeat'
 const PROBE_TIMEOUT_MS = 1000
 
@@ -57,7 +60,7 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
       logError('The connection that hears of changes was lost', error)
       onLost()
     }
-    retry = setTimeout(reconnect, Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** attempts++))
+    retry = setTimeout(reconnect, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
   }
   const reconnect = () =>
     void connect().then(
@@ -93,7 +96,7 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
 
   const timer = setInterval(() => {
     if (!client) return
-    if (performance.now() - lastHeard > HEARTBEAT_MS * MISSED_HEARTBEATS)
+    if (performance.now() - lastHeard > HEARTBEAT_MS * MAX_MISSED_HEARTBEATS)
       return lost(client, new Error('it was silent for too long'))
     ask(client, `notify ${HEARTBEAT_CHANNEL}, '${own}'`).catch(() => undefined)
   }, HEARTBEAT_MS)

@@ -22,7 +22,8 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const [REQUEST_CONNECTIONS, JOB_CONNECTIONS] = [10, 3]
+const REQUEST_CONNECTIONS = 10
+const JOB_CONNECTIONS = 3
 /** How long a request may wait for one of the connections while others have them all. */
 const POOL_TIMEOUT_MS = 10_000
 /** How long queries under way may take when the pools are closed. */

@@ -5,12 +5,15 @@ import { logError } from '../log.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 const MAX_CONNECTIONS = 2
-/** When to try again where jobs could not be begun, in milliseconds: twice as long each time. */
-const [FIRST_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000]
+/** The pause before jobs are started again after a failure, doubled each time. */
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 /** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
 const STOP_TIMEOUT_MS = 2000
-/** How often it is looked for jobs where no word of them came, and for those of servers that died; in seconds. */
-const [POLL_INTERVAL_S, SUPERVISE] = [2, 30]
+/** How often queues are polled: notifications may be lost. */
+const POLL_INTERVAL_S = 2
+/** How often jobs of servers that died are looked for. */
+const SUPERVISE_INTERVAL_S = 30
 /** Fetched together; while there are so many, it is not waited before the next are fetched. */
 const BATCH_SIZE = 10
 
@@ -61,8 +64,8 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       Client: LimitedClient,
       max: MAX_CONNECTIONS,
       useListenNotify: true,
-      superviseIntervalSeconds: SUPERVISE,
-      monitorIntervalSeconds: SUPERVISE
+      superviseIntervalSeconds: SUPERVISE_INTERVAL_S,
+      monitorIntervalSeconds: SUPERVISE_INTERVAL_S
     } as ConstructorOptions)
     boss.on('error', error => !end.signal.aborted && logError('Jobs', error))
     await boss.start().catch(async error => {

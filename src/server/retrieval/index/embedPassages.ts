@@ -6,8 +6,9 @@ import { articles, searchEmbeddings, searchPassages } from '../../platform/db/sc
 import { asArray, embedTexts, isRefused, signBits } from './embedTexts.ts'
 import { indexVectors } from './vectorIndex.ts'
 
-/** Texts that the server is asked for at once, and how long it may take, in milliseconds. */
-const [AT_ONCE, MAX_TEXT_LENGTH] = [64, 60_000]
+/** Texts in one request to the embedding server. */
+const BATCH_SIZE = 64
+const REQUEST_TIMEOUT_MS = 60_000
 /** Between two batches, in milliseconds: readers come first. */
 const PAUSE_MS = 50
 /** Characters; a text that is refused is tried by halves down to these. */
@@ -62,7 +63,7 @@ async function embedMissing(
       const vectors = await embedSome(embedder, texts.map(asText), signal)
       await db.transaction(tx => store(tx, embedder.model, texts, vectors))
     }
-    if (missing.length < AT_ONCE) return
+    if (missing.length < BATCH_SIZE) return
     await new Promise(done => setTimeout(done, PAUSE_MS))
   }
 }
@@ -77,7 +78,7 @@ async function missingAfter(db: Db, model: string, ids: readonly number[] | unde
         select from ${searchEmbeddings} e
         where e.article_id = p.article_id and e.digest = p.digest and e.model = ${model}
       )
-    order by p.id limit ${AT_ONCE}`)
+    order by p.id limit ${BATCH_SIZE}`)
   return rows
 }
 
@@ -97,7 +98,11 @@ async function embedSome(
   let taken = false
   const embed = async (some: readonly string[]): Promise<(Float32Array | null)[]> => {
     try {
-      const vectors = await embedTexts(embedder, some, AbortSignal.any([signal, AbortSignal.timeout(MAX_TEXT_LENGTH)]))
+      const vectors = await embedTexts(
+        embedder,
+        some,
+        AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+      )
       taken = true
       return vectors
     } catch (error) {

@@ -1,31 +1,35 @@
+import ky, { isHTTPError } from 'ky'
+import * as z from 'zod'
 import type { Embedder } from '../../platform/config.ts'
 
 /** More numbers than any model gives. */
 const MAX_DIMENSIONS = 16_000
 /** What servers answer when a text is too long for the model. */
 const REFUSED_STATUSES = [400, 413, 422]
+/** The part of an OpenAI-compatible reply that is needed. */
+const replySchema = z.object({
+  data: z.array(z.object({ embedding: z.array(z.number()), index: z.int().min(0).optional() }))
+})
 
 /**
- * The vectors of texts, each of length 1, in their order. Throws what the server said, or an Error when what it gave are
- * not vectors; `isRefused` tells of which errors the texts may be the reason.
+ * The vectors of texts, each of length 1, in their order.
+ * @throws HTTPError for another status than 2xx; `isRefused` tells of which the texts may be the reason
+ * @throws Error for a reply that holds no vectors of one length for all texts
  */
 export async function embedTexts(
   { baseUrl, apiKey, model }: Embedder,
   texts: readonly string[],
   signal: AbortSignal
 ): Promise<Float32Array[]> {
-  // Loaded with the first text: a server without the setting never takes their memory.
-  const [{ embedMany }, { createOpenAICompatible }] = await Promise.all([
-    import('ai'),
-    import('@ai-sdk/openai-compatible')
-  ])
-  const provider = createOpenAICompatible({ name: 'embedder', baseURL: baseUrl, ...(apiKey && { apiKey }) })
-  const { embeddings } = await embedMany({
-    model: provider.embeddingModel(model),
-    values: [...texts],
-    abortSignal: signal,
-    maxRetries: 0
+  const reply = await ky.post(`${baseUrl.replace(/\/$/, '')}/embeddings`, {
+    json: { model, input: texts, encoding_format: 'float' },
+    ...(apiKey && { headers: { Authorization: `Bearer ${apiKey}` } }),
+    signal,
+    retry: 0,
+    timeout: false
   })
+  const { data } = replySchema.parse(await reply.json())
+  const embeddings = data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0)).map(each => each.embedding)
   if (embeddings.length !== texts.length)
     throw new Error(`it gave ${embeddings.length} vectors for ${texts.length} texts`)
   const dimensions = embeddings[0]?.length ?? 0
@@ -40,7 +44,7 @@ export async function embedTexts(
 
 /** Whether the server took offence at the texts: others, or shorter ones, it may take. */
 export function isRefused(error: unknown): boolean {
-  return REFUSED_STATUSES.includes((error as { statusCode?: number } | null)?.statusCode ?? 0)
+  return isHTTPError(error) && REFUSED_STATUSES.includes(error.response.status)
 }
 
 /** A vector as PostgreSQL reads an array of numbers. */

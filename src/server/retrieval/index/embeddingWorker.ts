@@ -1,11 +1,13 @@
+import { isHTTPError } from 'ky'
 import { coalesce } from '../../platform/concurrency.ts'
 import type { Embedder } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import { embedPassages } from './embedPassages.ts'
 
-/** How long to wait after a failure, in milliseconds: twice as long each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [1000, 300_000]
+/** The pause after a failure, doubled each time. */
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 300_000
 /** When to look whether the server that was at it left something over. */
 const LOCKED_RETRY_MS = 5000
 
@@ -28,7 +30,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
       failures = 0
     } catch (error) {
       if (end.signal.aborted) return
-      const wait = Math.max(askedWait(error), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++))
+      const wait = Math.max(askedWait(error), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++))
       logError(`Passages are not embedded, again in ${Math.round(wait / 1000)} s`, error)
       again(wait)
     }
@@ -60,7 +62,6 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
 
 /** Milliseconds that the server asked to be left alone for. */
 function askedWait(error: unknown): number {
-  const { responseHeaders } = error as { responseHeaders?: Record<string, string> }
-  const seconds = Number(responseHeaders?.['retry-after'])
-  return seconds > 0 ? Math.min(LONGEST_WAIT, seconds * 1000) : 0
+  const seconds = isHTTPError(error) ? Number(error.response.headers.get('retry-after')) : 0
+  return seconds > 0 ? Math.min(MAX_RETRY_MS, seconds * 1000) : 0
 }

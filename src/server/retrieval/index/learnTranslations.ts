@@ -3,8 +3,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages, searchTranslations } from '../../platform/db/schema.ts'
 import { termsOf } from './terms.ts'
 
-/** What two words have to share to count as translations: Dice, and so many passages. */
-const [LIKENESS, MIN_COOCCURRENCES] = [0.25, 3]
+/** The Dice coefficient from which two terms count as translations of each other. */
+const MIN_DICE = 0.25
+/** And the pairs of passages that hold both. */
+const MIN_COOCCURRENCES = 3
 /** Words of more than this part of all passages translate nothing, and would cost the most. */
 const MAX_DOCUMENT_SHARE = 0.2
 /** Words of a passage that are counted. */
@@ -40,7 +42,7 @@ export async function learnTranslations(db: Db): Promise<void> {
     for (const [number, count] of together) {
       const translation = english[number] ?? ''
       const likeness = (2 * count) / ((zh.get(word) ?? 0) + (en.get(translation) ?? 0))
-      if (count < MIN_COOCCURRENCES || likeness < LIKENESS) continue
+      if (count < MIN_COOCCURRENCES || likeness < MIN_DICE) continue
       found.push({ word, translation, likeness }, { word: translation, translation: word, likeness })
     }
   }

@@ -29,8 +29,11 @@ const SCORE_THRESHOLDS = { related: 4.5, strong: 18 }
 const UNKNOWN_TERM_PENALTY = 1.5
 /** How much the closer look counts. */
 const RERANK_WEIGHT = 4
-/** What a name that the documents know, and one that none of them does, makes of it; of more than two as of two. */
-const [KNOWN_NAME, UNKNOWN_NAME, MOST_NAMES] = [1.4, 0.36, 2]
+/** Factors for a name in the question: one that the documents know, and one that none of them does. */
+const KNOWN_NAME_FACTOR = 1.4
+const UNKNOWN_NAME_FACTOR = 0.36
+/** More names count as this many. */
+const MAX_NAMES_COUNTED = 2
 
 /** Whether there is something to rest an answer on, and what says so. */
 export interface Answerability {
@@ -83,8 +86,8 @@ export function classifyAnswerability(
     (best / rarest) *
     known ** UNKNOWN_TERM_PENALTY *
     Math.exp(RERANK_WEIGHT * score) *
-    KNOWN_NAME ** Math.min(MOST_NAMES, knownNames) *
-    UNKNOWN_NAME ** Math.min(MOST_NAMES, unknownNames)
+    KNOWN_NAME_FACTOR ** Math.min(MAX_NAMES_COUNTED, knownNames) *
+    UNKNOWN_NAME_FACTOR ** Math.min(MAX_NAMES_COUNTED, unknownNames)
   const verdict =
     measure >= SCORE_THRESHOLDS.strong ? 'strong' : measure >= SCORE_THRESHOLDS.related ? 'related' : 'none'
   return { verdict, best, rarest, known, score, knownNames, unknownNames, measure, ...SCORE_THRESHOLDS }

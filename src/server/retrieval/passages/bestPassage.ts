@@ -2,8 +2,9 @@ import { fold } from '../../../domain/search/fold.ts'
 import type { Query } from '../../../domain/search/query.ts'
 import type { CachedPassage } from '../textCache.ts'
 
-/** A word in a heading tells more of a passage than one in its text. */
-const [IN_HEADING, IN_TEXT] = [3, 2]
+/** A term in a heading says more about a passage than one in its text. */
+const HEADING_WEIGHT = 3
+const TEXT_WEIGHT = 2
 
 /** The passage with the whole run, else with most of the words; the first of an article where none has any. */
 export function bestPassage(passages: readonly CachedPassage[], query: Query): CachedPassage | undefined {
@@ -22,7 +23,7 @@ function best(
     let points = 0
     for (const [at, each] of [run, ...words].entries()) {
       const weight = at === 0 ? 2 * words.length : 1
-      points += weight * ((heading.includes(each) ? IN_HEADING : 0) + (text.includes(each) ? IN_TEXT : 0))
+      points += weight * ((heading.includes(each) ? HEADING_WEIGHT : 0) + (text.includes(each) ? TEXT_WEIGHT : 0))
     }
     if (points > most || (points === most && points > 0 && passage.accepted && !found?.accepted))
       [most, found] = [points, passage]

@@ -1,7 +1,10 @@
-/** How soon more of the same word says no more, and how much long texts are held back; the usual values. */
-const [K1, B] = [1.2, 0.75]
-/** A word of a heading says as much as so many in the text; one of the title as much as so many points of BM25. */
-const [IN_HEADING, IN_TITLE] = [2.5, 1]
+/** BM25: how soon repetitions of a term count no more, and how strongly long texts are penalised; the usual values. */
+const K1 = 1.2
+const B = 0.75
+/** A term in a heading counts as so many in the text. */
+const HEADING_FREQUENCY = 2.5
+/** A term in the title adds so many points of BM25. */
+const TITLE_BONUS = 1
 /** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
 const PROXIMITY_WEIGHT = 0.5
 
@@ -35,8 +38,8 @@ export function bm25(
   const norm = K1 * (1 - B + (B * length) / average)
   let score = 0
   for (const { term, weights } of places) {
-    const f = weights.reduce((sum, weight) => sum + (weight === 'D' ? 1 : weight === 'B' ? IN_HEADING : 0), 0)
-    score += weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? IN_TITLE : 0))
+    const f = weights.reduce((sum, weight) => sum + (weight === 'D' ? 1 : weight === 'B' ? HEADING_FREQUENCY : 0), 0)
+    score += weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? TITLE_BONUS : 0))
   }
   const byTerm = new Map(places.map(place => [place.term, place.positions]))
   for (const [one, other] of neighbours) {

@@ -3,13 +3,18 @@ import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import { queryLanguage } from './queryLanguage.ts'
 
-/** What each way of looking counts for, beside the BM25 of words. */
-const [BY_PIECES, BY_WINDOW, BY_SENTENCE] = [1, 0.5, 1.5]
+/** Weights of the features beside the BM25 share of terms. */
+const PIECES_WEIGHT = 1
+const WINDOW_WEIGHT = 0.5
+const SENTENCE_WEIGHT = 1.5
 /** The most that a score can be, nearly: all words and pieces, and in one place. */
 const FULL_MATCH_WEIGHT = 2.5
-const [K1, B] = [0.8, 0.5]
-/** A piece in the title counts so much; and what a score is divided by to be a share as that of words is. */
-const [IN_TITLE, TO_SHARE] = [1, 2.2]
+const K1 = 0.8
+const B = 0.5
+/** What a piece in the title adds. */
+const TITLE_BONUS = 1
+/** Divides a score of pieces, so that it is a share as that of terms is. */
+const PIECES_SCALE = 2.2
 /** A single Chinese character says less than a pair. */
 const SINGLE_CHARACTER_WEIGHT = 0.3
 /** Of a long question the beginning tells; each piece is looked for in each text. */
@@ -71,17 +76,17 @@ export function rerank(
       let byPieces = 0
       for (const [of, piece] of pieces.entries()) {
         const f = counts[at]?.[of] ?? 0
-        byPieces += (weights[of] ?? 0) * ((f * (K1 + 1)) / (f + norm) + (title.includes(piece) ? IN_TITLE : 0))
+        byPieces += (weights[of] ?? 0) * ((f * (K1 + 1)) / (f + norm) + (title.includes(piece) ? TITLE_BONUS : 0))
       }
       const ours = passage.lang === lang
       const [pieced, sentence] = ours
         ? [
-            byPieces / (all * TO_SHARE),
+            byPieces / (all * PIECES_SCALE),
             bestSentence(passage.text, spaced(`${passage.title}\n${passage.heading}`), pieces, weights, asksNumber) /
-              (all * TO_SHARE)
+              (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
-      const score = share + BY_PIECES * pieced + BY_WINDOW * window + BY_SENTENCE * sentence
+      const score = share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
       return { id, score: Math.min(1, score / FULL_MATCH_WEIGHT) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)

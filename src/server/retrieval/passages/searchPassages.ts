@@ -39,8 +39,9 @@ export interface FoundPassages {
 
 /** Of the passages that words have found, so many are read. */
 const MAX_RERANKED = 50
-/** An accepted answer, and what belongs to a solved question, count for more. */
-const [ACCEPTED, SOLVED] = [1.15, 1.05]
+/** Factors of the score: for an accepted answer, and for what belongs to a solved question. */
+const ACCEPTED_BOOST = 1.15
+const SOLVED_BOOST = 1.05
 
 /**
  * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one. kb:
@@ -106,7 +107,7 @@ async function ranked(
     .map(({ id, length, accepted, articleType, solved }) => {
       const own = bm25(places.get(id) ?? [], weightOf, neighbours, length, average)
       const settled = articleType === PROBLEM_ASSISTANCE && solved
-      return { id, score: own * (accepted ? ACCEPTED : 1) * (settled ? SOLVED : 1) }
+      return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }

@@ -11,7 +11,9 @@ const MAX_QUERY_TERMS = 40
 const MAX_POSTINGS_READ = 30_000
 /** The same, of those by whose words passages are found: what is commoner only says how well they fit. */
 const MAX_CANDIDATES = 4000
-const [RAREST, TRANSLATIONS] = [3, 4]
+/** The rarest terms always select passages, however common they are. */
+const RAREST_TERMS = 3
+const MAX_TRANSLATIONS = 4
 /** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
 const RAREST_KNOWN = 2
 /** What a word that any text has counts for, beside one that tells what a text is about. */
@@ -51,7 +53,7 @@ export async function weighTerms(db: Db, query: string, { passages }: Counts): P
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
   for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
-    const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, TRANSLATIONS)
+    const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, MAX_TRANSLATIONS)
     for (const { translation, likeness } of best) {
       const weight = rarity(translation) * likeness
       if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
@@ -61,7 +63,7 @@ export async function weighTerms(db: Db, query: string, { passages }: Counts): P
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
     read += counts.get(term) ?? 0
-    const within = (most: number) => at < RAREST || read <= most
+    const within = (most: number) => at < RAREST_TERMS || read <= most
     return within(MAX_POSTINGS_READ) ? [{ term, weight, finds: within(MAX_CANDIDATES) }] : []
   })
   const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2

@@ -6,8 +6,10 @@ import { asArray, signBits } from '../index/embedTexts.ts'
 import { hasIndex, raiseEfSearch } from '../index/vectorIndex.ts'
 import { scopeFilter } from './scopeFilter.ts'
 
-/** Passages that are given, and those whose vectors are compared in full. */
-const [GIVEN, COMPARED] = [50, 300]
+/** Passages that a search gives. */
+const MAX_PASSAGES = 50
+/** Passages whose vectors are compared in full, chosen by their sign bits. */
+const MAX_COMPARED = 300
 
 /** A passage, and the cosine of its vector with that of the question. */
 export interface Near extends Record<string, unknown> {
@@ -45,7 +47,7 @@ function byIndex(vector: Float32Array, where: SQL | undefined): SQL {
       select ${searchEmbeddings.articleId}, ${searchEmbeddings.digest},
         ${searchEmbeddings.vector}::${type} <=> ${asArray(vector)}::real[]::${type} as distance
       from ${searchEmbeddings} join ${articles} on ${articles.id} = ${searchEmbeddings.articleId}
-      where ${where} order by distance limit ${GIVEN}
+      where ${where} order by distance limit ${MAX_PASSAGES}
     ) found`
 }
 
@@ -58,13 +60,13 @@ function byScan(vector: Float32Array, where: SQL | undefined): SQL {
     from ${searchEmbeddings} join (
       select ${searchEmbeddings.articleId}, ${searchEmbeddings.digest}
       from ${searchEmbeddings} join ${articles} on ${articles.id} = ${searchEmbeddings.articleId}
-      where ${where} order by bit_count(${searchEmbeddings.signs} # ${signBits(vector)}::varbit) limit ${COMPARED}
+      where ${where} order by bit_count(${searchEmbeddings.signs} # ${signBits(vector)}::varbit) limit ${MAX_COMPARED}
     ) alike using (article_id, digest)`
 }
 
 async function passagesOf(db: Db, near: SQL): Promise<Near[]> {
   const { rows } = await db.execute<Near>(sql`
     select p.id, near.likeness from (${near}) near join ${searchPassages} p using (article_id, digest)
-    order by near.likeness desc, p.id limit ${GIVEN}`)
+    order by near.likeness desc, p.id limit ${MAX_PASSAGES}`)
   return rows
 }

@@ -36,8 +36,10 @@ const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
 
-/** Bytes of pages kept at most, with their compressed forms; and what one is taken for while it is made. */
-const [KEPT_BYTES, USUAL_BYTES] = [48 * 1024 ** 2, 80 * 1024]
+/** Size of the cache of pages, with their compressed forms. */
+const CACHE_BYTES = 48 * 1024 ** 2
+/** What a page counts for while it is being rendered. */
+const ESTIMATED_PAGE_BYTES = 80 * 1024
 
 /** Bytes of pages that were rendered before the last change, for when the database is away. */
 const EARLIER_BYTES = 24 * 1024 ** 2
@@ -51,7 +53,7 @@ const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
 /** Pages that changed since the build, rendered once on demand and kept until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: KEPT_BYTES })
+  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_BYTES })
   const earlier = new LRUCache<string, CachedResponse>({
     maxSize: EARLIER_BYTES,
     sizeCalculation: answer => answer.bytes
@@ -118,7 +120,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (known) return known
       const rendering = render(path)
       const page = rendering.then(found => found?.answer)
-      cache.set(path, page, { size: USUAL_BYTES })
+      cache.set(path, page, { size: ESTIMATED_PAGE_BYTES })
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
       const settle = (found: Awaited<typeof rendering>) => {
         if (found && !found.outdated) earlier.set(path, found.answer)

@@ -20,7 +20,8 @@ const gzipped = promisify(gzip)
  * A page is compressed again after each change: this takes a third of the time of the usual levels, for 6 % and 2 % more
  * bytes (a page of 60 KB: 1.3 ms each).
  */
-const [BROTLI_QUALITY, GZIP_LEVEL] = [4, 4]
+const BROTLI_QUALITY = 4
+const GZIP_LEVEL = 4
 
 /**
  * Renders the route `path` of pages/live with `live`, and compresses it. The renderer is loaded with the first use.

@@ -15,8 +15,10 @@ const JSON_RPC = {
   description: 'A JSON-RPC reply',
   content: { 'application/json': { schema: { type: 'object' as const } } }
 }
-/** Codes of JSON-RPC. */
-const [NOT_JSON, NOT_A_REQUEST, OTHER] = [-32_700, -32_600, -32_000]
+/** Error codes of JSON-RPC 2.0. */
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+const SERVER_ERROR = -32_000
 
 /**
  * /mcp: the public articles for other programs, by the Model Context Protocol. Whoever asks is a guest: no cookie is
@@ -45,10 +47,10 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Sema
       limit('mcp', { times: 60, trustProxy, local: true }),
       async c => {
         const message: unknown = await c.req.json().catch(() => undefined)
-        if (message === undefined) return refused(c, 400, NOT_JSON, 'The body is not JSON.')
+        if (message === undefined) return refused(c, 400, PARSE_ERROR, 'The body is not JSON.')
         // Each message counts for the limit.
         if (Array.isArray(message))
-          return refused(c, 400, NOT_A_REQUEST, 'One message a request: batches are not taken.')
+          return refused(c, 400, INVALID_REQUEST, 'One message a request: batches are not taken.')
         // Loaded with the first message: most servers never get one.
         const { answerMessage } = await import('./toolResult.ts')
         return answerMessage(db, meaning, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
@@ -81,7 +83,7 @@ function onlyFrom(siteUrl: string | undefined) {
 /** There are no streams to open and no sessions to end. */
 function notAllowed(c: Context) {
   c.header('Allow', 'POST')
-  return refused(c, 405, OTHER, 'Send messages with POST.')
+  return refused(c, 405, SERVER_ERROR, 'Send messages with POST.')
 }
 
 function refused(c: Context, status: 400 | 405, code: number, message: string) {

@@ -62,8 +62,9 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
 /** Words for what lets somebody in, in any language or spelling; whoever writes one may have written the other. */
 const LETS_IN =
   /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压|(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])|비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
-/** Characters before and behind such a word that are looked at. */
-const [BEFORE, BEHIND] = [36, 72]
+/** Characters before and after such a word that are searched. */
+const CHARACTERS_BEFORE = 36
+const CHARACTERS_AFTER = 72
 /** Words of sentences about logging in that are no secrets, also where there are few public documents. */
 const COMMON =
   /^(?:password|passwords|passwd|passphrase|login|logins|username|user|users|root|admin|guest|wrong|correct|default|change[ds]?|changing|reset|empty|blank|none|with|without|that|this|then|from|after|before|when|while|where|which|what|have|has|does|not|please|your|ours?|their|same|still|board|device|serial|console|terminal|shell|prompt|enter|entered|need|needs|must|should|could|would|cannot|can't|there|here|into|over|via|using|used|file|line|failed|fails|fail|error|incorrect|invalid|again|first|second|only|also|just|will|were|been|being|about|because|flash|image|kernel|linux|u-boot|uboot|ssh|sshd|telnet|http|https|ftp|scp|port|service|server|client|connection|refused|denied|permission|authentication|wifi|wi-fi|wlan|network|router|connect|connected|connecting|page|web|code|set|sets|type|typed|ask|asks|asked|hello|done|thanks|account|accept|accepted)$/i
@@ -74,8 +75,8 @@ function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end
   const seen = new Set<number>()
   const many = vocabulary.size >= ENOUGH_WORDS
   for (const cue of text.matchAll(LETS_IN)) {
-    const from = Math.max(0, cue.index - BEFORE)
-    const to = cue.index + cue[0].length + BEHIND
+    const from = Math.max(0, cue.index - CHARACTERS_BEFORE)
+    const to = cue.index + cue[0].length + CHARACTERS_AFTER
     for (const { 0: value, index } of text.slice(from, to).matchAll(/[A-Za-z0-9@#$%^&*!+._-]{4,40}/g)) {
       const start = from + index
       const token = value.replace(/^[.*_+-]+|[.*_!+-]+$/g, '')

@@ -4,8 +4,10 @@ import { decodedView, plainView, toWritten, type View } from '../../../domain/re
 
 /** Letters and digits that a value must have to be looked for wherever it stands; fewer are words and numbers of anything. */
 const MIN_LENGTH = 5
-/** From this length on it is found with any signs between its parts, and within longer runs. */
-const [SPREAD, WITHIN] = [8, 14]
+/** From this length on a value is found with any signs between its parts. */
+const MIN_SPREAD_LENGTH = 8
+/** And from this length on within longer runs. */
+const MIN_EMBEDDED_LENGTH = 14
 /** Values are looked up by so many of their first letters and digits. */
 const KEY = 4
 
@@ -99,13 +101,13 @@ function squeeze(view: View): View {
 /** Whether it stands there as a word of its own, with nothing between its parts but signs. */
 function fits(text: string, start: number, end: number, squeezed: string): boolean {
   const isLatin = (sign: string | undefined) => sign !== undefined && /[A-Za-z0-9]/.test(sign)
-  if (squeezed.length < WITHIN) {
+  if (squeezed.length < MIN_EMBEDDED_LENGTH) {
     if (isLatin(squeezed[0]) && isLatin(text[start - 1])) return false
     if (isLatin(squeezed.at(-1)) && isLatin(text[end])) return false
   }
   const written = text.slice(start, end)
   if (written.length === squeezed.length) return true
-  return squeezed.length < SPREAD
+  return squeezed.length < MIN_SPREAD_LENGTH
     ? !/[\s,;|]/.test(written.replace(/\s*\n\s*/, ''))
     : !/[^A-Za-z0-9\u4e00-\u9fff]{7}/.test(written)
 }

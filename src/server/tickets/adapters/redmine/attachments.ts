@@ -12,8 +12,10 @@ import type { RedmineClient } from './redmineClient.ts'
 import type { TicketFile } from './redmineSchemas.ts'
 
 const MEGABYTE = 1024 * 1024
-/** As for members: pictures, then everything else. A log is searched as a whole. */
-const [PICTURE_BYTES, TEXT_BYTES] = [5 * MEGABYTE, 2 * MEGABYTE]
+/** As for members. */
+const MAX_PICTURE_BYTES = 5 * MEGABYTE
+/** A log is searched as a whole. */
+const MAX_TEXT_BYTES = 2 * MEGABYTE
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 
 /** A file of a ticket as it came. */
@@ -53,7 +55,7 @@ export async function fetchFiles(
   const fetched: FetchedFile[] = []
   for (const [at, file] of files.entries()) {
     const picture = PICTURE.test(file.filename)
-    const most = picture ? PICTURE_BYTES : TEXT_BYTES
+    const most = picture ? MAX_PICTURE_BYTES : MAX_TEXT_BYTES
     const path = folder && join(folder, String(at))
     if (!path || file.filesize > most || file.filesize === 0 || !(await redmine.download(file, path, most))) {
       fetched.push({ file })

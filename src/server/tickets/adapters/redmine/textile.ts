@@ -32,8 +32,9 @@ const VERBATIM = /(@[^@\n]+@|\bhttps?:\/\/\S+|![^\s!]+!)/
 /** Small text within a word: H~2~O, x^2^. */
 const SMALL = /(?<=[\w)\]])([~^])([\w+-]{1,12})\1/g
 const INNER = /^\s*<code(?:\s+class="([\w+#-]*)")?[^>]*>([\s\S]*?)(?:<\/code>\s*)?$/i
-/** Of private use: stand for characters while textile-js is at work. */
-const [FIRST_KEPT, GAP] = [0xe000, '\ue0ff']
+/** Characters of private use that stand for others while textile-js is at work. */
+const FIRST_PLACEHOLDER = 0xe000
+const GAP_PLACEHOLDER = '\ue0ff'
 /** textile-js sets type as in a book, which Redmine does not; what was typed so is kept apart meanwhile. */
 const TYPESET: [set: string, typed: string][] = [
   ['“', '"'],
@@ -87,19 +88,20 @@ function convert(text: string): string {
     .replace(/^(?![*#]+ |\||\s*$)(.+)\n(?=[*#]+ \S|\|)/gm, '$1\n\n')
     .replace(/^([*#]+ .+)\n(?=\|)/gm, '$1\n\n')
     // An index is no footnote, and Markdown has no place for those of Textile.
-    .replace(/(?<=\S)\[(?=\d{1,4}\])/g, `[${GAP}`)
-    .replace(/^fn(\d{1,4})\.[ \t]+/gm, `[${GAP}$1] `)
+    .replace(/(?<=\S)\[(?=\d{1,4}\])/g, `[${GAP_PLACEHOLDER}`)
+    .replace(/^fn(\d{1,4})\.[ \t]+/gm, `[${GAP_PLACEHOLDER}$1] `)
     .split(VERBATIM)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(SMALL, '[$1$2$1]')))
     .join('')
     // A phrase may begin after Chinese punctuation and end before it too.
-    .replace(/([*_@+-])(?=[，。、；：！？）】》」』])/g, `$1 ${GAP}`)
-    .replace(/(?<=[，。、；：！？（【《「『])(?=[*_@+-])/g, `${GAP} `)
-  for (const [at, [set]] of TYPESET.entries()) source = source.replaceAll(set, String.fromCodePoint(FIRST_KEPT + at))
+    .replace(/([*_@+-])(?=[，。、；：！？）】》」』])/g, `$1 ${GAP_PLACEHOLDER}`)
+    .replace(/(?<=[，。、；：！？（【《「『])(?=[*_@+-])/g, `${GAP_PLACEHOLDER} `)
+  for (const [at, [set]] of TYPESET.entries())
+    source = source.replaceAll(set, String.fromCodePoint(FIRST_PLACEHOLDER + at))
   let markdown = String(toMarkdown.processSync(textile(source)))
   for (const [set, typed] of TYPESET) markdown = markdown.replaceAll(set, typed)
   for (const [at, [set]] of TYPESET.entries())
-    markdown = markdown.replaceAll(String.fromCodePoint(FIRST_KEPT + at), set)
+    markdown = markdown.replaceAll(String.fromCodePoint(FIRST_PLACEHOLDER + at), set)
   // Within a word these mean nothing in Markdown; escaped they would hide an address from whoever looks for one.
   return markdown
     .replace(/ ?\ue0ff ?/g, '')
