@@ -67,3 +67,6 @@ export const PLACEHOLDERS: Record<Kind, string> = {
 }
 /** Matches one placeholder, wherever it stands. */
 export const PLACEHOLDER = new RegExp(`\\{(?:${Object.values(PLACEHOLDERS).join('|')}|FILE)-\\d+\\}`)
+
+/** A text as it stands in a pattern, with or without the flag `u`, which refuses to escape a hyphen. */
+export const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,4 +1,4 @@
-import { matchAll, type Pattern, type Span } from './finding.ts'
+import { escapePattern, matchAll, type Pattern, type Span } from './finding.ts'
 
 /** Ends of names that no public host has. */
 const OWN_DOMAINS = [
@@ -190,8 +190,6 @@ const POSTAL: readonly Pattern[] = [
 export function findPlaces(text: string): Span[] {
   return matchAll(text, [...MAILS, ...HOSTS, ...PATHS, ...POSTAL, OWN_HOSTS])
 }
-
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Host names that end in one of `suffixes`, with the rest of their address. */
 export function hostPattern(suffixes: readonly string[]): Pattern {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRedactor } from '../../../src/server/tickets/redact/redactor.ts'
+import { NO_VOCABULARY } from '../../../src/server/tickets/redact/vocabulary.ts'
 
 const site = {
   redact: { names: ['Acme Robotics', '海之星科技', 'TI'], hosts: ['*.pinout-corp.example', 'build01'] },
@@ -23,6 +24,14 @@ test.each([
   ['a@b.example, c@d.example, a@b.example', '{EMAIL-1}, {EMAIL-2}, {EMAIL-1}']
 ])('%s', (text, cleaned) => {
   expect(clean(text)).toBe(cleaned)
+})
+
+test('names of any form are names: with hyphens, apostrophes, signs of patterns', async () => {
+  const people = ['Marguerite Delacroix-Oyelaran', "Niamh O'Brien", 'R. [QA] (Ops)', '阿卜杜拉·买买提']
+  const named = openRedactor(site, people, NO_VOCABULARY)
+  await named.learn(people)
+  const text = "Marguerite Delacroix-Oyelaran asked Niamh O'Brien and 阿卜杜拉·买买提"
+  expect(named.clean(text, 'description')).toBe('{PERSON-1} asked {PERSON-2} and {PERSON-3}')
 })
 
 test.each([
