@@ -212,6 +212,9 @@ export function namePattern(kind: Kind, names: readonly string[]): Pattern[] {
 const WORDS =
   /^(?:will|mark|may|grace|hope|rich|art|bill|jack|sunny|king|joy|rose|dawn|guy|max|rob|sue|pat|drew|frank|grant|chip|chuck|dean|duke|gene|miles|nick|norm|ray|rusty|skip|storm|victor|wade|ward|young|long|li|he|you|an|in|so|do|test|admin|user|support|root|system|redmine|anonymous|hardware|software|sales|info|office|tech|team)$/i
 
+/** A name of one word, or of none that is known, is looked for as it is from this length on. */
+const MIN_WHOLE_NAME_LENGTH = 5
+
 /** How people write the name of one who is named in a field of a ticket. */
 export function personPatterns(people: readonly string[]): Pattern[] {
   const whole: string[] = []
@@ -231,7 +234,10 @@ export function personPatterns(people: readonly string[]): Pattern[] {
     }
     const words = name.split(/[\s,]+/).filter(word => /^[\p{L}'-]{2,}$/u.test(word))
     const [first, last] = [words[0], words.at(-1)]
-    if (!first || !last || words.length < 2) continue
+    if (!first || !last || words.length < 2) {
+      if ([...name].length >= MIN_WHOLE_NAME_LENGTH && !WORDS.test(name)) whole.push(name)
+      continue
+    }
     whole.push(
       name,
       `${last} ${first}`,
