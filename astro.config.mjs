@@ -2,12 +2,9 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { unchangedPages } from './scripts/build/unchangedPages.ts'
+import { compileOnly } from './scripts/build/compileOnly.ts'
 import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
 import { siteAddress } from './src/domain/site/siteAddress.ts'
-
-const output = process.env.PINOUT_OUT || 'dist'
-const reuse = { output, before: process.env.PINOUT_BEFORE }
 
 /** What renders pages is kept beside the builds, in any folder, and finds no packages from there. */
 const bundlePackages = {
@@ -18,14 +15,14 @@ const bundlePackages = {
 
 export default defineConfig({
   site: siteAddress(),
-  outDir: output,
+  outDir: process.env.PINOUT_OUT || 'dist',
   cacheDir: process.env.PINOUT_CACHE || '.data/astro',
   trailingSlash: 'ignore',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), unchangedPages(reuse)],
+  integrations: [react(), compileOnly()],
   i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
-  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 16 },
+  build: { format: 'directory', inlineStylesheets: 'always' },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
   security: {

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { type Need, testsByNeed } from './tests/support/needs.ts'
 
 const files = testsByNeed()
+// Builds of other data folders take over the site that the set-up compiled.
+process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test', 'site', 'renderers')
 
 /** The test files that need the same set-up. A run makes only what the selected files need. */
 function project(name: string, need: Need, globalSetup: string[]) {

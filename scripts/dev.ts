@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { apiProxy } from './dev/apiProxy.ts'
+import { contentReload, renderDevContent } from './dev/contentReload.ts'
 import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
@@ -40,6 +41,7 @@ try {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
   process.env.PINOUT_CACHE ??= join(data, 'astro')
+  const cache = process.env.PINOUT_CACHE
   const url = config.databaseUrl ?? (await startEmbedded(data))
   await createDatabase(url)
   const env = { ...process.env, DATABASE_URL: url }
@@ -48,13 +50,14 @@ try {
   if (isFirst) await prepare(env)
   const api = openLiveApi(env)
   stops.push(api.stop)
+  await renderDevContent(cache)
   const inDataFolder = (path: string) => path.startsWith(data + sep) && !path.startsWith(join(data, 'content'))
   const astro = await dev({
     root: ROOT,
     server: { host: config.host, port: config.port ?? FIRST_PORT },
     vite: {
       cacheDir: join(data, 'vite'),
-      plugins: [stopOnSignal, apiProxy(api)],
+      plugins: [stopOnSignal, apiProxy(api), contentReload(cache)],
       server: { watch: { ignored: [inDataFolder] } }
     }
   })

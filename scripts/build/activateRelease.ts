@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 
@@ -41,16 +41,6 @@ export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down:
   await rm(join(sites, up.id, TAKEN_BACK), { force: true })
   await pointAt(sites, up.id)
   return { up, down, back }
-}
-
-/** Moves what renders pages on demand beside the builds, unless an earlier build of the same code did. */
-export async function keepRenderer(sites: string, folder: string, code: string): Promise<void> {
-  const place = join(sites, RENDERERS, code)
-  await mkdir(place, { recursive: true })
-  await rename(folder, join(place, 'server')).catch(async error => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    await rm(folder, { recursive: true })
-  })
 }
 
 /** Points `current` at a build in one step. Gives the id of the one that was up. */

@@ -10,7 +10,7 @@ import { siteAddress } from '../../src/domain/site/siteAddress.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import type { BuildFacts } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
-import { activateRelease, CURRENT, keepRenderer, readFacts, rolledBackRelease } from './activateRelease.ts'
+import { activateRelease, CURRENT, readFacts, rolledBackRelease } from './activateRelease.ts'
 import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
@@ -84,7 +84,7 @@ export async function buildSite(
   const index = join(sites, `${id}-index`)
   // Other code would make other pages and another index of the same content.
   const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
-  const work = startWork({ folder, before, cache }, say)
+  const work = startWork({ sites, code, folder, before, cache }, say)
   // The index needs only the rendered texts, so it is made beside the pages, on the other core.
   const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
   try {
@@ -100,7 +100,6 @@ export async function buildSite(
     const shown = new Set(articles.map(article => article.id))
     const old = await writeRedirects(contentRoot(), join(folder, 'client'), siteAddress(), id => shown.has(id))
     const dead = await checkResult(folder, before, hidden)
-    await keepRenderer(sites, join(folder, 'server'), code)
     const neighbours = allNeighbours(articles)
     const neighboursOf = (id: number) => {
       const { older, newer } = neighbours.get(id) ?? {}

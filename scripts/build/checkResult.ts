@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
-import { PAGE_KEYS } from './unchangedPages.ts'
+import { PAGE_KEYS } from './work.ts'
 
 const AT_ONCE = 8
 /** Answered by a server, or drawn when asked for. */

@@ -36,10 +36,12 @@ export function startCompressing(folder: string, before?: string): Compressing {
   let wake: () => void = () => undefined
 
   const pass = async (settled: number): Promise<void> => {
-    const files = await textFiles(folder)
+    const { files, compressed } = await textFiles(folder)
     const next = async (): Promise<void> => {
       for (let file = files.pop(); file; file = files.pop()) {
         if (ended && settled > 0) return
+        // What was compiled comes with its forms.
+        if (compressed.has(`${file}.br`) && !done.has(file)) continue
         const { size, mtimeMs } = await stat(file)
         if (size < TOO_SMALL || done.get(file) === mtimeMs || Date.now() - mtimeMs < settled) continue
         await compressFile(file, size, before && join(before, relative(folder, file)))
@@ -80,11 +82,13 @@ export function compressFiles(folder: string, before?: string): Promise<void> {
   return startCompressing(folder, before).finish()
 }
 
-async function textFiles(folder: string): Promise<string[]> {
+async function textFiles(folder: string): Promise<{ files: string[]; compressed: Set<string> }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter(entry => entry.isFile() && TEXT.has(extname(entry.name)))
-    .map(entry => join(entry.parentPath, entry.name))
+  const names = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  return {
+    files: names.filter(name => TEXT.has(extname(name))),
+    compressed: new Set(names.filter(name => name.endsWith('.br')))
+  }
 }
 
 async function compressFile(file: string, size: number, twin: string | undefined): Promise<void> {

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
 
-/** Digest of content/ below `root`, and of what the server wrote elsewhere. */
+/** Digest of content/ below `root`, of what the server wrote elsewhere, and of the setting that leaves samples out. */
 export async function contentDigest(root: string): Promise<string> {
-  const own = await digestOfFolders(root, ['content'])
+  const own = await digestOfFolders(root, ['content'], [], process.env.PINOUT_SEED)
   const generated = generatedRoot(root)
   return generated === root ? own : digestOfFolders(generated, ['content'], [], own)
 }
@@ -13,8 +13,8 @@ export async function contentDigest(root: string): Promise<string> {
 /** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */
 export function codeDigest(project: string): Promise<string> {
   const files = ['package-lock.json', 'astro.config.mjs']
-  const { SITE_URL = '', PINOUT_SEED = '', CENTRAL_LOGOUT_URL = '' } = process.env
-  const settings = [SITE_URL, PINOUT_SEED, CENTRAL_LOGOUT_URL, process.version].join('\0')
+  const { SITE_URL = '', CENTRAL_LOGOUT_URL = '' } = process.env
+  const settings = [SITE_URL, CENTRAL_LOGOUT_URL, process.version].join('\0')
   return digestOfFolders(project, ['src', 'public', join('scripts', 'build')], files, settings)
 }
 

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { ROOT } from '../paths.ts'
+import { compiledSite } from './compiledSite.ts'
 
-/** In MB. Young objects are many while pages are made: room for them saves a tenth of the time. */
-const YOUNG_SPACE = { render: 8, pages: 24 }
+/** Young objects are many while pages are made: room for them saves a tenth of the time. */
+const YOUNG_SPACE_MB = { render: 8, compile: 24, generatePages: 24 }
+type ProcessName = keyof typeof YOUNG_SPACE_MB
 /** What the heap of each may grow to, in MB: a build that wants more fails, and takes nothing else with it. */
 const HEAP_MB = 2048
 /** Vite's bundler and the system's allocator give back what they freed: a third less memory, at no cost of time. */
@@ -17,8 +19,14 @@ const LAST_LINES = 40
 
 /** What the renderer says when texts are ready and other files are still to be written. */
 export const RENDERED = 'rendered'
+/** The file of a release that holds the key of each page by its path: of what it was made. */
+export const PAGE_KEYS = 'pages.json'
 
 export interface Order {
+  /** The builds, and what they share. */
+  sites: string
+  /** Digest of the code. */
+  code: string
   /** Where the site goes. */
   folder: string
   /** The build before, when the same code made it. */
@@ -32,36 +40,40 @@ export interface Work {
   rendered: Promise<void>
   /** Feeds, sitemap and the Markdown forms are written. */
   crawled: Promise<void>
-  /** Astro has written every page. */
+  /** The code is compiled, where it was not before, and every page is written. */
   pages: Promise<void>
   /** Ends both early. */
   stop(): void
 }
 
 /**
- * Starts the two processes of a build side by side, so that Astro and Vite start while texts are rendered; their
- * memory is gone with them. Each promise throws with the last lines of its process when that fails.
+ * Starts the processes of a build side by side, so that the code is compiled while texts are rendered; their memory is
+ * gone with them. Each promise throws with the last lines of its process when that fails.
  */
-export function startWork({ folder, before, cache }: Order, say: (line: string) => void): Work {
-  const start = (name: keyof typeof YOUNG_SPACE, more: NodeJS.ProcessEnv = {}) => {
-    const flags = [`--max-semi-space-size=${YOUNG_SPACE[name]}`, `--max-old-space-size=${HEAP_MB}`]
-    const env = { ...process.env, ...FRUGAL, PINOUT_CACHE: cache, ...more }
-    const child = spawn(process.execPath, [...flags, `scripts/build/${name}.ts`], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc']
-    })
-    // Readers of the site that is up go first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+export function startWork({ sites, code, folder, before, cache }: Order, say: (line: string) => void): Work {
+  let stopped = false
+  const children: ChildProcess[] = []
+  const start = (name: ProcessName, env: NodeJS.ProcessEnv) => {
+    const child = startProcess(name, { PINOUT_CACHE: cache, ...env })
+    children.push(child)
     return child
   }
   const renderer = start('render', { PINOUT_OUT: folder })
-  const astro = start('pages', {
-    PINOUT_RENDERER: String(renderer.pid),
-    PINOUT_OUT: folder,
-    ...(before && { PINOUT_BEFORE: before }),
-    ASTRO_TELEMETRY_DISABLED: '1'
-  })
+  const writePages = async () => {
+    const compiled = await compiledSite(sites, code, making =>
+      ended(start('compile', compileEnv(making)), COMPILE_FAILURE)
+    )
+    if (stopped) throw new Error('The build was stopped.')
+    const pages = start('generatePages', {
+      PINOUT_RENDERER: String(renderer.pid),
+      PINOUT_OUT: folder,
+      PINOUT_COMPILED: compiled,
+      ...(before && { PINOUT_BEFORE: before })
+    })
+    await ended(pages, 'The site was not built', line => {
+      if (line.endsWith(' pages')) say(line)
+    })
+  }
   let textsReady: () => void = () => undefined
   const ready = new Promise<void>(done => {
     textsReady = done
@@ -73,17 +85,35 @@ export function startWork({ folder, before, cache }: Order, say: (line: string) 
     // A renderer that ends without a word has failed.
     rendered: Promise.race([ready, crawled]),
     crawled,
-    pages: ended(astro, 'The site was not built', line => {
-      if (line.endsWith(' pages')) say(line)
-    }),
+    pages: writePages(),
     stop() {
-      renderer.kill()
-      astro.kill()
+      stopped = true
+      for (const child of children) child.kill()
     }
   }
   // Whoever waits for one hears of the other's failure when it waits for that.
   for (const promise of [work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
   return work
+}
+
+/** Compiles the site into `folder`, with the folder `cache` for what is in the making. Throws with what Astro said. */
+export function compileSite(folder: string, cache: string): Promise<void> {
+  return ended(startProcess('compile', { PINOUT_CACHE: cache, ...compileEnv(folder) }), COMPILE_FAILURE)
+}
+
+const COMPILE_FAILURE = 'The code was not compiled'
+const compileEnv = (folder: string) => ({ PINOUT_OUT: folder, ASTRO_TELEMETRY_DISABLED: '1' })
+
+function startProcess(name: ProcessName, env: NodeJS.ProcessEnv): ChildProcess {
+  const flags = [`--max-semi-space-size=${YOUNG_SPACE_MB[name]}`, `--max-old-space-size=${HEAP_MB}`]
+  const child = spawn(process.execPath, [...flags, `scripts/build/${name}.ts`], {
+    cwd: ROOT,
+    env: { ...process.env, ...FRUGAL, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc']
+  })
+  // Readers of the site that is up go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return child
 }
 
 function ended(child: ChildProcess, failure: string, onLine: (line: string) => void = () => undefined): Promise<void> {

@@ -5,7 +5,7 @@ import { valueImports } from './valueImports.ts'
 
 /** What each folder of src may import by value, besides itself; npm packages are held in BROWSER_BANS. */
 const ARROWS: Record<string, readonly string[]> = {
-  'content.config.ts': ['domain', 'markdown'],
+  'prerender.ts': [],
   'env.d.ts': [],
   contract: ['domain'],
   domain: [],

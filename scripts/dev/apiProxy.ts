@@ -4,7 +4,10 @@ import type { AstroInlineConfig } from 'astro'
 import { API_PATHS } from '../../src/server/site/staticSite.ts'
 import type { LiveApi } from './liveApi.ts'
 
-type VitePlugin = Extract<NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number], { name: string }>
+export type VitePlugin = Extract<
+  NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number],
+  { name: string }
+>
 
 /**
  * Passes what belongs to the live API on to it, and tells it which files changed. A request waits while the API is replaced. Host and Origin stay those of

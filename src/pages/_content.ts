@@ -1,4 +1,3 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import type { ArticleView, AuthorCard } from '../contract/articles.ts'
 import type { Comment, CommentThread } from '../contract/comments.ts'
 import { peopleLinksIn } from '../domain/account/peopleLinks.ts'
@@ -9,6 +8,7 @@ import { htmlExcerpt } from '../domain/article/htmlExcerpt.ts'
 import type { ArticleCard } from '../domain/article/listing.ts'
 import { pickAttributes } from '../domain/article/model.ts'
 import { cacheFolder } from '../domain/content/cacheFolder.ts'
+import { type BuiltArticle, readContentFile } from '../domain/content/contentFile.ts'
 import { digestOf } from '../domain/content/digest.ts'
 import { openRendered } from '../domain/content/renderedFile.ts'
 import type { Author } from '../domain/content/siteFiles.ts'
@@ -16,25 +16,19 @@ import { formatIds } from '../domain/family/families.ts'
 import { inLanguage, type Language } from '../domain/language/languages.ts'
 import { fromShanghai } from '../domain/language/shanghaiTime.ts'
 
-type Entry = CollectionEntry<'articles'>
-
-const entry = await getEntry('site', 'site')
-if (!entry) throw new Error('The site collection is empty: content/ was not read.')
+const content = await readContentFile(cacheFolder())
 /** Navigation, tabs and banner; families; authors. */
-export const { site, families, authors } = entry.data
-
-const entries: Entry[] = await getCollection('articles')
+export const { site, families, authors } = content
 const rendered = openRendered(cacheFolder())
 // Awaited with the first article: lists need no HTML, and can be written before it is there.
 rendered.catch(() => undefined)
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
-function commentCount({ data }: Entry): number {
-  return data.comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted).length
+function commentCount(article: BuiltArticle): number {
+  return article.comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted).length
 }
 
-function toCard(article: Entry): ArticleCard {
-  const { data } = article
+function toCard(data: BuiltArticle): ArticleCard {
   const author = authorOf.get(data.author)
   const dates = data.comments.flatMap(comment => [comment.date, ...comment.replies.map(reply => reply.date)])
   const card = {
@@ -47,7 +41,7 @@ function toCard(article: Entry): ArticleCard {
     pic: data.pic,
     readNum: data.readNum,
     likeTimes: data.likeTimes,
-    discussTimes: commentCount(article),
+    discussTimes: commentCount(data),
     date: data.date,
     public: 1,
     solved: data.articleType === PROBLEM_ASSISTANCE && !data.comments.some(comment => comment.accepted) ? '0' : '1',
@@ -63,14 +57,14 @@ function toCard(article: Entry): ArticleCard {
 }
 
 /** Every public article as a list knows it. */
-export const cards: ArticleCard[] = entries.map(toCard)
-const entryOf = new Map<number, Entry>(entries.map(article => [article.data.id, article]))
+export const cards: ArticleCard[] = content.articles.map(toCard)
+const articleOf = new Map(content.articles.map(article => [article.id, article]))
 const cardOf = new Map<number, ArticleCard>(cards.map(card => [card.id, card]))
 
 /** Authors by what their texts received. */
 export const ranking = rankAuthors(
   authors.map(author => ({ id: author.id, name: author.nickname, headPic: author.headPic })),
-  entries.flatMap(({ data }) => [
+  content.articles.flatMap(data => [
     { author: authorOf.get(data.author)?.id ?? 0, likes: data.likeTimes, reads: data.readNum, accepted: false },
     ...data.comments.flatMap(comment =>
       [comment, ...comment.replies].map(item => ({
@@ -98,10 +92,9 @@ function authorCard(key: string, lang: Language): AuthorCard {
 
 /** The page of an article for a reader of `lang`. */
 export async function articleView(id: number, lang: Language): Promise<ArticleView> {
-  const article = entryOf.get(id)
+  const data = articleOf.get(id)
   const card = cardOf.get(id)
-  if (!article || !card) throw new Error(`Article ${id} is not in content/.`)
-  const { data } = article
+  if (!data || !card) throw new Error(`Article ${id} is not in content/.`)
   const named = (level: 1 | 2) =>
     data[`family${level}`].flatMap(familyId => {
       const family = families.find(item => item.level === level && item.id === familyId)
@@ -136,7 +129,7 @@ const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 /** The discussion of an article, oldest first, for a reader of `lang`. */
 export async function commentThreads(id: number, lang: Language): Promise<CommentThread[]> {
   const html = (await rendered).read(id)?.comments ?? {}
-  const { comments = [] } = entryOf.get(id)?.data ?? {}
+  const { comments = [] } = articleOf.get(id) ?? {}
   const byId = new Map(comments.flatMap(comment => [comment, ...comment.replies]).map(one => [one.id, one]))
   const toComment = (comment: Omit<(typeof comments)[number], 'replies'>): Comment => {
     const quoted = comment.quote === undefined || comment.deleted ? undefined : byId.get(comment.quote)
@@ -176,5 +169,5 @@ export function cacheKey(...parts: unknown[]): string {
 /** The same for the page of an article, from the digest of its file and its activity. */
 export function articleKey(id: number, ...parts: unknown[]): string {
   const card = cardOf.get(id)
-  return cacheKey(entryOf.get(id)?.digest, card && translationsOf(card), ...parts)
+  return cacheKey(articleOf.get(id)?.digest, card && translationsOf(card), ...parts)
 }

@@ -9,7 +9,10 @@ import { eventually } from '../support/eventually.ts'
 const COPY = join(ROOT, '.data', 'test-dev')
 const FIRST_START_LIMIT_MS = 60_000
 /** A quiet machine takes a third of this; here other tests and their servers run beside. */
-const [FIRST_PAGE_MS, SERVER_EDIT_MS, VIEW_EDIT_MS] = [30_000, 6000, 3000]
+const FIRST_PAGE_MS = 30_000
+const SERVER_EDIT_MS = 6000
+const VIEW_EDIT_MS = 3000
+const CONTENT_EDIT_MS = 10_000
 
 interface Dev {
   url: string
@@ -75,6 +78,23 @@ test('an edit of a view is served soon', async () => {
   await edit('src/views/articles/ListView.astro', '<', '<!-- edited --><')
   await eventually('the edit is in the page', async () => (await dev.get('/home')).includes('edited'), VIEW_EDIT_MS)
   console.log(`An edit of a view was served after ${Math.round(performance.now() - started)} ms`)
+})
+
+test('an edit of a document is served soon, and a broken one changes nothing', async () => {
+  const file = 'content/docs/seed/boot-log-12.en.md'
+  const id = /^id: (\d+)/m.exec(await readFile(join(COPY, file), 'utf8'))?.[1]
+  const page = () => dev.get(`/en/home/article/${id}`)
+  const text = (await readFile(join(COPY, file), 'utf8')).trimEnd()
+  await edit(file, text, `${text}\n\nSentence of this test.`)
+  await eventually(
+    'the edit is in the page',
+    async () => (await page()).includes('Sentence of this test'),
+    CONTENT_EDIT_MS
+  )
+  await edit(file, `id: ${id}`, 'id: none')
+  await eventually('the file is named', () => dev.output().includes(file), CONTENT_EDIT_MS)
+  await edit(file, 'id: none', `id: ${id}`)
+  await eventually('it is back', async () => (await page()).includes('Sentence of this test'), CONTENT_EDIT_MS)
 })
 
 test('each edit of the server is served soon, and no request fails meanwhile', async () => {

@@ -253,7 +253,7 @@ test.runIf(isRoot && canMount())(
 function buildersOf(server: number): number[] {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter(line => line.includes('scripts/build/pages.ts'))
+    .filter(line => line.includes('scripts/build/generatePages.ts'))
     .map(line => Number(line.trim().split(' ')[0]))
     .filter(pid => parents(pid).includes(server))
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 const POLL_INTERVAL_MS = 20
 
 /** The process that reads and renders content/ beside this one, as a build does; undefined where nobody else does. */
-export function rendererPid(): number | undefined {
+function rendererPid(): number | undefined {
   return Number(process.env.PINOUT_RENDERER) || undefined
 }
 

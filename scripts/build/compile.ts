@@ -4,6 +4,9 @@ import { join, relative } from 'node:path'
 import { build } from 'astro'
 import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { ROOT } from '../paths.ts'
+import { compressFiles } from './compress.ts'
+
+// Compiles the code of the site into the folder PINOUT_OUT: what renders pages, and what the browser loads.
 
 /**
  * Astro and Vite write below the project's root, where this process may not be allowed to, and take files elsewhere for
@@ -27,3 +30,4 @@ await build({
   logLevel: 'warn',
   vite: { cacheDir: join(cacheFolder(), 'vite') }
 })
+await compressFiles(join(process.env.PINOUT_OUT ?? '', 'client'))

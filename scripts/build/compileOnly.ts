@@ -1,0 +1,36 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** The folder, in the output of Astro's build, of what renders static pages. */
+export const PRERENDER = 'prerender'
+
+/**
+ * Makes Astro's build compile the code and write no page: what renders pages is kept in `<output>/prerender`, where
+ * Astro would throw it away.
+ */
+export function compileOnly(): AstroIntegration {
+  let output = ''
+  return {
+    name: 'pinout-compile-only',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        const build = { rolldownOptions: { input: './src/prerender.ts' } }
+        const configEnvironment = (name: string) => (name === 'prerender' ? { build } : undefined)
+        updateConfig({ vite: { plugins: [{ name: 'pinout-prerender-entry', configEnvironment }] } })
+      },
+      'astro:config:done': ({ config }) => {
+        output = fileURLToPath(config.outDir)
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer({
+          name: 'pinout-compile-only',
+          getStaticPaths: async () => [],
+          render: async () => new Response(null, { status: 404 }),
+          teardown: () => cp(join(output, 'server', '.prerender'), join(output, PRERENDER), { recursive: true })
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SHIPPED } from './build/compiledSite.ts'
+import { codeDigest } from './build/inputDigest.ts'
+import { compileSite } from './build/work.ts'
+import { ROOT } from './paths.ts'
+
+// Compiles the code of the site into compiled/, so that an image that is made of it does not on its first start. With the
+// settings that are compiled in: SITE_URL, CENTRAL_LOGOUT_URL.
+
+const code = await codeDigest(ROOT)
+const cache = await mkdtemp(join(tmpdir(), 'pinout-'))
+await rm(SHIPPED, { recursive: true, force: true })
+await compileSite(join(SHIPPED, code), cache)
+await rm(cache, { recursive: true })
+console.log(`Compiled the site into ${join(SHIPPED, code)}`)
