@@ -1,15 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../../contract/articles.ts'
-import { peopleLinksIn } from '../../../domain/account/peopleLinks.ts'
-import { pickAttributes } from '../../../domain/article/model.ts'
-import { inLanguage, type Language } from '../../../domain/language/languages.ts'
+import { toArticleView } from '../../../domain/article/articleMappers.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, canAccept, reachableBy, visibleTo } from '../../accounts/actor.ts'
-import { toAuthorCard } from '../../accounts/authorCard.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, bookmarks, follows, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listFamilies } from '../families/families.ts'
-import { toArticleItem } from './articleMappers.ts'
 import { renderedBody } from './renderedArticle.ts'
 
 /** One article with all that its page shows. Throws Refusal 'not_found' when it is absent or not the actor's to see. */
@@ -26,31 +23,12 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     translationsOf(db, actor, article),
     listFamilies(db)
   ])
-  const named = ([1, 2] as const).flatMap(level =>
-    article[`family${level}`].flatMap(familyId => {
-      const family = families.find(item => item.level === level && item.id === familyId)
-      return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
-    })
-  )
   const own = actor.admin || (actor.id !== null && actor.id === author.id)
   const mine = await relationOf(db, actor, article)
   return {
-    ...toArticleItem(article, author),
-    lang: article.lang,
+    ...toArticleView(article, author, { ...body, families, translations }, lang),
     content: article.content,
     status: article.status,
-    ...body,
-    html: peopleLinksIn(lang, body.html),
-    author: toAuthorCard(author, lang),
-    families: named,
-    tags: article.tags,
-    ...pickAttributes(article),
-    bestDiscussId: article.bestDiscussId,
-    collections: article.collections,
-    ticketId: article.ticketId,
-    translations,
-    createdAt: article.createdAt.toISOString(),
-    updatedAt: article.updatedAt.toISOString(),
     ...mine,
     canEdit: own && article.source === 'community',
     canAccept: canAccept(actor, article)

@@ -1,9 +1,9 @@
 import { count, eq, type SQL } from 'drizzle-orm'
 import type { ArticleList } from '../../../contract/articles.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
+import { toArticleItem } from '../../../domain/article/articleMappers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, users } from '../../platform/db/schema.ts'
-import { toArticleItem } from './articleMappers.ts'
 
 const columns = {
   id: articles.id,

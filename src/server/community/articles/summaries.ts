@@ -1,13 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { toArticleCard } from '../../../domain/article/articleMappers.ts'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
-import { hotness } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
-import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { GUEST, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, users } from '../../platform/db/schema.ts'
 import { authorPointsSql } from '../people/goldenAuthors.ts'
-import { toArticleItem } from './articleMappers.ts'
 
 /**
  * The articles that a guest may see, all or those of `ids`, as lists know them: what the build takes from content/, taken
@@ -21,17 +19,7 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
     .innerJoin(users, eq(users.id, articles.authorId))
     // One parameter, however many they are.
     .where(and(visibleTo(GUEST), ids && sql`${articles.id} = any(${sql.param(ids)})`))
-  return rows.map(({ article, author }) => {
-    const item = toArticleItem(article, author)
-    return {
-      ...item,
-      lang: article.lang,
-      userId: article.authorId,
-      translation: article.translation,
-      activeDate: toShanghai(article.activeAt),
-      hotness: hotness({ ...item, collections: article.collections })
-    }
-  })
+  return rows.map(({ article, author }) => toArticleCard(article, author))
 }
 
 /** Authors by what their public texts received, with points as domain/article/authorRanking.ts has them. */

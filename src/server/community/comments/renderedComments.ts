@@ -2,13 +2,12 @@ import { and, asc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
-import { peopleLinksIn } from '../../../domain/account/peopleLinks.ts'
-import { htmlExcerpt } from '../../../domain/article/htmlExcerpt.ts'
+import { toComment } from '../../../domain/comment/toComment.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
 import { renderText } from '../../../markdown/renderText.ts'
 import { isRemovedComment } from '../../accounts/actor.ts'
-import { AUTHOR_COLUMNS, toAuthorCard } from '../../accounts/authorCard.ts'
+import { AUTHOR_COLUMNS } from '../../accounts/authorCard.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 
@@ -72,19 +71,20 @@ export async function renderComments(
   const result: RenderedComment[] = []
   // One after the other: side by side, those of a long discussion would take all the room of other texts.
   for (const { row, author, quoted, quotedName } of rows) {
-    const deleted = isRemovedComment(row)
-    const shown: Comment = {
-      id: row.id,
-      author: toAuthorCard(author, lang),
-      createdAt: row.createdAt.toISOString(),
-      html: deleted ? '' : peopleLinksIn(lang, await htmlOf(row)),
-      likes: row.likes,
-      deleted,
-      quoted:
-        quoted && !deleted && !isRemovedComment(quoted)
-          ? { id: quoted.id, name: quotedName ?? '', excerpt: htmlExcerpt(await htmlOf(quoted)) }
-          : null
-    }
+    const removed = isRemovedComment(row)
+    const shown = toComment(
+      {
+        ...row,
+        removed,
+        html: removed ? '' : await htmlOf(row),
+        quoted:
+          quoted && !removed && !isRemovedComment(quoted)
+            ? { id: quoted.id, name: quotedName ?? '', html: await htmlOf(quoted) }
+            : null
+      },
+      author,
+      lang
+    )
     result.push({ row, shown })
   }
   return result

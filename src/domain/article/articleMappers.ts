@@ -1,0 +1,125 @@
+import type { ArticleItem, ArticleLink, ArticleView, Heading } from '../../contract/articles.ts'
+import { type AuthorRecord, toAuthorCard } from '../account/authorCard.ts'
+import { peopleLinksIn } from '../account/peopleLinks.ts'
+import { type Family, formatIds } from '../family/families.ts'
+import { inLanguage, type Language } from '../language/languages.ts'
+import { toShanghai } from '../language/shanghaiTime.ts'
+import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
+import { hotness } from './hotness.ts'
+import type { ArticleCard } from './listing.ts'
+import { type ARTICLE_STATUSES, type Attributes, pickAttributes } from './model.ts'
+
+// What readers get of an article: one way from a row of the database, and from a file of content/, which a build reads
+// as the same record.
+
+/** What list rows need of an article. */
+interface ItemRecord {
+  id: number
+  articleType: number
+  bigTitle: string
+  smallTitle: string
+  pic: string
+  readNum: number
+  likeTimes: number
+  /** Comments that are shown. */
+  discussTimes: number
+  family1: number[]
+  family2: number[]
+  public: boolean
+  solved: boolean
+  status: (typeof ARTICLE_STATUSES)[number]
+  revision: number
+  createdAt: Date
+}
+
+/** What lists need besides, to sort and to choose. */
+interface CardRecord extends ItemRecord {
+  authorId: number
+  collections: number
+  lang: Language
+  translation: string | null
+  activeAt: Date
+}
+
+/** What its page needs besides. */
+export interface ArticleRecord extends CardRecord, Attributes {
+  tags: string[]
+  bestDiscussId: number | null
+  ticketId: string | null
+  updatedAt: Date
+}
+
+/** What of a page is not in the article itself. */
+export interface PageParts {
+  html: string
+  headings: Heading[]
+  families: readonly Family[]
+  translations: ArticleLink[]
+}
+
+/** An article as a row of a list. */
+export function toArticleItem(article: ItemRecord, author: Pick<AuthorRecord, 'nickname' | 'headPic'>): ArticleItem {
+  return {
+    id: article.id,
+    name: author.nickname,
+    headPic: author.headPic,
+    articleType: article.articleType,
+    bigTitle: article.bigTitle,
+    smallTitle: article.smallTitle,
+    pic: article.pic,
+    readNum: article.readNum,
+    likeTimes: article.likeTimes,
+    discussTimes: article.discussTimes,
+    date: toShanghai(article.createdAt),
+    public: article.public ? 1 : 0,
+    solved: article.articleType === PROBLEM_ASSISTANCE && !article.solved ? '0' : '1',
+    family1: formatIds(article.family1),
+    family2: formatIds(article.family2),
+    revision: article.revision,
+    ...((article.status === 'held' || article.status === 'hidden') && { status: article.status })
+  }
+}
+
+/** An article as lists sort, filter and show it. */
+export function toArticleCard(article: CardRecord, author: Pick<AuthorRecord, 'nickname' | 'headPic'>): ArticleCard {
+  const item = toArticleItem(article, author)
+  return {
+    ...item,
+    lang: article.lang,
+    userId: article.authorId,
+    translation: article.translation,
+    activeDate: toShanghai(article.activeAt),
+    hotness: hotness({ ...item, collections: article.collections })
+  }
+}
+
+/** An article as its page shows it to a reader of `lang`. */
+export function toArticleView(
+  article: ArticleRecord,
+  author: AuthorRecord,
+  { html, headings, families, translations }: PageParts,
+  lang: Language
+): ArticleView {
+  const named = ([1, 2] as const).flatMap(level =>
+    article[`family${level}`].flatMap(familyId => {
+      const family = families.find(item => item.level === level && item.id === familyId)
+      return family ? [{ id: familyId, level, name: inLanguage(family.name, lang) }] : []
+    })
+  )
+  return {
+    ...toArticleItem(article, author),
+    lang: article.lang,
+    html: peopleLinksIn(lang, html),
+    headings,
+    author: toAuthorCard(author, lang),
+    families: named,
+    tags: article.tags,
+    ...pickAttributes(article),
+    bestDiscussId: article.bestDiscussId,
+    collections: article.collections,
+    ticketId: article.ticketId,
+    translations,
+    createdAt: article.createdAt.toISOString(),
+    updatedAt: article.updatedAt.toISOString()
+  }
+}
