@@ -1,6 +1,6 @@
 import { readPassages } from '../../src/markdown/render.ts'
 import { textileToMarkdown } from '../../src/server/tickets/adapters/redmine/textile.ts'
-import { linkFiles } from '../../src/server/tickets/adapters/redmine/textileLinks.ts'
+import { linkFiles } from '../../src/server/tickets/fileLinks.ts'
 import { openRedactor } from '../../src/server/tickets/redact/redactor.ts'
 import type { Vocabulary } from '../../src/server/tickets/redact/vocabulary.ts'
 import type { PlantedTicket } from './secretGenerator.ts'

@@ -5,8 +5,7 @@ import { parseYaml } from '../../domain/content/parseYaml.ts'
 import { formatProblem, type Problem } from '../../domain/content/problem.ts'
 import { readContent } from '../../domain/content/readContent.ts'
 import { ticketsSchema } from '../../domain/content/ticketsFile.ts'
-import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
-import { TicketError } from './ticketError.ts'
+import { type Ticket, TicketError } from './ticketSystem.ts'
 
 const FILE = 'content/tickets.yaml'
 
@@ -41,8 +40,8 @@ export async function readArticlePlacement(root: string): Promise<ArticlePlaceme
     familiesOf(ticket) {
       const rows = settings.rows.filter(
         row =>
-          (row.project ?? ticket.project.name) === ticket.project.name &&
-          (row.tracker ?? ticket.tracker.name) === ticket.tracker.name &&
+          (row.project ?? ticket.project) === ticket.project &&
+          (row.tracker ?? ticket.tracker) === ticket.tracker &&
           (row.category ?? ticket.category) === ticket.category
       )
       const all = (field: 'family1' | 'family2') => [...new Set([settings, ...rows].flatMap(row => row[field]))]

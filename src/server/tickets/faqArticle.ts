@@ -5,8 +5,7 @@ import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
-import { INTERACTIVE_TIMEOUT_MS, openRedmine } from './adapters/redmine/redmineClient.ts'
-import { openFilter } from './adapters/redmine/ticketFilter.ts'
+import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { readVocabulary } from './redact/vocabulary.ts'
 import { makeTicketBody } from './ticketArticle.ts'
 import { readTexts } from './ticketTexts.ts'
@@ -23,13 +22,12 @@ export async function readFaq(
   member: Member,
   id: number
 ): Promise<FaqText> {
-  const redmine = openRedmine(settings, INTERACTIVE_TIMEOUT_MS)
-  const { scope } = await openFilter(redmine, settings.filter, true)
-  const [ticket] = (await redmine.list([...scope, ['issue_id', '=', String(id)]], 0, 1)).tickets
-  const texts = ticket && (await readTexts(redmine, ticket, settings.format))
+  const system = openTicketSystem(settings, 'interactive')
+  const ticket = await (await system.select(true)).find(id)
+  const texts = ticket && (await readTexts(system, ticket))
   if (!ticket || !texts) throw new Refusal('not_found')
   const made = await makeTicketBody(
-    { redmine, settings, keeper: { db, storage, member }, vocabulary: await readVocabulary(contentRoot()) },
+    { system, settings, keeper: { db, storage, member }, vocabulary: await readVocabulary(contentRoot()) },
     ticket,
     texts
   )
@@ -38,7 +36,7 @@ export async function readFaq(
     id,
     subject: made.title,
     markdown: made.body,
-    revision: ticket.updated_on.toISOString(),
+    revision: ticket.updatedAt.toISOString(),
     redactions: [...made.redactions]
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -15,13 +14,13 @@ import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
-import { INTERACTIVE_TIMEOUT_MS, openRedmine } from './adapters/redmine/redmineClient.ts'
+import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { decide } from './approval.ts'
 import { setFaqLink } from './articleLinks.ts'
 import { readFaq } from './faqArticle.ts'
 import { readStatus } from './syncStatus.ts'
-import { reasonOf, TicketError } from './ticketError.ts'
 import { syncArticle } from './ticketPosts.ts'
+import { reasonOf, TicketError } from './ticketSystem.ts'
 
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
@@ -65,9 +64,9 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
       pace,
       valid('param', linkParam),
       async c => {
-        const redmine = openRedmine(configured(config), INTERACTIVE_TIMEOUT_MS)
+        const system = openTicketSystem(configured(config), 'interactive')
         const site = config.siteUrl ?? new URL(c.req.url).origin
-        await reaching(setFaqLink(db, redmine, site, c.get('staff'), c.req.valid('param')))
+        await reaching(setFaqLink(db, system, site, c.get('staff'), c.req.valid('param')))
         return c.json({ ok: true } as const, 200)
       }
     )
@@ -81,10 +80,11 @@ export function ticketRoutes(db: Db, config: Config) {
       '/webhook',
       describe('tickets', 'Receive a signed webhook of the ticket system', done, WEBHOOK, ['sessionless']),
       async c => {
-        const { webhookSecret } = configured(config)
-        if (!webhookSecret) throw new Refusal('ticket_system_unavailable')
+        const settings = configured(config)
+        if (!settings.webhookSecret) throw new Refusal('ticket_system_unavailable')
         // Only a hint, so nothing of it is read.
-        if (!isSigned(webhookSecret, await c.req.arrayBuffer(), c.req.header('x-redmine-signature-256')))
+        const body = await c.req.arrayBuffer()
+        if (!openTicketSystem(settings, 'interactive').isSigned(body, name => c.req.header(name)))
           throw new Refusal('unauthorized')
         await sendJob(db, 'sync', {}, HINTS_WITHIN)
         return c.json({ ok: true } as const, 200)
@@ -143,11 +143,4 @@ export function syncTicketRoutes(db: Db, config: Config) {
       return c.json({ ticketId: await syncArticle(db, sending, c.get('staff'), c.req.valid('json').id) }, 200)
     }
   )
-}
-
-/** Whether Redmine signed `body`: `sha256=` and an HMAC over its bytes; takes the same time for every wrong one. */
-function isSigned(secret: string, body: ArrayBuffer, signature: string | undefined): boolean {
-  const right = `sha256=${createHmac('sha256', secret).update(new Uint8Array(body)).digest('hex')}`
-  const [wanted, given] = [Buffer.from(right), Buffer.from(signature ?? '')]
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
 }

@@ -1,10 +1,10 @@
 import type { Outcome, Redaction, TicketReport } from '../../contract/tickets.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
 import { declined } from './approval.ts'
 import { type FaqFile, removeFaqFile, writeFaqFile } from './faqFiles.ts'
 import { type ArticleContext, makeTicketArticle, type TicketArticle } from './ticketArticle.ts'
 import { type Row, saveRow } from './ticketLedger.ts'
+import type { Ticket } from './ticketSystem.ts'
 
 export type Result = TicketReport['tickets'][number]
 
@@ -29,7 +29,7 @@ export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | und
     row.state !== 'gone' &&
     row.settled &&
     row.settings === settings &&
-    row.updatedOn?.getTime() === ticket.updated_on.getTime() &&
+    row.updatedOn?.getTime() === ticket.updatedAt.getTime() &&
     row.digest === (file?.digest ?? '')
   )
 }
@@ -61,8 +61,8 @@ export async function syncTicket(
     ...change,
     title: made.title,
     redactions: [...made.redactions],
-    updatedOn: ticket.updated_on,
-    settled: now.getTime() - ticket.updated_on.getTime() >= CLOCK_RESOLUTION_MS,
+    updatedOn: ticket.updatedAt,
+    settled: now.getTime() - ticket.updatedAt.getTime() >= CLOCK_RESOLUTION_MS,
     readAt: new Date(),
     settings
   })

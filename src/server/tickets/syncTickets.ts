@@ -5,16 +5,12 @@ import { forEachConcurrently } from '../platform/concurrency.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
-import { findVanished, type Listed, listChanged, listMarked, stillMarked } from './adapters/redmine/listTickets.ts'
-import { openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
-import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
-import { type OpenFilter, openFilter } from './adapters/redmine/ticketFilter.ts'
+import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { type ArticlePlacement, readArticlePlacement } from './articlePlacement.ts'
 import { readFaqFiles } from './faqFiles.ts'
 import { ENOUGH_WORDS, readVocabulary } from './redact/vocabulary.ts'
 import { isRead, type Result, removeTicketArticle, type SyncContext, syncTicket } from './syncTicket.ts'
 import { syncTicketAnswers } from './ticketAnswers.ts'
-import { reasonOf } from './ticketError.ts'
 import {
   addRows,
   beginRun,
@@ -26,6 +22,7 @@ import {
   readLedger,
   readQuestionTickets
 } from './ticketLedger.ts'
+import { type ListedTickets, reasonOf, type Ticket, type TicketSelection } from './ticketSystem.ts'
 
 const HOUR_MS = 3_600_000
 /** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */
@@ -114,25 +111,25 @@ function noting(db: Db, run: number, options: SyncOptions) {
 
 async function bring(
   db: Db,
-  { root, settings: redmineSettings, storage, dryRun = false, onStart, onStep }: SyncOptions,
+  { root, settings: systemSettings, storage, dryRun = false, onStart, onStep }: SyncOptions,
   places: ArticlePlacement,
   settings: string,
   since: Date | undefined,
   before: Run | undefined
 ): Promise<{ report: TicketReport; until: Date; fewWords: boolean }> {
   const started = performance.now()
-  const redmine = openRedmine(redmineSettings)
-  await redmine.checkKey()
+  const system = openTicketSystem(systemSettings)
+  await system.checkAccess()
   const ofQuestions = await readQuestionTickets(db)
-  const opened = await openFilter(redmine, redmineSettings.filter, since !== undefined)
-  const filter = { ...opened, takes: (ticket: Ticket) => !ofQuestions.has(ticket.id) && opened.takes(ticket) }
+  const selection = await system.select(since !== undefined)
   const files = await readFaqFiles(root)
   const ledger = await readLedger(db, files)
   const live = [...ledger.values()].filter(row => row.state !== 'gone').map(row => row.id)
 
-  const listed = since ? await listChanged(redmine, filter, since) : await listMarked(redmine, filter)
-  const { marked, gone: unmarked } = await sort(redmine, filter, listed, live, since !== undefined)
-  const gone = [...new Set([...unmarked, ...live.filter(id => ofQuestions.has(id))])]
+  const listed = since ? await selection.changedSince(since) : await selection.marked()
+  const sorted = await sort(selection, listed, live, since !== undefined)
+  const marked = sorted.marked.filter(ticket => !ofQuestions.has(ticket.id))
+  const gone = [...new Set([...sorted.gone, ...live.filter(id => ofQuestions.has(id))])]
   if (!dryRun) {
     for (const id of gone) await removeTicketArticle(db, root, id)
     const fresh = marked.filter(ticket => !ledger.has(ticket.id)).map(ticket => ticket.id)
@@ -146,7 +143,7 @@ async function bring(
   const bringing: SyncContext = {
     db,
     root,
-    workshop: { redmine, settings: redmineSettings, places, keeper, vocabulary },
+    workshop: { system, settings: systemSettings, places, keeper, vocabulary },
     settings,
     dryRun
   }
@@ -161,9 +158,9 @@ async function bring(
     results.push(await syncTicket(bringing, ticket, ledger.get(ticket.id), listed.now))
     onStep?.()
   })
-  if (keeper) await syncTicketAnswers(db, { redmine, settings: redmineSettings, keeper, vocabulary })
+  if (keeper) await syncTicketAnswers(db, { system, settings: systemSettings, keeper, vocabulary })
   const known = new Set([...live, ...marked.map(ticket => ticket.id)]).size
-  const report = toReport(results, known, redmine.requests, performance.now() - started)
+  const report = toReport(results, known, system.requests, performance.now() - started)
   return { report, until: listed.now, fewWords: vocabulary.size < ENOUGH_WORDS }
 }
 
@@ -174,28 +171,22 @@ function madeWith({ url, filter, format, publish, redact }: Redmine) {
 
 /** What is marked of what was listed, and which of the `live` articles have to go. */
 async function sort(
-  redmine: RedmineClient,
-  filter: OpenFilter,
-  { tickets }: Listed,
+  selection: TicketSelection,
+  { marked, ids }: ListedTickets,
   live: readonly number[],
   onlyChanged: boolean
 ): Promise<{ marked: Ticket[]; gone: number[] }> {
-  const marked = tickets.filter(filter.takes)
   const seen = new Set(marked.map(ticket => ticket.id))
   const missing = live.filter(id => !seen.has(id))
   if (!onlyChanged) {
     // Pages shift while tickets are closed and opened, so absence is looked at twice.
-    const found = await stillMarked(redmine, filter, missing)
+    const found = await selection.stillMarked(missing)
     const there = new Set(found.map(ticket => ticket.id))
     return { marked: [...marked, ...found], gone: missing.filter(id => !there.has(id)) }
   }
-  const changed = new Set(tickets.map(ticket => ticket.id))
+  const changed = new Set(ids)
   const unmarked = missing.filter(id => changed.has(id))
-  const vanished = await findVanished(
-    redmine,
-    filter,
-    missing.filter(id => !changed.has(id))
-  )
+  const vanished = await selection.vanished(missing.filter(id => !changed.has(id)))
   return { marked, gone: [...unmarked, ...vanished] }
 }
 

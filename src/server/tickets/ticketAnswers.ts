@@ -3,16 +3,14 @@ import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketAnswers } from '../platform/db/schema.ts'
-import type { FileStore } from './adapters/redmine/attachments.ts'
-import { PAGE_SIZE, type RedmineClient } from './adapters/redmine/redmineClient.ts'
-import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
-import { solvedStatuses } from './adapters/redmine/ticketFilter.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
 import { makeTicketBody } from './ticketArticle.ts'
-import { texts } from './ticketTexts.ts'
+import type { FileStore } from './ticketFiles.ts'
+import type { Ticket, TicketSystem } from './ticketSystem.ts'
+import { readNotes } from './ticketTexts.ts'
 
 interface Asking {
-  redmine: RedmineClient
+  system: TicketSystem
   settings: Redmine
   keeper: FileStore
   vocabulary: Vocabulary
@@ -38,47 +36,27 @@ export async function syncTicketAnswers(db: Db, asking: Asking): Promise<void> {
       )
     )
   if (questions.length === 0) return
-  const closed = new Set(solvedStatuses(await asking.redmine.statuses()))
-  for (let from = 0; from < questions.length; from += PAGE_SIZE) {
-    const some = questions.slice(from, from + PAGE_SIZE)
-    const ids = [...new Set(some.map(question => question.ticketId))].join(',')
-    const { tickets } = await asking.redmine.list(
-      [
-        ['is_private', '=', '0'],
-        ['status_id', '*'],
-        ['issue_id', '=', ids]
-      ],
-      0
-    )
-    for (const question of some) {
-      const ticket = tickets.find(one => String(one.id) === question.ticketId)
-      if (ticket && closed.has(ticket.status.name)) await bringAnswer(db, asking, question, ticket)
-      else await takeBack(db, question)
-    }
+  const solved = await asking.system.solvedStatuses()
+  const found = await asking.system.read([...new Set(questions.map(question => Number(question.ticketId)))])
+  const tickets = new Map(found.map(ticket => [String(ticket.id), ticket]))
+  for (const question of questions) {
+    const ticket = tickets.get(question.ticketId ?? '')
+    if (ticket && solved.has(ticket.status)) await bringAnswer(db, asking, question, ticket)
+    else await takeBack(db, question)
   }
 }
 
-async function bringAnswer(
-  db: Db,
-  { redmine, settings, keeper, vocabulary }: Asking,
-  { id }: Question,
-  ticket: Ticket
-) {
+async function bringAnswer(db: Db, { system, settings, keeper, vocabulary }: Asking, { id }: Question, ticket: Ticket) {
   const [known] = await db.select().from(ticketAnswers).where(eq(ticketAnswers.articleId, id))
-  if (known?.updatedOn.getTime() === ticket.updated_on.getTime()) return
-  const found = await redmine.notes(ticket.id)
-  if (!found) return
-  const { notes, people } = found
+  if (known?.updatedOn.getTime() === ticket.updatedAt.getTime()) return
+  const texts = await readNotes(system, ticket.id)
+  if (!texts) return
   // Its files are the asker's own, besides what a note shows.
-  const shown = ticket.attachments.filter(({ filename }) => notes.some(note => note.includes(filename)))
-  const made = await makeTicketBody(
-    { redmine, settings, keeper, vocabulary },
-    { ...ticket, attachments: shown },
-    texts(notes, settings.format, people)
-  )
+  const files = ticket.files.filter(({ name }) => texts.pieces.some(piece => piece.includes(name)))
+  const made = await makeTicketBody({ system, settings, keeper, vocabulary }, { ...ticket, files }, texts)
   const draft = {
     ticketId: ticket.id,
-    updatedOn: ticket.updated_on,
+    updatedOn: ticket.updatedAt,
     content: made.refused ? '' : made.body,
     redactions: [...made.redactions]
   }

@@ -10,21 +10,18 @@ import { zh } from '../../locales/tickets/zh.ts'
 import { readPassages } from '../../markdown/render.ts'
 import { languageOf } from '../../markdown/words.ts'
 import type { Redmine } from '../platform/config.ts'
-import { type FileStore, fetchFiles, storeFiles, withFolder } from './adapters/redmine/attachments.ts'
-import type { RedmineClient } from './adapters/redmine/redmineClient.ts'
-import type { Ticket } from './adapters/redmine/redmineSchemas.ts'
-import { linkFiles } from './adapters/redmine/textileLinks.ts'
 import type { ArticlePlacement } from './articlePlacement.ts'
+import { linkFiles } from './fileLinks.ts'
 import { openRedactor, type Redactor } from './redact/redactor.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
-import { readTexts, type TicketTexts } from './ticketTexts.ts'
+import { type FileStore, fetchFiles, storeFiles, withFolder } from './ticketFiles.ts'
+import type { Ticket, TicketSystem, TicketTexts } from './ticketSystem.ts'
+import { readTexts } from './ticketTexts.ts'
 
 const MAX_TITLE_LENGTH = 120
 const MAX_SUMMARY_LENGTH = 160
 /** In characters of all texts of a ticket; beyond it no person reads it. */
 const LARGEST_TEXT = 400_000
-/** What Redmine writes above what is quoted. */
-const QUOTED = /^.{1,80}?\s?(?:wrote|写道|写到|说)(?:\s?(?:in|在)?\s?\(?#note-\d+\)?)?\s?[:：]\s*$/gm
 
 type Refused = 'empty' | 'too_large' | 'secret_left'
 
@@ -36,7 +33,7 @@ export type TicketArticle = { title: string; redactions: readonly Redaction[] } 
 
 /** What articles are made with. */
 export interface ArticleContext {
-  redmine: RedmineClient
+  system: TicketSystem
   settings: Redmine
   places: ArticlePlacement
   /** Absent in a dry run. */
@@ -66,7 +63,7 @@ export async function makeTicketArticle(
   ticket: Ticket,
   articleId: number
 ): Promise<TicketArticle | undefined> {
-  const texts = await readTexts(workshop.redmine, ticket, workshop.settings.format)
+  const texts = await readTexts(workshop.system, ticket)
   if (!texts) return undefined
   const { title, redactions, refused, suspicious, body, lang, summary } = await makeTicketBody(workshop, ticket, texts)
   if (refused) return { title, redactions, refused }
@@ -80,7 +77,7 @@ export async function makeTicketArticle(
     smallTitle: summary,
     author: places.author,
     ...places.familiesOf(ticket),
-    date: toShanghai(ticket.closed_on ?? ticket.created_on)
+    date: toShanghai(ticket.closedAt ?? ticket.createdAt)
   }
   const text = `---\n${stringify(frontMatter)}---\n${body}\n`
   if (Buffer.byteLength(text) > LARGEST_FILE) return { title, redactions, refused: 'too_large' }
@@ -89,7 +86,7 @@ export async function makeTicketArticle(
 
 /** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
 export async function makeTicketBody(
-  { redmine, settings, keeper, vocabulary }: Omit<ArticleContext, 'places'>,
+  { system, settings, keeper, vocabulary }: Omit<ArticleContext, 'places'>,
   ticket: Ticket,
   texts: TicketTexts
 ): Promise<Body> {
@@ -107,20 +104,22 @@ export async function makeTicketBody(
   if (texts.pieces.reduce((sum, piece) => sum + piece.length, 0) > LARGEST_TEXT) return refuse(titleOf(), 'too_large')
 
   return withFolder(keeper, async folder => {
-    const fetched = await fetchFiles(ticket.attachments, redmine, folder)
-    const converted = texts.pieces.map((piece, at) => texts.convert(withoutQuoted(piece, redactor, whereOf(at))))
+    const fetched = await fetchFiles(ticket.files, system, folder)
+    const converted = texts.pieces.map((piece, at) =>
+      texts.convert(withoutAttribution(piece, texts.attribution, redactor, whereOf(at)))
+    )
     // All of it first: what is a secret in one place is taken out in every other.
     await redactor.learn([
       ticket.subject,
       ...texts.pieces,
       ...converted,
-      ...fetched.flatMap(({ file, text }) => [file.filename, text ?? ''])
+      ...fetched.flatMap(({ file, text }) => [file.name, text ?? ''])
     ])
     const title = titleOf()
     if (!title || texts.pieces.length === 0) return refuse(title, 'empty')
     const pieces = converted.map((piece, at) => redactor.clean(piece, whereOf(at)))
     const files = await storeFiles(fetched, redactor, keeper)
-    const joined = pieces.join('\n\n---\n\n').replace(/\battachment:(?:"([^"\n]+)"|(?=\S))/g, '$1')
+    const joined = pieces.join('\n\n---\n\n')
     const lang = languageOf(`${title}\n${joined}`)
     const body = linkFiles(joined, files.stored, (lang === 'zh' ? zh : en).files)
     const passages = await readPassages(body)
@@ -139,8 +138,8 @@ const whereOf = (at: number) => (at === 0 ? 'description' : `note ${at}`)
 /** A text without the addresses of our own uploads, which are digests. */
 const withoutUploads = (text: string) => text.replace(/\(\/uploads\/[0-9a-f]{64}\.\w{1,5}\)/g, '()')
 
-function withoutQuoted(piece: string, redactor: Redactor, where: string): string {
-  return piece.replace(QUOTED, () => {
+function withoutAttribution(piece: string, attribution: RegExp, redactor: Redactor, where: string): string {
+  return piece.replace(attribution, () => {
     redactor.leftOut('person', where, '')
     return ''
   })

@@ -5,7 +5,7 @@ import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
-import { TicketError } from './ticketError.ts'
+import { TicketError } from './ticketSystem.ts'
 
 const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\.md)?$/
 

@@ -8,9 +8,9 @@ import { articles, ticketPosts } from '../platform/db/schema.ts'
 import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { INTERACTIVE_TIMEOUT_MS, openRedmine, type RedmineClient } from './adapters/redmine/redmineClient.ts'
+import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { outgoingText } from './outgoingText.ts'
-import { reasonOf, TicketError, Unanswered } from './ticketError.ts'
+import { reasonOf, TicketError, type TicketSystem, Unanswered } from './ticketSystem.ts'
 
 /** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
 const UNCONFIRMED_RETRY_MS = 120_000
@@ -46,7 +46,7 @@ export async function syncArticle(db: Db, sending: Sending, actor: Member, id: n
     await sendJob(tx, 'ticket-posts', { articleId: id, what: 'text' })
   })
   try {
-    const ticketId = await sendText(db, sending, openRedmine(sending.settings, INTERACTIVE_TIMEOUT_MS), id)
+    const ticketId = await sendText(db, sending, openTicketSystem(sending.settings, 'interactive'), id)
     if (ticketId === undefined) throw new Refusal('not_found')
     return ticketId
   } catch (error) {
@@ -63,8 +63,8 @@ export async function doPost(
   { articleId, what }: { articleId: number; what: 'text' | 'link' }
 ): Promise<void> {
   try {
-    const redmine = openRedmine(sending.settings, INTERACTIVE_TIMEOUT_MS)
-    await (what === 'text' ? sendText : setLink)(db, sending, redmine, articleId)
+    const system = openTicketSystem(sending.settings, 'interactive')
+    await (what === 'text' ? sendText : setLink)(db, sending, system, articleId)
   } catch (error) {
     await noteError(db, articleId, error)
     throw new Error(reasonOf(error))
@@ -72,12 +72,7 @@ export async function doPost(
 }
 
 /** Sends the text of an article, unless it was sent. Gives the ticket's number; undefined where there is no article. */
-async function sendText(
-  db: Db,
-  { settings, site }: Sending,
-  redmine: RedmineClient,
-  id: number
-): Promise<number | undefined> {
+async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<number | undefined> {
   return withPostLock(db, id, async (article, post) => {
     const digest = textDigest(article)
     const own = numberOf(article.ticketId) ?? post.ticketId
@@ -87,8 +82,8 @@ async function sendText(
     const ticketId = own ?? (await makeTicket())
     const noteMark = `${mark}:${digest.slice(0, 16)}`
     if (own && !(await holds(own, noteMark))) {
-      const note = outgoingText(article, address, noteMark, settings.format)
-      if (!(await redmine.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
+      const note = outgoingText(article, address, noteMark, system.quote)
+      if (!(await system.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
     }
     await db.transaction(async tx => {
       await tx
@@ -105,19 +100,16 @@ async function sendText(
 
     /** One whose making was cut off, or of which no answer came, is found again. */
     async function makeTicket(): Promise<number> {
-      const [made] = await redmine.find(mark)
+      const [made] = await system.findByText(mark)
       if (made) return made
-      if (!settings.newProject) throw new TicketError('Set REDMINE_NEW_PROJECT, the project of new tickets.')
-      const project_id = await redmine.project(settings.newProject)
-      if (!project_id) throw new TicketError(`The key sees no project '${settings.newProject}'.`)
       if (post.triedAt && Date.now() - post.triedAt.getTime() < UNCONFIRMED_RETRY_MS)
         throw new TicketError('Whether a ticket was made is not known yet; it is looked for again soon.')
       const tried = (triedAt: Date | null) =>
         db.update(ticketPosts).set({ triedAt }).where(eq(ticketPosts.articleId, id))
       await tried(new Date())
-      const description = outgoingText(article, address, mark, settings.format)
+      const description = outgoingText(article, address, mark, system.quote)
       try {
-        return await redmine.create({ project_id, subject: article.bigTitle, description, is_private: !article.public })
+        return await system.create({ subject: article.bigTitle, description, isPrivate: !article.public })
       } catch (error) {
         if (!(error instanceof Unanswered)) await tried(null)
         throw error
@@ -126,38 +118,38 @@ async function sendText(
   })
 
   async function holds(ticketId: number, text: string): Promise<boolean> {
-    const found = await redmine.holds(ticketId, text)
+    const found = await system.holdsNote(ticketId, text)
     if (found === undefined) throw new TicketError(`There is no ticket ${ticketId}.`)
     return found
   }
 }
 
-/** Puts the address of a published article on its ticket, once: by the plugin where Redmine has it, else as a note. */
-async function setLink(db: Db, { site }: Sending, redmine: RedmineClient, id: number): Promise<void> {
+/** Puts the address of a published article on its ticket, once: in the system's own way where it has one, else as a note. */
+async function setLink(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<void> {
   await withPostLock(db, id, async (article, post) => {
     const ticketId = numberOf(article.ticketId)
     if (!ticketId || !article.public || post.linked === ticketId) return
-    await linkTicket(redmine, site, ticketId, id)
+    await linkTicket(system, site, ticketId, id)
     await db.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
   })
 }
 
 /**
- * Has a ticket carry the address of an article, once; false where the plugin is not there and `site` is not known. Throws
+ * Has a ticket carry the address of an article, once; false where the system has no way of its own and `site` is not known. Throws
  * TicketError where there is no such ticket.
  */
 export async function linkTicket(
-  redmine: RedmineClient,
+  system: TicketSystem,
   site: string | undefined,
   ticketId: number,
   articleId: number
 ): Promise<boolean> {
-  if ((await redmine.setFaqLink(ticketId, articleId)) === true) return true
+  if (await system.linkArticle(ticketId, articleId)) return true
   if (!site) return false
   const note = `FAQ: ${addressOf(site, articleId)}`
-  const there = await redmine.holds(ticketId, note)
+  const there = await system.holdsNote(ticketId, note)
   if (there === undefined) throw new TicketError(`There is no ticket ${ticketId}.`)
-  if (!there) await redmine.addNote(ticketId, note, false)
+  if (!there) await system.addNote(ticketId, note, false)
   return true
 }
 

@@ -3,15 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import ky, { isHTTPError, type Options } from 'ky'
 import type * as z from 'zod'
 import type { Redmine } from '../../../platform/config.ts'
-import { TicketError, Unanswered } from '../../ticketError.ts'
+import { TicketError, type TicketFile, Unanswered } from '../../ticketSystem.ts'
+import type { Patience } from '../openTicketSystem.ts'
 import {
   faqMarkdown,
   foundTickets,
   keyOwner,
   madeTicket,
   projectId,
+  type RedmineTicket,
   statusList,
-  type Ticket,
   ticketNotes,
   ticketPage,
   trackerList
@@ -25,10 +26,11 @@ interface RequestTimeouts {
   retries: number
   limit: number
 }
-/** With the pauses between them some 20 seconds. */
-const PATIENT: RequestTimeouts = { retries: 5, limit: 60_000 }
-/** For whoever waits before a page. */
-export const INTERACTIVE_TIMEOUT_MS: RequestTimeouts = { retries: 1, limit: 10_000 }
+/** The patient one takes some 20 seconds with the pauses between tries. */
+const TIMEOUTS: Record<Patience, RequestTimeouts> = {
+  patient: { retries: 5, limit: 60_000 },
+  interactive: { retries: 1, limit: 10_000 }
+}
 
 /** A condition as Redmine's lists take it: a field, an operator, values. */
 export type Condition = [field: string, operator: string, ...values: string[]]
@@ -60,7 +62,7 @@ export interface RedmineClient {
   /** Has the plugin put an article's address on a ticket; 'no plugin' where Redmine has none, or no such ticket. */
   setFaqLink(id: number, articleId: number): Promise<true | 'no plugin'>
   /** Writes a file of a ticket to `path`; false where it is gone or larger than `most` bytes. */
-  download(file: { id: number; filename: string }, path: string, most: number): Promise<boolean>
+  download(file: TicketFile, path: string, most: number): Promise<boolean>
 }
 
 /** The public notes of a ticket, and who wrote any note of it or watches it. */
@@ -70,17 +72,15 @@ interface TicketNotes {
 }
 
 interface TicketPage {
-  tickets: Ticket[]
+  tickets: RedmineTicket[]
   total: number
   /** Redmine's clock. */
   now: Date
 }
 
 /** Talks to a Redmine. Every call throws TicketError, in words for whoever runs the site, when it cannot be done. */
-export function openRedmine(
-  { url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>,
-  { retries, limit }: RequestTimeouts = PATIENT
-): RedmineClient {
+export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, patience: Patience): RedmineClient {
+  const { retries, limit } = TIMEOUTS[patience]
   let requests = 0
   let hasPlugin: boolean | undefined
   const http = ky.create({
@@ -152,7 +152,7 @@ export function openRedmine(
       const reply = await ask('issues.json', params).catch(orElse('This is no Redmine: it has no issues.json.'))
       const { issues, total_count } = await read(reply, 'issues.json', ticketPage)
       const now = new Date(reply.headers.get('date') ?? Date.now())
-      return { tickets: issues.filter(issue => !issue.is_private), total: total_count, now }
+      return { tickets: issues.filter(issue => !issue.isPrivate), total: total_count, now }
     },
     statuses: async () => (await get('issue_statuses.json', statusList)).issue_statuses,
     trackers: async () => (await get('trackers.json', trackerList)).trackers.map(tracker => tracker.name),
@@ -214,8 +214,8 @@ export function openRedmine(
       const done = await write('post', `issues/${id}/set_faq_link/${articleId}`).catch(absent)
       return done ? true : 'no plugin'
     },
-    async download({ id, filename }, path, most) {
-      const reply = await ask(`attachments/download/${id}/${encodeURIComponent(filename)}`).catch(absent)
+    async download({ id, name }, path, most) {
+      const reply = await ask(`attachments/download/${id}/${encodeURIComponent(name)}`).catch(absent)
       if (!reply?.body) return false
       try {
         await pipeline(upTo(reply.body, most), createWriteStream(path))

@@ -19,7 +19,9 @@ const named = z.object({ name: z.string() })
 /** Somebody's name, to be taken out of the texts where it stands in them. */
 const person = named.optional().transform(value => value?.name ?? '')
 
-const attachment = z.object({ id, filename: text, filesize: z.number().min(0) })
+const attachment = z
+  .object({ id, filename: text, filesize: z.number().min(0) })
+  .transform(({ id, filename, filesize }) => ({ id, name: filename, bytes: filesize }))
 
 const listed = z
   .object({
@@ -49,13 +51,28 @@ const listed = z
     closed_on: moment.nullish(),
     attachments: z.array(attachment).default([])
   })
-  .transform(({ author, assigned_to, ...ticket }) => ({ ...ticket, people: [author, assigned_to].filter(Boolean) }))
+  .transform(issue => ({
+    id: issue.id,
+    subject: issue.subject,
+    description: issue.description,
+    project: issue.project.name,
+    projectId: issue.project.id,
+    tracker: issue.tracker.name,
+    category: issue.category,
+    status: issue.status.name,
+    customFields: issue.custom_fields,
+    isPrivate: issue.is_private,
+    people: [issue.author, issue.assigned_to].filter(Boolean),
+    createdAt: issue.created_on,
+    updatedAt: issue.updated_on,
+    closedAt: issue.closed_on ?? undefined,
+    files: issue.attachments
+  }))
 
 const journal = z.object({ notes: text, private_notes: z.boolean().default(false), user: person })
 
-/** A ticket as lists have it. */
-export type Ticket = z.output<typeof listed>
-export type TicketFile = z.output<typeof attachment>
+/** A ticket of the port, with what the selection asks for. */
+export type RedmineTicket = z.output<typeof listed>
 
 export const ticketPage = z.object({ issues: z.array(listed), total_count: z.int().min(0) })
 export const ticketNotes = z.object({

@@ -1,15 +1,14 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodeText } from '../../../../domain/decodeText.ts'
-import type { Member } from '../../../accounts/actor.ts'
-import type { Db } from '../../../platform/db/open.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { cleanName } from '../../../uploads/fileNames.ts'
-import type { UploadStorage } from '../../../uploads/uploadStorage.ts'
-import { storeAttachment, storePicture } from '../../../uploads/uploads.ts'
-import type { Redactor } from '../../redact/redactor.ts'
-import type { RedmineClient } from './redmineClient.ts'
-import type { TicketFile } from './redmineSchemas.ts'
+import { decodeText } from '../../domain/decodeText.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { cleanName } from '../uploads/fileNames.ts'
+import type { UploadStorage } from '../uploads/uploadStorage.ts'
+import { storeAttachment, storePicture } from '../uploads/uploads.ts'
+import type { Redactor } from './redact/redactor.ts'
+import type { TicketFile, TicketSystem } from './ticketSystem.ts'
 
 const MEGABYTE = 1024 * 1024
 /** As for members. */
@@ -49,15 +48,15 @@ export interface FileStore {
 /** Fetches the files of a ticket into `folder`; texts are decoded, whatever console wrote them. Throws TicketError. */
 export async function fetchFiles(
   files: readonly TicketFile[],
-  redmine: Pick<RedmineClient, 'download'>,
+  system: Pick<TicketSystem, 'download'>,
   folder: string | undefined
 ): Promise<FetchedFile[]> {
   const fetched: FetchedFile[] = []
   for (const [at, file] of files.entries()) {
-    const picture = PICTURE.test(file.filename)
+    const picture = PICTURE.test(file.name)
     const most = picture ? MAX_PICTURE_BYTES : MAX_TEXT_BYTES
     const path = folder && join(folder, String(at))
-    if (!path || file.filesize > most || file.filesize === 0 || !(await redmine.download(file, path, most))) {
+    if (!path || file.bytes > most || file.bytes === 0 || !(await system.download(file, path, most))) {
       fetched.push({ file })
       continue
     }
@@ -80,7 +79,7 @@ export async function storeFiles(
   let suspicious = false
   for (const [at, one] of fetched.entries()) {
     const where = `attachment ${at + 1}`
-    const called = redactor.clean(one.file.filename, `${where}, its name`)
+    const called = redactor.clean(one.file.name, `${where}, its name`)
     if (redactor.suspect(called, `${where}, its name`)) suspicious = true
     const name = cleanName(called.replace(/[{}]/g, ''))
     const picture = PICTURE.test(name)

@@ -1,6 +1,6 @@
 import type { Image, Link, Nodes } from 'mdast'
-import { parseMarkdown } from '../../../../markdown/parse.ts'
-import type { StoredFile } from './attachments.ts'
+import { parseMarkdown } from '../../markdown/parse.ts'
+import type { StoredFile } from './ticketFiles.ts'
 
 interface Edit {
   start: number
