@@ -1,2 +1,2 @@
-/** Every key of the Chinese words, in another language; a missing or extra key does not compile. */
+/** Strings with the keys of `T`; a missing or extra key is a type error. */
 export type Words<T> = Record<keyof T, string>

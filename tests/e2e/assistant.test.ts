@@ -91,7 +91,7 @@ test('what the documents do not say becomes a question to the community, filled 
       await page.getByRole('button', { name: '话题', exact: true }).click()
       await page.getByRole('button', { name: '清空历史' }).click()
       await page.getByRole('button', { name: '全部清空' }).click()
-      await page.getByText('想问什么？').waitFor()
+      await page.getByText('描述你的问题').waitFor()
       await page.getByRole('button', { name: '话题', exact: true }).click()
       await page.getByText('还没有话题').waitFor()
     },

@@ -145,7 +145,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       const answer = page.locator('.comment', { hasText: 'Which' }).first()
       await answer.getByRole('button', { name: 'Quote' }).first().click()
       await answer.locator('textarea').fill('It is `v2.1.7`')
-      await answer.getByRole('button', { name: 'Send' }).click()
+      await answer.getByRole('button', { name: 'Post' }).click()
       const reply = answer.locator('.replies .comment', { hasText: 'v2.1.7' })
       await reply.waitFor()
       expect(await reply.locator('.quoted, code').first().isVisible()).toBe(true)
@@ -168,7 +168,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await mine.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('This comment was deleted').waitFor()
-      await page.getByRole('button', { name: 'Take back' }).click()
+      await page.getByRole('button', { name: 'Unaccept' }).click()
       await page.locator('#accepted').waitFor({ state: 'detached' })
     },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -87,7 +87,7 @@ test('the choices close when the reader leaves them, are accessible in both lang
       await page.keyboard.type('㋿㋿')
       await page
         .locator('header')
-        .getByText(/没有找到|Nothing holds/)
+        .getByText(/没有找到|No results for/)
         .waitFor()
       expect(await choices(page).allTextContents()).toEqual([expect.stringContaining(all)])
       await page.keyboard.press('Tab')

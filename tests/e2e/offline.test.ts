@@ -29,7 +29,7 @@ test('what was visited is read offline, and the rest is said to be missing, with
     await page.goto('/home/article/3002')
     expect(await page.locator('h1').textContent()).toContain('PWM 背光')
     await page.goto('/home/article/3005')
-    await page.getByRole('heading', { name: '现在没有网络' }).waitFor()
+    await page.getByRole('heading', { name: '当前离线' }).waitFor()
     expect(await page.locator('#offline-status').textContent()).toContain('/home/article/3005')
     await page.getByRole('link', { name: 'PWM 背光在休眠唤醒后占空比变为 100%' }).waitFor()
     await page.locator('#offline-search input').fill('占空比')
@@ -45,8 +45,8 @@ test('an English reader is told in English', () =>
     async (page, context) => {
       await context.setOffline(true)
       await page.goto('/en/home/article/1001')
-      await page.getByRole('heading', { name: 'There is no network' }).waitFor()
-      await page.getByText('No section is saved').waitFor()
+      await page.getByRole('heading', { name: "You're offline" }).waitFor()
+      await page.getByText('No saved sections').waitFor()
     },
     server.url,
     'en'
@@ -79,7 +79,7 @@ test('a deleted article leaves every cache at the next contact, and so do the li
     await eventually('nothing is left of it', async () => (await everywhere()).length === 0)
     await context.setOffline(true)
     await page.goto('/home/article/3006')
-    await page.getByRole('heading', { name: '现在没有网络' }).waitFor()
+    await page.getByRole('heading', { name: '当前离线' }).waitFor()
   }))
 
 test.each([404, 410])('a page that answers %d leaves the cache', status =>

@@ -88,7 +88,7 @@ for (const [command, file] of [
       expect([...pages.keys()].filter(path => /\/article\//.test(path)).length).toBeGreaterThan(5)
       const missing = await fetch(`${site.url}/home/article/99`)
       expect(missing.status).toBe(404)
-      expect(await missing.text()).toContain('这一页不在离线包里')
+      expect(await missing.text()).toContain('这一页不在离线包中')
     } finally {
       site.stop()
     }
@@ -116,7 +116,7 @@ test('in a pack a reader finds an article by a word, reads it, and is told of li
     await page.waitForURL('**/en/offline/?q=backlight')
     await page.locator('#offline-hits a').first().waitFor()
     await page.getByRole('link', { name: 'Sign in' }).first().click()
-    await page.getByRole('heading', { name: 'This page is not in this pack' }).waitFor()
+    await page.getByRole('heading', { name: "This page isn't in this pack" }).waitFor()
     await expect.poll(() => page.locator('#wanted').getAttribute('href')).toMatch(/^https?:\/\/.*\/en\/login$/)
     expect(errors).toEqual([])
   } finally {

@@ -65,7 +65,7 @@ test.each(['own', 'other'] as const)(
         if (whose === 'own') await page.getByRole('heading', { level: 1, name: /^我的/ }).waitFor()
         const hidden = whose === 'other' && (key === 'star' || key === 'note')
         const shown = hidden
-          ? page.getByText('只有本人能看')
+          ? page.getByText('仅本人可见')
           : page.locator('main .row:not(.skeleton), main .empty').first()
         await shown.waitFor()
         if (whose === 'own' && key === 'note')
@@ -94,7 +94,7 @@ test('more rows come with the button, and are there again after a reload; drafts
   await as(person, async page => {
     await page.goto('/user/question')
     await page.getByText('20 / 25').waitFor()
-    expect(await rows(page).first().textContent()).toMatch(/未解决.*悬赏 120/)
+    expect(await rows(page).first().textContent()).toMatch(/待解决.*悬赏 120/)
     await page.getByRole('button', { name: '更多' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)
     expect(new URL(page.url()).searchParams.get('rows')).toBe('25')
@@ -117,20 +117,20 @@ test('what could not be read says so and is tried again; nobody is told from som
   withPage({}, async page => {
     await page.route('**/api/article/getArticleList**', route => route.abort())
     await page.goto(`/user?userId=${WRITER}`)
-    await page.getByText('没有加载出来').waitFor()
+    await page.getByText('加载失败').waitFor()
     await page.unroute('**/api/article/getArticleList**')
     await page.getByRole('button', { name: '重试' }).click()
     await page.locator('main .row:not(.skeleton)').first().waitFor()
 
     await page.goto('/user?userId=999999')
-    await page.getByRole('heading', { name: '没有这个人' }).waitFor()
+    await page.getByRole('heading', { name: '用户不存在' }).waitFor()
     await page.goto('/user?userId=me')
-    await page.getByRole('heading', { name: '没有这个人' }).waitFor()
+    await page.getByRole('heading', { name: '用户不存在' }).waitFor()
 
     await page.route('**/api/**', route => route.abort())
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
     await page.goto('/user')
-    await page.getByText('现在离线').waitFor()
+    await page.getByText('当前离线').waitFor()
     expect(new URL(page.url()).pathname).toBe('/user')
     await page.unroute('**/api/**')
     await page.goto(`/user?userId=${WRITER}`)

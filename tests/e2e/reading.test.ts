@@ -25,7 +25,7 @@ test('a reader goes from the entry to a list, filters it, opens an article and f
     ])
     await article.waitForURL('**/home/article/3002')
     await article.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '采纳的答案' }).click()
-    await article.getByRole('region', { name: '采纳的答案' }).getByRole('link', { name: '在讨论中查看' }).click()
+    await article.getByRole('region', { name: '采纳的答案' }).getByRole('link', { name: '在评论中查看' }).click()
     expect(new URL(article.url()).hash).toMatch(/^#comment-\d+$/)
     await article.goBack()
     expect(new URL(article.url()).hash).toBe('#accepted')

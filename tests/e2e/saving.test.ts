@@ -34,7 +34,7 @@ test('a saved chip section is read offline, never visited before, and can be rem
     await page.locator('#offline-hits .hit').first().waitFor()
     await page.locator('#offline-search input').fill('')
     await page.getByRole('button', { name: /^移除/ }).click()
-    await page.getByText('还没有保存板块').waitFor()
+    await page.getByText('没有已保存的板块').waitFor()
     expect(await page.evaluate(name => caches.has(name), savedCache('chip-117', 'zh'))).toBe(false)
   }))
 
@@ -47,14 +47,14 @@ test('a save that broke off goes on from where it was', () =>
     const refuse = (url: URL) => url.pathname.startsWith('/home/article/')
     await context.route(refuse, route => (++asked > 3 ? route.abort() : route.continue()))
     await page.keyboard.press('Enter')
-    await page.getByText('有内容没有下载成功').waitFor()
+    await page.getByText('部分内容下载失败').waitFor()
     const before = (await kept(page, savedCache('type-2', 'zh'))).filter(path => path.includes('/article/'))
     expect(before.length).toBeGreaterThan(0)
     await context.unroute(refuse)
     const again: string[] = []
     page.on('request', request => again.push(new URL(request.url()).pathname))
     await page.reload()
-    await page.getByText('保存没有完成').waitFor()
+    await page.getByText('未全部保存').waitFor()
     again.length = 0
     await page.getByRole('button', { name: '继续' }).click()
     await page.getByText(/已保存 \d+ 篇/).waitFor()
@@ -84,7 +84,7 @@ test('a save is paused with its button, and goes on with it', () =>
     await page.keyboard.press('Enter')
     await eventually('some of it is here', async () => asked > 3)
     await button.click()
-    await page.getByText('保存没有完成').waitFor()
+    await page.getByText('未全部保存').waitFor()
     letGo()
     await page.getByRole('button', { name: '继续' }).click()
     await page.getByText(/保存于/).waitFor()
@@ -108,7 +108,7 @@ test('a saved section says what changed since, and an update fetches that and no
     await writeFile(join(site.client, page), html.replace('</h1>', ' (second edition)</h1>'))
     await site.changed(page, 'offline/type-3.json')
     await browserPage.reload()
-    await browserPage.getByText('有 1 篇更新').waitFor()
+    await browserPage.getByText('1 篇有更新').waitFor()
     const asked: string[] = []
     browserPage.on('request', request => asked.push(new URL(request.url()).pathname))
     await browserPage.locator('[data-do=save]').click()
@@ -139,7 +139,7 @@ test('a device without room says so, and keeps what was saved', () =>
       }
     })
     await page.getByRole('button', { name: '保存到本机' }).click()
-    await page.getByText('存储空间不够').waitFor()
+    await page.getByText('存储空间不足').waitFor()
     await page.getByRole('button', { name: '继续' }).waitFor()
     const there = await kept(page, savedCache('type-3', 'zh'))
     expect(there.filter(path => path.includes('/home/article/')).length).toBeGreaterThan(0)

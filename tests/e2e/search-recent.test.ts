@@ -88,7 +88,7 @@ test('what somebody rests on is noted once, its key travels with the click, and 
     await page.getByRole('button', { name: '没找到' }).click()
     await page.getByLabel('想找什么').fill('挂载之后')
     await page.keyboard.press('Enter')
-    await page.getByText('已记下').waitFor()
+    await page.getByText('感谢反馈').waitFor()
     // Coming back is not another search.
     expect(await searchesOf('watchdog')).toMatchObject([{ satisfied: false, reason: '挂载之后' }])
   }))

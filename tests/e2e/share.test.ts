@@ -44,6 +44,6 @@ test.each([
     await dialog.getByText('paste it into a chat').waitFor()
     expect(await dialog.locator('figure').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Copy link' }).click()
-    await dialog.getByText('The link was not copied').waitFor()
+    await dialog.getByText("Couldn't copy the link").waitFor()
   })
 )

@@ -100,11 +100,11 @@ test('a wrong value is refused with the field and what is wrong, in the language
   expect(await reply.json()).toMatchObject({
     status: '422',
     code: 'invalid',
-    message: 'Some fields are not right; check them and send again',
+    message: 'Some fields are invalid. Check them and try again',
     fields: { num: 'too_small', sort: 'not_allowed', start: 'not_a_number' }
   })
   const zh = await server.get('/api/article/getArticleList?num=0', { 'Accept-Language': 'zh-CN' })
-  expect(((await zh.json()) as { message: string }).message).toBe('有的字段不正确，请检查后再提交')
+  expect(((await zh.json()) as { message: string }).message).toBe('部分字段不正确，请检查后重新提交')
 })
 
 test('drafts and deleted articles are not listed to a guest', async () => {

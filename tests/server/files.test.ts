@@ -77,11 +77,11 @@ test.each([
 ])('%s is answered with the 404 page', async path => {
   const reply = await raw(path)
   expect(reply.status).toBe(404)
-  expect(reply.body.toString()).toContain('没有这个页面')
+  expect(reply.body.toString()).toContain('页面不存在')
 })
 
 test('the 404 page below /en is English', async () => {
-  expect((await raw('/en/nothing')).body.toString()).toContain('There is no such page')
+  expect((await raw('/en/nothing')).body.toString()).toContain('Page not found')
 })
 
 test('pages forbid framing, sniffing and inline scripts', async () => {

@@ -28,6 +28,8 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const texts = textsOf(answer)
   const cited = new Set(texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
+  // Only the sentences of a model are compared with their sources; quotes are the sources.
+  const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   return (
     <article id={answer.id} className="answer" aria-label={words.answer} aria-busy={running}>
@@ -48,7 +50,9 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
           <p className="how">
             {verdict && (
               <span className={`ver ${verdict}`}>
-                {interpolate(words[`verdict_${verdict}`], { count: cited.size })}
+                {interpolate(words[`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`], {
+                  count: cited.size
+                })}
               </span>
             )}
             {mode === 'extractive' && !unknown && <span title={words.extractive_hint}>{words.extractive}</span>}
@@ -57,7 +61,6 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
         )}
         {happened && <p className="happened">{words[`happened_${happened}`]}</p>}
         {!running && marks.length > 0 && <p className="happened">{words.weak_hint}</p>}
-        {unknown && <p className="happened">{words.unknown_hint}</p>}
         {!running && children}
       </div>
       <Sources list={sources} title={unknown ? words.nearest : words.sources} {...{ names, words }} />

@@ -2,35 +2,35 @@ import type { Language } from '../../domain/language/languages.ts'
 
 type Text = (url: string) => { subject: string; text: string }
 
-/** What mails say. */
+/** Subjects and texts of account e-mails. */
 export const MAIL_TEXTS = {
   zh: {
     verify: url => ({
       subject: '确认你的 Pinout 邮箱',
-      text: `打开下面的链接，确认这个邮箱是你的：\n\n${url}\n\n如果不是你注册的，忽略这封邮件即可。`
+      text: `请打开以下链接，确认你的邮箱：\n\n${url}\n\n如果这不是你的操作，请忽略这封邮件。`
     }),
     reset: url => ({
       subject: '重设 Pinout 密码',
-      text: `打开下面的链接，设置新密码（一小时内有效，只能用一次）：\n\n${url}\n\n如果不是你要求的，忽略这封邮件即可，密码不会改变。`
+      text: `请打开以下链接设置新密码（一小时内有效，仅可使用一次）：\n\n${url}\n\n如果这不是你的操作，请忽略这封邮件，密码不会改变。`
     }),
-    // It carries no link: whoever signs up with another's address chooses what they are sent to.
+    // Without a link: the person who signed up may not own this address, and must not choose where it leads.
     known: () => ({
       subject: '你已有 Pinout 账号',
-      text: '有人用这个邮箱注册 Pinout，而它已经有账号了。如果是你，请直接登录；忘记密码的话，可以在登录页重设。\n\n如果不是你，忽略这封邮件即可，账号没有变化。'
+      text: '有人尝试用这个邮箱注册 Pinout，但它已有账号。如果是你，请直接登录；如果忘记密码，可以在登录页找回。\n\n如果不是你，请忽略这封邮件，你的账号没有变化。'
     })
   },
   en: {
     verify: url => ({
-      subject: 'Confirm your Pinout address',
-      text: `Open this link to confirm that the address is yours:\n\n${url}\n\nIf you did not sign up, ignore this mail.`
+      subject: 'Confirm your email for Pinout',
+      text: `Open this link to confirm your email:\n\n${url}\n\nIf you didn't sign up, you can ignore this email.`
     }),
     reset: url => ({
-      subject: 'Set a new Pinout password',
-      text: `Open this link to set a new password (within an hour, once):\n\n${url}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.`
+      subject: 'Reset your Pinout password',
+      text: `Open this link to set a new password. It is valid for one hour and works once:\n\n${url}\n\nIf you didn't request this, you can ignore this email. Your password won't change.`
     }),
     known: () => ({
-      subject: 'You have a Pinout account',
-      text: 'Somebody signed up to Pinout with this address, which has an account. If it was you, sign in; if you forgot the password, set a new one from the page where one signs in.\n\nIf it was not you, ignore this mail; your account is as it was.'
+      subject: 'You already have a Pinout account',
+      text: "Someone tried to sign up to Pinout with this email, which already has an account. If it was you, sign in. If you forgot your password, you can reset it on the sign-in page.\n\nIf it wasn't you, you can ignore this email. Your account hasn't changed."
     })
   }
 } satisfies Record<Language, Record<'verify' | 'reset' | 'known', Text>>

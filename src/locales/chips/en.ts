@@ -5,10 +5,10 @@ export const en = {
   popular_sections: 'Popular sections',
   articles: '{{count}} articles',
   tabs: 'Article types',
-  empty: 'Nothing under this tab yet',
+  empty: 'No articles here yet',
   empty_hint: 'Try another tab, or ask a question.',
   whole_list: 'See all {{count}}',
-  loading: 'Loading the other articles',
-  failed: 'The other articles did not load',
+  loading: 'Loading more articles',
+  failed: "Couldn't load more articles",
   retry: 'Try again'
 } satisfies Words<typeof zh>

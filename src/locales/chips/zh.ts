@@ -1,12 +1,12 @@
-/** The hot-chip sections. */
+/** Strings of the popular sections. */
 export const zh = {
   popular_sections: '热门板块',
   articles: '{{count}} 篇',
   tabs: '文章类型',
-  empty: '这个标签下还没有文章',
+  empty: '这个标签下暂无文章',
   empty_hint: '看看其他标签，或者提一个问题。',
   whole_list: '查看全部 {{count}} 篇',
-  loading: '正在载入其余文章',
-  failed: '其余文章没有载入成功',
-  retry: '再试一次'
+  loading: '正在加载其余文章',
+  failed: '其余文章加载失败',
+  retry: '重试'
 } as const

@@ -4,9 +4,9 @@ import type { zh } from './zh.ts'
 export const en = {
   comments: 'Comments',
   none: 'No comments yet',
-  none_hint: 'Tell us what your board does.',
+  none_hint: 'Seen the same on your board? Add what you found.',
   sign_in: 'Sign in to comment',
-  deleted: 'This comment was removed',
-  likes: 'Likes {{count}}',
+  deleted: 'This comment was deleted',
+  likes: '{{count}} likes',
   link: 'Link to this comment'
 } satisfies Words<typeof zh>

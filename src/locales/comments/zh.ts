@@ -1,10 +1,10 @@
-/** The discussion below an article. */
+/** Strings of the comments in the static page. */
 export const zh = {
   comments: '评论',
   none: '还没有评论',
-  none_hint: '说说你的板子上是什么情况。',
+  none_hint: '遇到过同样的问题？说说你的情况。',
   sign_in: '登录后参与讨论',
   deleted: '这条评论已删除',
   likes: '赞 {{count}}',
-  link: '这条评论的链接'
+  link: '评论链接'
 } as const

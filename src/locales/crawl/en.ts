@@ -2,19 +2,19 @@ import type { Words } from '../words.ts'
 import type { zh } from './zh.ts'
 
 export const en = {
-  feed: 'Newest articles (RSS)',
-  feed_of: '{{name}} · newest articles (RSS)',
+  feed: 'Latest articles (RSS)',
+  feed_of: '{{name}} · latest articles (RSS)',
   about:
-    'Every public article has a Markdown form: its address with .md at the end, /home/article/<id>.md. It holds title, date, chips, SDK version, text, accepted answer and comments. When you cite an article, give the url in it.',
-  sections: 'Where to start',
+    'Every public article has a Markdown version: add .md to its address, /home/article/<id>.md. It includes the title, date, chips, SDK version, text, accepted answer and comments. When you cite an article, link to the url it contains.',
+  sections: 'Start here',
   forum: 'All articles',
-  hot_chips: 'Hot chips',
+  hot_chips: 'Popular chips',
   sitemap: 'Sitemap',
   api: 'API documentation',
   other_language: 'Articles in English',
   accepted: 'Accepted answer',
   comments: 'Comments',
-  removed: 'This comment was removed',
+  removed: 'This comment was deleted',
   reply: 'Reply',
   markdown: 'This article as Markdown',
   breadcrumb_home: 'Developer forum'

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language/languages.ts'
 
 interface Texts {
   subject: (count: number) => string
-  /** Of `count` messages, `more` are not listed. */
+  /** Header of the list; `more` gives the number that is not listed. */
   begin: (count: number) => string
   more: (count: number) => string
   end: (all: string, off: string) => string
@@ -11,24 +11,24 @@ interface Texts {
   ended: string
 }
 
-/** What the digest of unread messages says, and the page behind its unsubscribe link. */
+/** Texts of the e-mail digest of unread notifications, and of the page behind its unsubscribe link. */
 export const DIGEST_TEXTS: Record<Language, Texts> = {
   zh: {
     subject: count => `Pinout：${count} 条未读消息`,
     begin: count => `你有 ${count} 条未读消息：`,
-    more: count => `还有 ${count} 条没有列出。`,
-    end: (all, off) => `查看全部：${all}\n不想再收到这类邮件：${off}`,
-    question: '不再收到未读消息的邮件汇总？站内消息不受影响。',
+    more: count => `还有 ${count} 条未列出。`,
+    end: (all, off) => `查看全部消息：${all}\n退订邮件汇总：${off}`,
+    question: '退订未读消息的邮件汇总？站内消息不受影响。',
     yes: '退订',
-    ended: '已退订，不会再收到未读消息的邮件汇总。想恢复时，在消息页的设置里打开。'
+    ended: '已退订邮件汇总。你可以随时在消息页的设置中重新开启。'
   },
   en: {
-    subject: count => `Pinout: ${count} unread ${count === 1 ? 'message' : 'messages'}`,
-    begin: count => (count === 1 ? 'One message waits for you:' : `${count} messages wait for you:`),
-    more: count => `${count} more are not listed here.`,
-    end: (all, off) => `All messages: ${all}\nNo more of these mails: ${off}`,
-    question: 'Stop the mails that sum up unread messages? Messages on the site stay as they are.',
+    subject: count => `Pinout: ${count} unread ${count === 1 ? 'notification' : 'notifications'}`,
+    begin: count => (count === 1 ? 'You have 1 unread notification:' : `You have ${count} unread notifications:`),
+    more: count => `And ${count} more.`,
+    end: (all, off) => `View all notifications: ${all}\nUnsubscribe from these emails: ${off}`,
+    question: "Unsubscribe from the email digest? You'll still get notifications on the site.",
     yes: 'Unsubscribe',
-    ended: 'Done: you will get no more of these mails. The settings of the messages page bring them back.'
+    ended: "You're unsubscribed from the email digest. You can turn it back on in the notification settings."
   }
 }

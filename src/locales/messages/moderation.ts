@@ -6,16 +6,16 @@ interface Texts {
   approve: string
 }
 
-/** What authors are told of their own texts, in their language. */
+/** Notifications about moderation, in the author's language. */
 export const MODERATION_TEXTS: Record<Language, Texts> = {
   zh: {
-    hide: reason => `已被隐藏，原因：${reason}`,
-    restore: '已经恢复，大家又能看到了。',
-    approve: '已经通过审核，大家都能看到了。'
+    hide: reason => `内容已被隐藏，原因：${reason}`,
+    restore: '内容已恢复显示。',
+    approve: '内容已通过审核并公开。'
   },
   en: {
-    hide: reason => `It was hidden: ${reason}`,
-    restore: 'It is shown again.',
-    approve: 'It was approved, and everybody can read it now.'
+    hide: reason => `Your post was hidden. Reason: ${reason}`,
+    restore: 'Your post is visible again.',
+    approve: 'Your post was approved and is now public.'
   }
 }

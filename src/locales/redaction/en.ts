@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 import type { zh } from './zh.ts'
 
 export const en = {
-  title: 'Possibly not for the public: {{count}}',
+  title: 'Possible private data: {{count}}',
   hint: 'Checked in your browser only.',
   redact_all: 'Redact all',
   redact: 'Redact',
@@ -17,13 +17,13 @@ export const en = {
   kind_token: 'Password or key',
   kind_serial: 'Serial number',
   kind_mac: 'MAC address',
-  kind_email: 'E-mail address',
+  kind_email: 'Email address',
   kind_ip: 'IP address',
   kind_phone: 'Phone number',
-  kind_contact: 'Contact',
-  kind_id_number: 'Number of a person or an account',
+  kind_contact: 'Contact details',
+  kind_id_number: 'ID or account number',
   kind_address: 'Postal address',
-  kind_host: 'Internal host',
-  kind_customer: 'Customer',
-  kind_person: 'Person'
+  kind_host: 'Internal hostname',
+  kind_customer: 'Customer name',
+  kind_person: 'Person name'
 } satisfies Words<typeof zh>

@@ -1,7 +1,7 @@
-/** The notice that a text holds what should perhaps not be public. */
+/** Strings of the notice about private data in a text. */
 export const zh = {
-  title: '这里可能有 {{count}} 处不该公开的内容',
-  hint: '检查只在你的浏览器里进行。',
+  title: '可能有 {{count}} 处不宜公开的内容',
+  hint: '仅在你的浏览器中检查。',
   redact_all: '全部遮盖',
   redact: '遮盖',
   keep: '保留',

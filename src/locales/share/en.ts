@@ -3,16 +3,16 @@ import type { zh } from './zh.ts'
 
 export const en = {
   share: 'Share',
-  scan: 'Scan to open it on a phone',
-  clipboard: 'Copy the link or the text, and paste it into a chat.',
+  scan: 'Scan to open on your phone',
+  clipboard: 'Copy the link or the text and paste it into a chat.',
   link: 'Link',
   copy_link: 'Copy link',
   copy_text: 'Copy text and link',
-  copied: 'Copied to the clipboard',
-  link_failed: 'The link was not copied; select it and copy it by hand',
-  text_failed: 'The text was not copied; select it by hand',
+  copied: 'Copied to clipboard',
+  link_failed: "Couldn't copy the link. Select it to copy it",
+  text_failed: "Couldn't copy the text. Select it to copy it",
   close: 'Close',
   selected: 'Selected text',
-  ask: 'AI search',
+  ask: 'Ask AI',
   copy: 'Copy'
 } satisfies Words<typeof zh>

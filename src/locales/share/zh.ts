@@ -1,8 +1,8 @@
-/** Sharing an article, and what can be done with a selected text. */
+/** Strings of the share dialog and the menu of selected text. */
 export const zh = {
   share: '分享',
   scan: '用手机扫码打开',
-  clipboard: '复制链接或文字，粘贴到聊天里就能分享。',
+  clipboard: '复制链接或文字，粘贴到聊天中即可分享。',
   link: '链接',
   copy_link: '复制链接',
   copy_text: '复制文字和链接',
@@ -11,6 +11,6 @@ export const zh = {
   text_failed: '复制文字失败，请手动选择',
   close: '关闭',
   selected: '选中的文字',
-  ask: 'AI 搜索',
+  ask: '问 AI',
   copy: '复制'
 } as const

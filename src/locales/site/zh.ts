@@ -1,4 +1,4 @@
-/** Frame of every page: header, footer, navigation. */
+/** Strings of the page frame: header, footer, navigation. */
 export const zh = {
   name: 'Pinout',
   skip: '跳到正文',
@@ -19,9 +19,9 @@ export const zh = {
   blocked: '账号已被封禁',
   ok: '知道了',
   expired: '登录已过期',
-  expired_hint: '重新登录后接着操作，写好的内容还在。',
+  expired_hint: '重新登录后可继续操作，已写的内容不会丢失。',
   cancel: '取消',
-  part_missing: '页面的一部分没有加载成功（{{name}}）,请刷新。',
+  part_missing: '页面部分内容加载失败（{{name}}），请刷新。',
   reload: '刷新',
   menu: '菜单',
   close: '关闭',
@@ -30,15 +30,14 @@ export const zh = {
   this_page_in: '本页的{{language}}版',
   quick_links: '快速入口',
   more: '更多',
-  external: '外部链接',
   home: '首页',
-  back_home: '回到首页',
+  back_home: '返回首页',
   back: '返回上一页',
   footer: '芯片与 SDK 开发者社区。公开内容可离线阅读。',
   api: '接口文档',
   keyboard: '键盘快捷键',
   key_search: '搜索',
-  key_help: '显示本列表',
+  key_help: '显示快捷键',
   key_next: '下一条',
   key_previous: '上一条',
   key_open: '打开',
@@ -50,6 +49,5 @@ export const zh = {
   key_close: '关闭',
   language_name: '中文',
   to_come: '建设中',
-  to_come_title: '这一页还没有开放',
   printed_from: '打印自'
 } as const

@@ -84,7 +84,7 @@ test('a shared answer shows no comment that was hidden or removed since, and the
   await server.database.db.update(comments).set({ status: 'hidden' }).where(eq(comments.id, accepted))
   expect(await shown()).not.toContain('0x33')
   expect(await shown()).toContain('1.9 as well')
-  expect(await shown()).toContain('This comment was removed or hidden since.')
+  expect(await shown()).toContain('This comment has since been deleted or hidden.')
   await server.database.db.update(comments).set({ status: 'published' }).where(eq(comments.id, accepted))
   expect(await shown()).toContain('0x33')
   await staff.post('/api/discuss/deleteDiscuss', { id: other })

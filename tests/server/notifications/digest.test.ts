@@ -58,7 +58,7 @@ test('what is unread comes by mail once a day, with links, in the language of th
   const mails = await mailsTo(person)
   expect(mails.length).toBe(1)
   const [mail = ''] = mails
-  expect(mailSubject(mail)).toBe('Pinout: 1 unread message')
+  expect(mailSubject(mail)).toBe('Pinout: 1 unread notification')
   expect(mailText(mail)).toContain('林一舟 commented on your post')
   expect(mailText(mail)).toContain(`${SITE}/en/home/article/3001`)
   expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
@@ -72,7 +72,7 @@ test('what is unread comes by mail once a day, with links, in the language of th
     .values({ userId: id, type: 'system', kind: 'follow', actorId: 2, createdAt: new Date(WEDNESDAY + DAY + HOUR) })
   await send(WEDNESDAY + 2 * DAY)
   const next = await mailsTo(person)
-  expect(next.map(mailSubject)).toEqual(['Pinout: 1 unread message', 'Pinout: 2 unread messages'])
+  expect(next.map(mailSubject)).toEqual(['Pinout: 1 unread notification', 'Pinout: 2 unread messages'])
 })
 
 test('weekly ones come once from Monday to Sunday; none to whom nothing waits for, or who wants none', async () => {
@@ -114,7 +114,7 @@ test('over a real mail server it goes to confirmed addresses alone, from the add
   await Promise.all([sendAll(WEDNESDAY), sendAll(WEDNESDAY)])
   await eventually('a mail came', () => smtp.mails.length > 0)
   expect(smtp.mails).toMatchObject([
-    { from: 'forum@forum.example', to: confirmed.person.email, subject: 'Pinout: 1 unread message' }
+    { from: 'forum@forum.example', to: confirmed.person.email, subject: 'Pinout: 1 unread notification' }
   ])
   const [mail] = smtp.mails
   expect(mail?.text).toContain(`${SITE}/en/home/article/3001`)

@@ -154,7 +154,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
       {
         status: '503',
         code: 'ticket_sync_failed',
-        message: 'sync to ticket system failed, contact the administrator'
+        message: 'Sync to ticket system failed. Please contact your administrator'
       }
     ])
     const { posts } = await json<TicketStatus>(staff.get('/api/tickets/status'))

@@ -100,7 +100,7 @@ test('a refusal is told in the language that a person chose', async () => {
   const person = await signUp(server, 'paging6')
   const message = async (headers = {}) =>
     ((await (await person.get('/api/article/getArticle?id=999999', headers)).json()) as { message: string }).message
-  const [zh, en] = ['内容不存在，或者你无权查看', 'It does not exist, or you may not see it']
+  const [zh, en] = ['内容不存在，或者你没有权限查看', "Not found, or you don't have permission to view it"]
   expect(await message({ 'accept-language': 'zh' })).toBe(zh)
   await person.post('/api/user/setLanguage', { lang: 'en' })
   expect(await message({ 'accept-language': 'zh' })).toBe(en)
