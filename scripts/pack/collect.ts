@@ -1,10 +1,9 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackFacts } from '../../src/components/offline/packFacts.ts'
-import { localPath } from '../../src/domain/language/languages.ts'
+import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
 import { filesOfPage, filesOfScript } from '../../src/domain/site/pageFiles.ts'
-import { en } from '../../src/locales/offline/en.ts'
-import { zh } from '../../src/locales/offline/zh.ts'
+import { translator } from '../../src/locales/translate.ts'
 import { openBuild } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import type { Options } from './arguments.ts'
@@ -104,7 +103,6 @@ function decode(path: string): string {
 }
 
 function readMe({ title, articles, madeAt }: PackFacts, site: string): string {
-  const values: Record<string, string> = { title, count: String(articles.length), date: madeAt.slice(0, 10), site }
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-  return `${fill(zh.readme)}\n\n----\n\n${fill(en.readme)}\n`
+  const values = { title, count: articles.length, date: madeAt.slice(0, 10), site }
+  return `${LANGUAGES.map(lang => translator(lang, 'pack')('readme', values)).join('\n\n----\n\n')}\n`
 }

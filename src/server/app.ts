@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
-import { ERROR_MESSAGES } from '../locales/errors/codes.ts'
+import { translator } from '../locales/translate.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -181,5 +181,5 @@ export function createApp(parts: AppParts) {
 export type AppType = ReturnType<typeof createApp>
 
 function errorReply(code: ErrorCode, lang: 'zh' | 'en', details: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
-  return { status: String(ERROR_STATUS[code]), code, message: ERROR_MESSAGES[lang][code], ...details }
+  return { status: String(ERROR_STATUS[code]), code, message: translator(lang, 'errorMessages')(code), ...details }
 }

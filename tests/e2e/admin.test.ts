@@ -116,7 +116,7 @@ test('by keys and on a phone an admin makes somebody an internal user by a staff
       await name.fill('Lin Wei')
       await page.keyboard.press('Enter')
       await page.getByText('colleague is now an internal user').waitFor()
-      await row.getByText('Staff Lin Wei').waitFor()
+      await row.getByText('Internal user Lin Wei').waitFor()
       expect((await colleague.profile()).name).toBe('Lin Wei')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 

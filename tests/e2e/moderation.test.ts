@@ -118,7 +118,7 @@ test('an admin dismisses a report by mistake, takes that back at once, and later
     await page.getByText('Reports reopened').waitFor()
     await entry.waitFor({ state: 'detached' })
     await page.goto('/en/admin/audits')
-    await page.getByText('reopened a dismissed report').first().waitFor()
+    await page.getByText('reopened reports on content').first().waitFor()
   }))
 
 test('a member takes the own data along and deletes the account, which signs out here and elsewhere', async () => {

@@ -87,7 +87,7 @@ test('the first post of a newcomer waits: its author sees it with a notice, othe
     await page.goto('/edit-article?type=1&family1=28&new=1')
     await page.getByRole('textbox', { name: '正文' }).click()
     await page.keyboard.type('能启动了')
-    await page.getByLabel('标题', { exact: true }).fill(bigTitle)
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill(bigTitle)
     await page.getByLabel('分类').selectOption({ label: '存储' })
     await page.getByRole('button', { name: '发布' }).click()
     await page.getByText('已提交，等待审核').waitFor()

@@ -48,7 +48,9 @@ test('on a phone and in English the notice of an article reaches its titles and 
     member,
     async page => {
       await page.goto('/en/edit-article')
-      await page.getByLabel('Title', { exact: true }).fill('Board SSD2355B0007722 hangs, S/N SSD2355B0007722')
+      await page
+        .getByRole('textbox', { name: 'Title', exact: true })
+        .fill('Board SSD2355B0007722 hangs, S/N SSD2355B0007722')
       const text = page.locator('#content')
       await text.click()
       await page.keyboard.type('password: toor99x, call +49 89 6543 2105')
@@ -56,7 +58,9 @@ test('on a phone and in English the notice of an article reaches its titles and 
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(390)
       await notice(page).getByRole('button', { name: 'Redact all' }).click()
-      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toContain('S/N {SERIAL-1}')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
+        .toContain('S/N {SERIAL-1}')
       await expect.poll(() => text.textContent()).toBe('password: {SECRET-1}, call {PHONE-1}')
       await notice(page).getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => text.textContent()).toBe('password: toor99x, call +49 89 6543 2105')

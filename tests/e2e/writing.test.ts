@@ -57,13 +57,13 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
     await page.getByRole('button', { name: '移除 SSD222Q' }).waitFor()
     await page.getByRole('button', { name: '发布' }).click()
     await page.getByText('请输入主标题').waitFor()
-    expect(await page.getByLabel('标题', { exact: true }).evaluate(field => document.activeElement === field)).toBe(
-      true
-    )
+    expect(
+      await page.getByRole('textbox', { name: '标题', exact: true }).evaluate(field => document.activeElement === field)
+    ).toBe(true)
     await page.getByText('请输入内容').waitFor()
     await page.getByText('请选择芯片、分类和文章类型').first().waitFor()
 
-    await page.getByLabel('标题', { exact: true }).fill('打开看门狗后 ubifs 挂载耗时变长')
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('打开看门狗后 ubifs 挂载耗时变长')
     await page.getByText('可能已有答案').waitFor()
     await page.getByText('问题求助', { exact: true }).click()
     await page.getByText('还需要：芯片型号 · SDK 版本 · 日志 · 使用场景').waitFor()

@@ -1,15 +1,15 @@
 import { savedCache } from '../../browser/offlineCaches.ts'
-import { localPath } from '../../domain/language/languages.ts'
+import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import type { SavedSection } from '../../domain/site/offlineSection.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
 import { hitRow, linkRow } from './rows.ts'
 import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './savedSections.ts'
 import { scan } from './scan.ts'
-import { formatBytes, formatDate, offlineWords, pageLanguage } from './words.ts'
+import { formatBytes, formatDate, translator } from './strings.ts'
 
 const TYPING_PAUSE = 150
-const lang = pageLanguage()
-const t = offlineWords(lang)
+const lang = languageFromTag(document.documentElement.lang)
+const t = translator(lang)
 const find = <T extends Element>(selector: string) => document.querySelector(selector) as T
 const status = find<HTMLElement>('#offline-status')
 const lists = find<HTMLElement>('#offline-lists')

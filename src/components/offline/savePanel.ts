@@ -1,8 +1,9 @@
 import { savedCache } from '../../browser/offlineCaches.ts'
+import { languageFromTag } from '../../domain/language/languages.ts'
 import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
 import { articlesAtHand, savedFacts } from './savedSections.ts'
 import { fetchSectionList, type SaveProgress, saveSection } from './saveSection.ts'
-import { formatBytes, formatDate, offlineWords, pageLanguage } from './words.ts'
+import { formatBytes, formatDate, translator } from './strings.ts'
 
 export interface SavePanel {
   /** What the first button does now: saves, continues, updates or pauses. */
@@ -19,8 +20,8 @@ export function openPanel(box: HTMLElement, section: string): Promise<SavePanel>
 }
 
 async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> {
-  const lang = pageLanguage()
-  const t = offlineWords(lang)
+  const lang = languageFromTag(document.documentElement.lang)
+  const t = translator(lang)
   const find = <T extends Element>(selector: string) => box.querySelector(selector) as T
   const status = find<HTMLElement>('.said')
   const save = find<HTMLButtonElement>('[data-do=save]')
@@ -116,7 +117,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
 async function sizeOf(section: string): Promise<number> {
   const reply = await fetch('/offline/sizes.json', { cache: 'no-cache' })
   const sizes = (reply.ok ? await reply.json() : {}) as Record<string, number>
-  return sizes[`${section}-${pageLanguage()}`] ?? 0
+  return sizes[`${section}-${languageFromTag(document.documentElement.lang)}`] ?? 0
 }
 
 function text(tag: 'b' | 'i', part: string | [string, boolean]): HTMLElement {

@@ -11,6 +11,7 @@ export interface SearchWords {
   none: string
   hint: string
   results: string
+  results_one: string
   related: string
   try_word: string
   recent: string

@@ -1,6 +1,5 @@
-import { en } from '../../locales/search/en.ts'
-import { zh } from '../../locales/search/zh.ts'
-import { pageLanguage } from '../offline/words.ts'
+import { languageFromTag } from '../../domain/language/languages.ts'
+import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'
 import { Finder, type View } from './finder.ts'
@@ -10,6 +9,9 @@ import { noteSearch, recentSearches } from './recent.ts'
 import { carry, SearchLogger } from './searchLogger.ts'
 import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
 
+const translator = browserTranslator<'search'>(
+  import.meta.glob('../../locales/*/search.ts', { eager: true, import: 'strings' })
+)
 const MAX_OPTIONS = 6
 const MAX_QUERY_LENGTH = 200
 
@@ -17,9 +19,8 @@ const input = document.querySelector<HTMLInputElement>('header [data-key="/"]')
 if (input?.form) start(input, input.form)
 
 function start(input: HTMLInputElement, form: HTMLFormElement): void {
-  const lang = pageLanguage()
-  const words: Record<keyof typeof zh, string> = lang === 'en' ? en : zh
-  const fill = (text: string, value: string) => text.replace(/\{\{\w+\}\}/, () => value)
+  const lang = languageFromTag(document.documentElement.lang)
+  const t = translator(lang)
   let typed = ''
   let articles: HTMLElement[] = []
 
@@ -28,7 +29,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
   const status = make('p', { className: 'said', role: 'status' })
-  const list = make('div', { id: 'suggestions', role: 'listbox', ariaLabel: words.title })
+  const list = make('div', { id: 'suggestions', role: 'listbox', ariaLabel: t('title') })
   const panel = make('div', { className: 'suggestions' }, status, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
@@ -53,8 +54,8 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
     const waits = step === 'loading' || (step === 'texts' && rows.length === 0)
     if (step !== 'loading') articles = articlesOf(view)
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)
-    else if (articles.length === 0 && !isSaid()) say(words.loading, true)
-    box.show(...articles, allOption(pageOf(typed), fill(words.all_results, typed)))
+    else if (articles.length === 0 && !isSaid()) say(t('loading'), true)
+    box.show(...articles, allOption(pageOf(typed), t('all_results', { query: typed })))
   }
 
   /** How many there are is only read aloud: the rest of the line can be seen to be there. */
@@ -70,13 +71,13 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   function articlesOf({ rows, related, query }: View): HTMLElement[] {
     const found = rows.slice(0, MAX_OPTIONS).map(row => articleOption(row, query, lang, noted.now?.sid))
     const near = related.slice(0, MAX_OPTIONS - found.length).map(row => titleOption(row, query, lang, noted.now?.sid))
-    return near.length > 0 ? [...found, optionGroup(words.related, near)] : found
+    return near.length > 0 ? [...found, optionGroup(t('related'), near)] : found
   }
 
   function wordsOf({ step, rows, total, offline }: View): string {
-    if (step === 'failed') return words.failed
-    const found = rows.length > 0 ? fill(words.results, String(total)) : fill(words.none, typed)
-    return offline ? `${found} ${words.offline}` : found
+    if (step === 'failed') return t('failed')
+    const found = rows.length > 0 ? t('results', { count: total }) : t('none', { query: typed })
+    return offline ? `${found} ${t('offline')}` : found
   }
 
   function drawRecent(): void {
@@ -84,7 +85,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
     say('', true)
     const searches = recentSearches().slice(0, MAX_OPTIONS)
     const options = searches.map(search => recentOption(pageOf(search), search))
-    if (options.length > 0) box.show(optionGroup(words.recent, options))
+    if (options.length > 0) box.show(optionGroup(t('recent'), options))
     else box.close()
   }
 

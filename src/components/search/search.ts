@@ -96,7 +96,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
     // Rows that came below take nobody's place.
     links()[focused]?.focus({ preventScroll: true })
-    say(words.results.replace('%s', String(view.total)), view)
+    say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view.candidates, finder.chosen, words, choose)
     more.hidden = !view.more
   }

@@ -1,4 +1,4 @@
-/** The languages of the interface, the fallback first. */
+/** The languages of the interface, the fallback first. CONTRIBUTING.md says how to add one. */
 export const LANGUAGES = ['zh', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -10,18 +10,22 @@ export function inLanguage(text: Localized, lang: Language): string {
   return typeof text === 'string' ? text : text[lang]
 }
 
-/** `path` (as it is in zh, at the root) in `lang`: `/home` → `/en/home`. */
+/** `path` of the fallback language, which is at the root, in `lang`: `/home` → `/en/home`. */
 export function localPath(path: string, lang: Language): string {
-  if (lang === 'zh') return path
-  return path === '/' ? '/en' : `/en${path}`
+  if (lang === LANGUAGES[0]) return path
+  return path === '/' ? `/${lang}` : `/${lang}${path}`
 }
 
-/** The language of a path, and the path as it is in zh. */
+/** The language of a path, and the path in the fallback language. */
 export function splitPath(path: string): { lang: Language; path: string } {
-  if (path === '/en' || path === '/en/') return { lang: 'en', path: '/' }
-  if (path.startsWith('/en/')) return { lang: 'en', path: path.slice(3) }
-  return { lang: 'zh', path }
+  const lang = LANGUAGES.find(each => `${path}/`.startsWith(`/${each}/`)) ?? LANGUAGES[0]
+  return { lang, path: lang === LANGUAGES[0] ? path : path.slice(lang.length + 1) || '/' }
 }
 
-/** What `lang` and `hreflang` attributes say. */
+/** Values of `lang` and `hreflang` attributes. */
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+
+/** The language of the interface for a tag such as `en-GB`, or the fallback. */
+export function languageFromTag(tag: string): Language {
+  return LANGUAGES.find(lang => `${tag}-`.startsWith(`${lang}-`)) ?? LANGUAGES[0]
+}

@@ -1,4 +1,4 @@
-import { interpolate } from '../language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 /** As much of a message as its sentence is made of. */
 interface MessageFacts {
@@ -7,33 +7,31 @@ interface MessageFacts {
   actors: number
   commentId: number | null
 }
-type Words = Record<
-  | 'somebody'
-  | 'and_others'
-  | 'did_comment'
-  | 'did_reply'
-  | 'did_mention'
-  | 'did_mention_comment'
-  | 'did_like'
-  | 'did_like_comment'
-  | 'did_accept'
-  | 'did_follow'
-  | 'did_post'
-  | 'did_answered'
-  | 'did_moderation'
-  | 'did_announcement',
-  string
->
+const DEEDS = [
+  'did_comment',
+  'did_reply',
+  'did_mention',
+  'did_mention_comment',
+  'did_like',
+  'did_like_comment',
+  'did_accept',
+  'did_follow',
+  'did_post',
+  'did_answered',
+  'did_moderation',
+  'did_announcement'
+] as const
 
 /** Who did it: a name, or one of several. Nobody where it was the system. */
-export function whoDid({ actor, actors }: MessageFacts, words: Words): string {
+export function whoDid({ actor, actors }: MessageFacts, t: Translator<'messages'>): string {
   if (!actor) return ''
-  const name = actor.name || words.somebody
-  return actors > 1 ? interpolate(words.and_others, { name, others: actors - 1, count: actors }) : name
+  const name = actor.name || t('somebody')
+  return actors > 1 ? t('and_others', { name, count: actors - 1 }) : name
 }
 
 /** What they did. */
-export function whatDone({ kind, commentId }: MessageFacts, words: Words): string {
-  const inComment = commentId === null ? undefined : words[`did_${kind}_comment` as keyof Words]
-  return inComment ?? words[`did_${kind}` as keyof Words] ?? words.did_announcement
+export function whatDone({ kind, commentId }: MessageFacts, t: Translator<'messages'>): string {
+  const known = (key: string) => DEEDS.find(deed => deed === key)
+  const inComment = commentId === null ? undefined : known(`did_${kind}_comment`)
+  return t(inComment ?? known(`did_${kind}`) ?? 'did_announcement')
 }

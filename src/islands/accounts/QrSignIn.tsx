@@ -1,10 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { en } from '../../locales/signIn/en.ts'
-import { zh } from '../../locales/signIn/zh.ts'
 import { type QrCode, type QrEnd, startQr, waitForApproval } from '../../stores/signIn.ts'
 import { Digits } from '../../ui/Digits.tsx'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -21,7 +20,7 @@ export function QrSignIn(props: Props) {
 }
 
 function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void }) {
-  const words = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const [code, setCode] = useState<QrCode>()
   const [end, setEnd] = useState<QrEnd>()
   const [left, setLeft] = useState(0)
@@ -52,19 +51,19 @@ function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void })
   }, [code, end])
 
   const ends = {
-    refused: words.qr_refused,
-    expired: words.qr_expired,
-    elsewhere: words.qr_elsewhere,
-    failed: words.qr_failed
+    refused: t('qr_refused'),
+    expired: t('qr_expired'),
+    elsewhere: t('qr_elsewhere'),
+    failed: t('qr_failed')
   }
   if (end && end !== 'signed_in')
     return (
       <section className="qr-side">
-        <h2>{words.scan}</h2>
+        <h2>{t('scan')}</h2>
         <div className="qr ended">
           <p role="alert">{ends[end]}</p>
           <button type="button" className="btn" onClick={onAgain}>
-            {words.qr_new}
+            {t('qr_new')}
           </button>
         </div>
       </section>
@@ -73,24 +72,24 @@ function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void })
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <section className="qr-side">
-      <h2>{words.scan}</h2>
-      <p className="lead">{words.scan_hint}</p>
+      <h2>{t('scan')}</h2>
+      <p className="lead">{t('scan_hint')}</p>
       <div className="qr" aria-busy={!code}>
-        {code && <QRCodeSVG value={address} size={PIXELS} level="L" title={words.qr_alt} />}
+        {code && <QRCodeSVG value={address} size={PIXELS} level="L" title={t('qr_alt')} />}
       </div>
       {code ? (
         <>
           <Digits number={code.number} />
           <p className="told">
-            {words.same_number} · {words.expires_in.replace('{{time}}', clock)}
+            {t('same_number')} · {t('expires_in', { time: clock })}
           </p>
           <p className="told">
-            {words.code} <b className="mono">{code.userCode.replace(/(.{4})(?=.)/g, '$1-')}</b>
+            {t('code')} <b className="mono">{code.userCode.replace(/(.{4})(?=.)/g, '$1-')}</b>
           </p>
         </>
       ) : (
         <p className="told" role="status">
-          {words.qr_loading}
+          {t('qr_loading')}
         </p>
       )}
     </section>

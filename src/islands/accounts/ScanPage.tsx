@@ -1,13 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { SignInRequest } from '../../contract/accounts.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
-import { en } from '../../locales/signIn/en.ts'
-import { zh } from '../../locales/signIn/zh.ts'
 import { loadSession } from '../../stores/session.ts'
 import { answer, readSignInRequest } from '../../stores/signIn.ts'
 import { Digits } from '../../ui/Digits.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { translator } from './strings.ts'
 
 type Step =
   | { at: 'loading' | 'sign_in' | 'enter' | 'approved' | 'refused' }
@@ -16,7 +15,7 @@ type Step =
 
 /** The phone's side of a sign-in by code: what asks, and the answer. */
 export function ScanPage({ lang }: { lang: Language }) {
-  const words = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const [code, setCode] = useState(() => new URLSearchParams(location.search).get('user_code') ?? '')
   const [step, setStep] = useState<Step>({ at: 'loading' })
   const [busy, setBusy] = useState(false)
@@ -27,12 +26,12 @@ export function ScanPage({ lang }: { lang: Language }) {
     if (!code) return setStep({ at: 'enter' })
     const seen = await readSignInRequest(code)
     if (!seen.ok) {
-      const messages: Record<string, string> = { link_expired: words.scan_expired, not_found: words.scan_unknown }
-      return setStep({ at: 'failed', message: messages[seen.failure.code] ?? (seen.failure.message || words.network) })
+      const messages: Record<string, string> = { link_expired: t('scan_expired'), not_found: t('scan_unknown') }
+      return setStep({ at: 'failed', message: messages[seen.failure.code] ?? (seen.failure.message || t('network')) })
     }
-    if (seen.value.status !== 'pending') return setStep({ at: 'failed', message: words.scan_used })
+    if (seen.value.status !== 'pending') return setStep({ at: 'failed', message: t('scan_used') })
     setStep({ at: 'ask', request: seen.value })
-  }, [code, words])
+  }, [code, t])
   useEffect(() => void look(), [look])
 
   async function reply(approve: boolean) {
@@ -43,7 +42,7 @@ export function ScanPage({ lang }: { lang: Language }) {
     else
       setStep({
         at: 'failed',
-        message: outcome.failure.code === 'malformed' ? words.scan_expired : outcome.failure.message || words.network
+        message: outcome.failure.code === 'malformed' ? t('scan_expired') : outcome.failure.message || t('network')
       })
   }
   function enter(event: FormEvent<HTMLFormElement>) {
@@ -61,20 +60,20 @@ export function ScanPage({ lang }: { lang: Language }) {
       <section>
         {step.at === 'sign_in' ? (
           <>
-            <p className="notice">{words.scan_first}</p>
+            <p className="notice">{t('scan_first')}</p>
             <SignInForm lang={lang} onSignedIn={() => void look()} />
           </>
         ) : (
-          <h2>{words.scan_title}</h2>
+          <h2>{t('scan_title')}</h2>
         )}
-        {step.at === 'loading' && <p className="lead">{words.busy}</p>}
+        {step.at === 'loading' && <p className="lead">{t('busy')}</p>}
         {step.at === 'enter' && (
           <form onSubmit={enter}>
-            <p className="lead">{words.scan_enter}</p>
+            <p className="lead">{t('scan_enter')}</p>
             <Field
               id="code"
               name="code"
-              label={words.scan_code}
+              label={t('scan_code')}
               required
               maxLength={12}
               autoComplete="one-time-code"
@@ -82,51 +81,51 @@ export function ScanPage({ lang }: { lang: Language }) {
               className="mono"
             />
             <button type="submit" className="btn primary">
-              {words.scan_next}
+              {t('scan_next')}
             </button>
           </form>
         )}
         {step.at === 'ask' && (
           <>
-            <p className="lead">{words.scan_question}</p>
+            <p className="lead">{t('scan_question')}</p>
             <Digits number={step.request.number} />
-            <p className="told">{words.scan_compare}</p>
+            <p className="told">{t('scan_compare')}</p>
             <dl>
               <div>
-                <dt>{words.scan_browser}</dt>
+                <dt>{t('scan_browser')}</dt>
                 <dd>{step.request.browser}</dd>
               </div>
               <div>
-                <dt>{words.scan_address}</dt>
+                <dt>{t('scan_address')}</dt>
                 <dd className="mono">
-                  {step.request.address} {step.request.sameNetwork && <span>({words.scan_same})</span>}
+                  {step.request.address} {step.request.sameNetwork && <span>({t('scan_same')})</span>}
                 </dd>
               </div>
               <div>
-                <dt>{words.scan_time}</dt>
+                <dt>{t('scan_time')}</dt>
                 <dd>{new Date(step.request.startedAt).toLocaleTimeString(HTML_LANG[lang])}</dd>
               </div>
             </dl>
-            <p className="lead">{words.scan_warning}</p>
+            <p className="lead">{t('scan_warning')}</p>
             <p className="answers">
               <button type="button" className="btn" disabled={busy} onClick={() => void reply(false)}>
-                {words.refuse}
+                {t('refuse')}
               </button>
               <button type="button" className="btn primary" disabled={busy} onClick={() => void reply(true)}>
-                {words.approve}
+                {t('approve')}
               </button>
             </p>
           </>
         )}
-        {step.at === 'approved' && <p className="lead">{words.approved}</p>}
-        {step.at === 'refused' && <p className="lead">{words.refused}</p>}
+        {step.at === 'approved' && <p className="lead">{t('approved')}</p>}
+        {step.at === 'refused' && <p className="lead">{t('refused')}</p>}
         {step.at === 'failed' && (
           <>
             <p className="problem" role="alert">
               {step.message}
             </p>
             <button type="button" className="btn" onClick={again}>
-              {words.scan_enter}
+              {t('scan_enter')}
             </button>
           </>
         )}

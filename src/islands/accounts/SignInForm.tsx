@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
-import { en } from '../../locales/signIn/en.ts'
-import { zh } from '../../locales/signIn/zh.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
 import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
 import { Field } from '../../ui/Field.tsx'
 import { fieldProblem, formProblem } from './fieldProblems.ts'
+import { translator } from './strings.ts'
 
 type Mode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
 
@@ -23,7 +22,7 @@ const MAX_PASSWORD_LENGTH = 128
 
 /** Signing in and up by e-mail, and setting a new password. */
 export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
-  const words = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const [mode, setMode] = useState<Mode>(resetToken ? 'reset' : 'sign_in')
   const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure>()
@@ -49,40 +48,40 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
     if (mode === 'sign_in') take(await signIn(email, password), onSignedIn)
     if (mode === 'sign_up') {
       const outcome = await signUp(text('nickname'), email, password)
-      const confirm = () => go('sign_in', words.confirm_sent.replace('{{email}}', email))
+      const confirm = () => go('sign_in', t('confirm_sent', { email }))
       take(outcome, outcome.ok && outcome.value ? onSignedIn : confirm)
     }
-    if (mode === 'forgot') take(await askForReset(email), () => go('sign_in', words.link_sent))
-    if (mode === 'reset') take(await resetPassword(resetToken ?? '', password), () => go('sign_in', words.reset_done))
+    if (mode === 'forgot') take(await askForReset(email), () => go('sign_in', t('link_sent')))
+    if (mode === 'reset') take(await resetPassword(resetToken ?? '', password), () => go('sign_in', t('reset_done')))
     setBusy(false)
   }
 
   const fresh = mode === 'sign_up' || mode === 'reset'
   const titles = {
-    sign_in: words.email_title,
-    sign_up: words.sign_up_title,
-    forgot: words.forgot_title,
-    reset: words.reset_title
+    sign_in: t('email_title'),
+    sign_up: t('sign_up_title'),
+    forgot: t('forgot_title'),
+    reset: t('reset_title')
   }
-  const buttons = { sign_in: words.sign_in, sign_up: words.sign_up, forgot: words.send_link, reset: words.reset }
-  const problem = formProblem(failure, words)
-  const passwordLabel = mode === 'reset' ? words.new_password : words.password
+  const buttons = { sign_in: t('sign_in'), sign_up: t('sign_up'), forgot: t('send_link'), reset: t('reset') }
+  const problem = formProblem(failure, t)
+  const passwordLabel = mode === 'reset' ? t('new_password') : t('password')
   return (
     <form onSubmit={event => void send(event)}>
       <h2>{titles[mode]}</h2>
       <p className="lead" role="status">
-        {notice || (mode === 'forgot' ? words.forgot_hint : mode === 'sign_in' ? words.email_hint : '')}
+        {notice || (mode === 'forgot' ? t('forgot_hint') : mode === 'sign_in' ? t('email_hint') : '')}
       </p>
       {mode === 'sign_up' && (
         <Field
           id="nickname"
           name="nickname"
-          label={words.nickname}
+          label={t('nickname')}
           required
           minLength={2}
           maxLength={30}
           autoComplete="nickname"
-          problem={fieldProblem(failure, 'nickname', words.nickname, words)}
+          problem={fieldProblem(failure, 'nickname', t('nickname'), t)}
         />
       )}
       {mode !== 'reset' && (
@@ -90,11 +89,11 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
           id="email"
           name="email"
           type="email"
-          label={words.email}
+          label={t('email')}
           required
           maxLength={320}
           autoComplete="username"
-          problem={fieldProblem(failure, 'email', words.email, words)}
+          problem={fieldProblem(failure, 'email', t('email'), t)}
         />
       )}
       {mode !== 'forgot' && (
@@ -107,8 +106,8 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
           {...(fresh && { minLength: LEAST_PASSWORD })}
           maxLength={MAX_PASSWORD_LENGTH}
           autoComplete={fresh ? 'new-password' : 'current-password'}
-          hint={fresh ? words.password_hint : undefined}
-          problem={fieldProblem(failure, 'password', passwordLabel, words)}
+          hint={fresh ? t('password_hint') : undefined}
+          problem={fieldProblem(failure, 'password', passwordLabel, t)}
         />
       )}
       {problem && (
@@ -117,26 +116,26 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
         </p>
       )}
       <button type="submit" className="btn primary" disabled={busy}>
-        {busy ? words.busy : buttons[mode]}
+        {busy ? t('busy') : buttons[mode]}
       </button>
       {mode === 'sign_in' && onCentral && (
         <button type="button" className="btn" onClick={onCentral}>
-          {words.central}
+          {t('central')}
         </button>
       )}
       <p className="more">
         {mode === 'sign_in' ? (
           <>
             <button type="button" onClick={() => go('forgot')}>
-              {words.forgot}
+              {t('forgot')}
             </button>
             <button type="button" onClick={() => go('sign_up')}>
-              {words.sign_up}
+              {t('sign_up')}
             </button>
           </>
         ) : (
           <button type="button" onClick={() => go('sign_in')}>
-            {words.back}
+            {t('back')}
           </button>
         )}
       </p>

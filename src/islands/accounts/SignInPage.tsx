@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Language, localPath, splitPath } from '../../domain/language/languages.ts'
-import { en } from '../../locales/signIn/en.ts'
-import { zh } from '../../locales/signIn/zh.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { loadSession } from '../../stores/session.ts'
 import { claimAdmin, safeCallback, signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { QrSignIn } from './QrSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { StoreProvider, useStore } from './StoreProvider.tsx'
+import { translator } from './strings.ts'
 
 /** Narrower or without a mouse, this is the phone itself: the code would have to be scanned by another one. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
@@ -22,17 +22,17 @@ export function SignInPage({ lang }: { lang: Language }) {
 
 function Ways({ lang }: { lang: Language }) {
   const { isLoggedIn } = useStore()
-  const words = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const [params] = useState(() => new URLSearchParams(location.search))
   const [central, setCentral] = useState(false)
-  const [failed, setFailed] = useState(problemOf(params.get('error'), words))
+  const [failed, setFailed] = useState(problemOf(params.get('error'), t))
   const [phone] = useState(() => matchMedia(PHONE).matches)
   const setup = params.get('setup')
 
   const goOn = useCallback(async () => {
     if (setup) {
       const claimed = await claimAdmin(setup)
-      if (!claimed.ok) return setFailed(claimed.failure.message || words.network)
+      if (!claimed.ok) return setFailed(claimed.failure.message || t('network'))
     }
     const session = await loadSession()
     if (session.state !== 'member') return
@@ -40,7 +40,7 @@ function Ways({ lang }: { lang: Language }) {
     // The language of the profile is the one that the reader chose last, wherever that was.
     const { path } = splitPath(target)
     location.replace(target === localPath('/home', lang) ? localPath(path, session.profile.lang) : target)
-  }, [params, lang, setup, words])
+  }, [params, lang, setup, t])
 
   const onSignedIn = useCallback(() => void tellIfBlocked(), [])
   useEffect(() => {
@@ -67,12 +67,12 @@ function Ways({ lang }: { lang: Language }) {
     <>
       {setup && (
         <p className="notice">
-          <b>{words.admin_title}</b> {words.admin_hint}
+          <b>{t('admin_title')}</b> {t('admin_hint')}
         </p>
       )}
       {params.has('confirmed') && !failed && (
         <p className="notice" role="status">
-          {words.confirmed}
+          {t('confirmed')}
         </p>
       )}
       {failed && (
@@ -90,9 +90,9 @@ function Ways({ lang }: { lang: Language }) {
 }
 
 /** What went wrong before this page: with a link of a mail, or at the central service. */
-function problemOf(error: string | null, words: typeof zh | typeof en): string {
+function problemOf(error: string | null, t: Translator<'signIn'>): string {
   if (error === null) return ''
-  return error.includes('TOKEN') ? words.link_expired : words.central_failed
+  return error.includes('TOKEN') ? t('link_expired') : t('central_failed')
 }
 
 /** Somebody who is blocked signs in to hear why, and no further. */

@@ -1,25 +1,28 @@
+import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 
-type Words = Record<
-  'field_required' | 'field_too_small' | 'field_too_big' | 'field_invalid' | 'field_common' | 'field_taken' | 'network',
-  string
->
+const KEYS = {
+  required: 'field_required',
+  too_small: 'field_too_small',
+  too_big: 'field_too_big',
+  common: 'field_common',
+  taken: 'field_taken'
+} as const
 
 /** What is wrong with the field `name`, by its label; undefined when nothing is. */
 export function fieldProblem(
   failure: Failure | undefined,
   name: string,
   label: string,
-  words: Words
+  t: Translator<'signIn'>
 ): string | undefined {
   const code = failure?.fields[name]
   if (!code) return undefined
-  const known = words[`field_${code}` as keyof Words] ?? words.field_invalid
-  return known.replace('{{label}}', label)
+  return t(code in KEYS ? KEYS[code as keyof typeof KEYS] : 'field_invalid', { label })
 }
 
 /** What is wrong with a form as a whole. */
-export function formProblem(failure: Failure | undefined, words: Words): string {
+export function formProblem(failure: Failure | undefined, t: Translator<'signIn'>): string {
   if (!failure || Object.keys(failure.fields).length > 0) return ''
-  return failure.message || words.network
+  return failure.message || t('network')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { en } from '../../locales/site/en.ts'
-import { zh } from '../../locales/site/zh.ts'
+import { languageFromTag } from '../../domain/language/languages.ts'
 import { $signInAgain } from '../../stores/session.ts'
 import { signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { adoptSheetStyles } from './sheetStyles.ts'
+import { translator } from './siteStrings.ts'
 
 /** Asks over the page to sign in again; what is written below stays as it is, and what was being done goes on. */
 export function askToSignIn(): void {
@@ -21,8 +21,8 @@ export function askToSignIn(): void {
 }
 
 function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
-  const lang = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'
-  const words = lang === 'zh' ? zh : en
+  const lang = languageFromTag(document.documentElement.lang)
+  const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const [central, setCentral] = useState(false)
   useEffect(() => {
@@ -33,11 +33,11 @@ function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   const onCentral = central ? () => void signInCentrally(location.pathname) : undefined
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="expired" onClose={() => onEnd(false)}>
-      <h2 id="expired">{words.expired}</h2>
-      <p>{words.expired_hint}</p>
+      <h2 id="expired">{t('expired')}</h2>
+      <p>{t('expired_hint')}</p>
       <SignInForm lang={lang} onCentral={onCentral} onSignedIn={() => onEnd(true)} />
       <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-        {words.cancel}
+        {t('cancel')}
       </button>
     </dialog>
   )

@@ -12,8 +12,8 @@ import { Gaps } from './Gaps.tsx'
 import { People } from './People.tsx'
 import { Reports } from './Reports.tsx'
 import { Retrieval } from './Retrieval.tsx'
+import { translator } from './strings.ts'
 import { Tickets } from './Tickets.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -25,7 +25,7 @@ const FOR_STAFF: readonly AdminPart[] = ['tickets']
 
 /** A page for admins; everybody else is told that it is none of theirs, or asked to sign in. */
 export function AdminPage({ lang, part }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const access = useStore($access, { ssr: 'initial' })
   const open = useCallback(() => void openAdmin(part === 'tickets'), [part])
   useEffect(() => {
@@ -39,21 +39,19 @@ export function AdminPage({ lang, part }: Props) {
   if (access.state === 'signed_out' || access.state === 'forbidden' || access.state === 'failed')
     return (
       <main id="main" className="alone">
-        <h1>{words.title}</h1>
-        {access.state === 'failed' && (
-          <FailedNotice lang={lang} words={words} failure={access.failure} onRetry={open} />
-        )}
+        <h1>{t('title')}</h1>
+        {access.state === 'failed' && <FailedNotice lang={lang} t={t} failure={access.failure} onRetry={open} />}
         {access.state === 'forbidden' && (
-          <Notice title={part === 'tickets' ? words.forbidden_staff : words.forbidden} hint={words.forbidden_hint}>
+          <Notice title={part === 'tickets' ? t('forbidden_staff') : t('forbidden')} hint={t('forbidden_hint')}>
             <a className="btn" href={localPath('/home', lang)}>
-              {words.back_home}
+              {t('back_home')}
             </a>
           </Notice>
         )}
         {access.state === 'signed_out' && (
-          <Notice title={words.signed_out} hint={words.signed_out_hint}>
+          <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
             <a className="btn primary" href={signInPath(lang, localPath(ADMIN_PAGES[part], lang))}>
-              {words.sign_in}
+              {t('sign_in')}
             </a>
           </Notice>
         )}
@@ -63,10 +61,10 @@ export function AdminPage({ lang, part }: Props) {
   const me = access.state === 'open' ? access.me : undefined
   return (
     <>
-      <nav className="menu" aria-label={words.menu}>
+      <nav className="menu" aria-label={t('menu')}>
         {pages.map(each => (
           <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
-            {words[each]}
+            {t(each)}
           </a>
         ))}
       </nav>
@@ -76,7 +74,7 @@ export function AdminPage({ lang, part }: Props) {
         {part === 'gaps' && <Gaps lang={lang} me={me} />}
         {part === 'tickets' && <Tickets lang={lang} me={me} />}
         {part === 'audits' && <Audits lang={lang} me={me} />}
-        {part === 'retrieval' && <Retrieval lang={lang} me={me} title={words.retrieval} />}
+        {part === 'retrieval' && <Retrieval lang={lang} me={me} title={t('retrieval')} />}
       </main>
     </>
   )

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Gap } from '../../contract/gaps.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { $candidates, findArticles } from '../../stores/articleFinder.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -22,7 +21,7 @@ const DEBOUNCE_MS = 300
 
 /** Asks which article answers a gap, beginning with those that are nearest to it. */
 export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const candidates = useStore($candidates, { ssr: 'initial' })
   const [chosen, setChosen] = useState<number>()
   const [tried, setTried] = useState(false)
@@ -43,10 +42,10 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
   }
   return (
     <Confirm
-      title={words.gap_which}
-      hint={gap.members > 0 ? interpolate(words.gap_which_hint, { count: gap.members }) : words.gap_which_nobody}
-      yes={words.gap_sure}
-      no={words.cancel}
+      title={t('gap_which')}
+      hint={gap.members > 0 ? t('gap_which_hint', { count: gap.members }) : t('gap_which_nobody')}
+      yes={t('gap_sure')}
+      no={t('cancel')}
       onSure={async () => {
         setTried(true)
         return choice === undefined ? '' : onSure(choice)
@@ -58,8 +57,8 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
       </p>
       <Field
         id="gap-article"
-        label={words.gap_article}
-        placeholder={words.gap_article_hint}
+        label={t('gap_article')}
+        placeholder={t('gap_article_hint')}
         maxLength={300}
         autoComplete="off"
         onInput={findSoon}
@@ -67,12 +66,12 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
           const typed = event.currentTarget.value
           void findArticles(typed || gap.question)
         }}
-        problem={tried && choice === undefined ? words.gap_choose : undefined}
+        problem={tried && choice === undefined ? t('gap_choose') : undefined}
       />
       <div
         className="candidates"
         role="radiogroup"
-        aria-label={words.gap_candidates}
+        aria-label={t('gap_candidates')}
         aria-busy={candidates.state === 'loading'}
       >
         {list.map(({ id, title }) => (
@@ -84,10 +83,10 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
         {candidates.state !== 'open' || list.length === 0 ? (
           <p role="status">
             {candidates.state === 'loading'
-              ? words.finding
+              ? t('finding')
               : candidates.state === 'failed'
-                ? candidates.failure.message || words.network
-                : words.gap_none_found}
+                ? candidates.failure.message || t('network')
+                : t('gap_none_found')}
           </p>
         ) : null}
       </div>

@@ -2,13 +2,13 @@ import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from
 import type { AdminPerson } from '../../contract/admin.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import { type FieldRule, problemOf } from '../../domain/account/fieldRules.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { type Act, REASON_RULE, STAFF_NAME_RULE } from '../../stores/people.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { type AdminWords, wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 /** What is asked about before it is done. */
 type ConfirmedAction = Exclude<Act, 'golden_on' | 'golden_off'>
@@ -30,7 +30,7 @@ interface Props extends Question {
 
 /** Says what will happen to a person, and does it when somebody is sure; what fails is told here, with nothing lost. */
 export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState(first)
   const [code, setCode] = useState<FieldCode>()
@@ -51,7 +51,7 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
     if (outcome.ok) return dialog.current?.close()
     const refused = outcome.failure.fields.reason ?? outcome.failure.fields.name
     setCode(refused)
-    if (!refused) setProblem(outcome.failure.message || words.network)
+    if (!refused) setProblem(outcome.failure.message || t('network'))
   }
   // It goes on on the server, and whoever closed this now would not hear how it ended.
   const stay = (event: SyntheticEvent) => busy && event.preventDefault()
@@ -65,11 +65,11 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
       onClose={onEnd}
     >
       <form onSubmit={event => void send(event)} noValidate>
-        <h2 id="ask-title">{interpolate(words[`${act}_title`], { name: person.nickname })}</h2>
-        <p id="ask-hint">{words[`${act}_hint`]}</p>
+        <h2 id="ask-title">{t(`${act}_title`, { name: person.nickname })}</h2>
+        <p id="ask-hint">{t(`${act}_hint`)}</p>
         {act === 'unblock' && (
           <p className="why">
-            <b>{words.unblock_reason}</b>
+            <b>{t('unblock_reason')}</b>
             {person.blockReason}
           </p>
         )}
@@ -77,25 +77,25 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
           <TextArea
             id="reason"
             rows={3}
-            label={words.block_reason}
-            hint={words.block_reason_hint}
+            label={t('block_reason')}
+            hint={t('block_reason_hint')}
             value={text}
             onChange={event => setText(event.target.value)}
             required
-            problem={code && problemText(words, code)}
+            problem={code && problemText(t, code)}
             count={`${text.trim().length} / ${REASON_RULE.most}`}
           />
         )}
         {act === 'staff_on' && (
           <Field
             id="staff-name"
-            label={words.staff_name}
-            hint={words.staff_name_hint}
+            label={t('staff_name')}
+            hint={t('staff_name_hint')}
             value={text}
             onChange={event => setText(event.target.value)}
             autoComplete="off"
             required
-            problem={code && nameProblem(words, code)}
+            problem={code && nameProblem(t, code)}
           />
         )}
         {problem && (
@@ -105,10 +105,10 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
         )}
         <p className="answers">
           <button type="button" className="btn" disabled={busy} onClick={() => dialog.current?.close()}>
-            {words.cancel}
+            {t('cancel')}
           </button>
           <button type="submit" className="btn primary" disabled={busy}>
-            {busy ? words[`${act}_busy`] : words[act]}
+            {busy ? t(`${act}_busy`) : t(act)}
           </button>
         </p>
       </form>
@@ -116,12 +116,12 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
   )
 }
 
-function problemText(words: AdminWords, code: FieldCode): string {
-  if (code === 'required' || code === 'too_small') return words.reason_required
-  return code === 'too_big' ? interpolate(words.reason_too_big, { most: REASON_RULE.most }) : words.reason_invalid
+function problemText(t: Translator<'admin'>, code: FieldCode): string {
+  if (code === 'required' || code === 'too_small') return t('reason_required')
+  return code === 'too_big' ? t('reason_too_big', { most: REASON_RULE.most }) : t('reason_invalid')
 }
 
-function nameProblem(words: AdminWords, code: FieldCode): string {
-  if (code === 'required' || code === 'too_small') return words.staff_name_required
-  return interpolate(words.staff_name_wrong, { most: STAFF_NAME_RULE.most })
+function nameProblem(t: Translator<'admin'>, code: FieldCode): string {
+  if (code === 'required' || code === 'too_small') return t('staff_name_required')
+  return t('staff_name_wrong', { most: STAFF_NAME_RULE.most })
 }

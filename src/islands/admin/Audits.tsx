@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -20,7 +20,7 @@ interface Props {
 
 /** The log of what admins did to people. */
 export function Audits({ lang, me }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const audits = useStore($audits, { ssr: 'initial' })
   const [address, go] = useAddress()
   const top = useRef<HTMLHeadingElement>(null)
@@ -33,16 +33,16 @@ export function Audits({ lang, me }: Props) {
     <>
       <div className="head">
         <h1 ref={top} tabIndex={-1}>
-          {words.audits}
+          {t('audits')}
         </h1>
-        <p>{words.audits_hint}</p>
+        <p>{t('audits_hint')}</p>
       </div>
-      {audits.state === 'failed' && <FailedNotice lang={lang} words={words} failure={audits.failure} onRetry={open} />}
-      {audits.state === 'loading' && <RowsSkeleton loading={words.loading} log />}
+      {audits.state === 'failed' && <FailedNotice lang={lang} t={t} failure={audits.failure} onRetry={open} />}
+      {audits.state === 'loading' && <RowsSkeleton loading={t('loading')} log />}
       {audits.state === 'open' && audits.list.length === 0 && (
         <Notice
-          title={audits.total === 0 ? words.none_audits : words.no_page}
-          hint={audits.total === 0 ? words.none_audits_hint : words.no_page_hint}
+          title={audits.total === 0 ? t('none_audits') : t('no_page')}
+          hint={audits.total === 0 ? t('none_audits_hint') : t('no_page_hint')}
         />
       )}
       {audits.state === 'open' && address && (
@@ -53,7 +53,7 @@ export function Audits({ lang, me }: Props) {
             ))}
           </ol>
           <Pager
-            words={words}
+            t={t}
             address={address}
             pages={Math.ceil(audits.total / AUDITS_PAGE_SIZE)}
             onGo={wanted => {
@@ -68,7 +68,7 @@ export function Audits({ lang, me }: Props) {
 }
 
 function Row({ lang, audit }: { lang: Language; audit: Audit }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const time = shanghaiText(audit.createdAt)
   const names: Record<string, { id: number; name: string }> = {
     '{{admin}}': { id: audit.adminId, name: audit.adminNickname },
@@ -79,7 +79,7 @@ function Row({ lang, audit }: { lang: Language; audit: Audit }) {
       <time dateTime={audit.createdAt}>{time}</time>
       <div>
         <p>
-          {words[`audit_${actOf(audit)}`]
+          {t(`audit_${actOf(audit)}`, { admin: '{{admin}}', user: '{{user}}' })
             .split(/(\{\{\w+\}\})/)
             .filter(Boolean)
             .map(part => {

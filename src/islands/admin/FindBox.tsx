@@ -1,9 +1,9 @@
 import { type CompositionEvent, type FormEvent, useEffect, useRef } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import type { AdminAddress } from './address.ts'
-import type { AdminWords } from './words.ts'
 
 interface Props {
-  words: AdminWords
+  t: Translator<'admin'>
   address: AdminAddress | undefined
   onFind: (q: string) => void
 }
@@ -12,7 +12,7 @@ interface Props {
 const DEBOUNCE_MS = 300
 
 /** A box that looks for people while one types. */
-export function FindBox({ words, address, onFind }: Props) {
+export function FindBox({ t, address, onFind }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = address?.q
@@ -50,8 +50,8 @@ export function FindBox({ words, address, onFind }: Props) {
           ref={box}
           type="search"
           name="q"
-          aria-label={words.find}
-          placeholder={words.find_hint}
+          aria-label={t('find')}
+          placeholder={t('find_hint')}
           maxLength={320}
           autoComplete="off"
           autoCapitalize="off"

@@ -1,10 +1,9 @@
 import type { Gap } from '../../contract/gaps.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { writePath } from '../../stores/gaps.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -17,7 +16,7 @@ interface Props {
 
 /** What people asked in vain, in their words, and what can be done for them. */
 export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const { question, kinds, askers, members, wordings, reasons, answer } = gap
   const shown = answer?.at ?? gap.last
   return (
@@ -28,14 +27,14 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
         <p className="facts">
           {kinds.map(kind => (
             <span key={kind} className="part">
-              {words[`gap_${kind}`]}
+              {t(`gap_${kind}`)}
             </span>
           ))}
-          <span>{interpolate(words.gap_askers, { count: askers })}</span>
-          {members > 0 && !answer && <span>{interpolate(words.gap_members, { count: members })}</span>}
+          <span>{t('gap_askers', { count: askers })}</span>
+          {members > 0 && !answer && <span>{t('gap_members', { count: members })}</span>}
         </p>
         {wordings.length > 0 && (
-          <ul className="wordings" aria-label={words.gap_wordings}>
+          <ul className="wordings" aria-label={t('gap_wordings')}>
             {wordings.map(each => (
               <li key={each} lang={HTML_LANG[detectLanguage(each)]}>
                 {each}
@@ -51,34 +50,34 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
         {answer && (
           <p className="said">
             {answer.articleId === null ? (
-              <span className="state">{words.gap_aside}</span>
+              <span className="state">{t('gap_aside')}</span>
             ) : (
               <>
-                <span className="state done">{words.gap_answered}</span>{' '}
+                <span className="state done">{t('gap_answered')}</span>{' '}
                 <a href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
                   {answer.bigTitle}
                 </a>
               </>
             )}
-            {answer.by && <span className="from"> {interpolate(words.gap_by, { name: answer.by })}</span>}
+            {answer.by && <span className="from"> {t('gap_by', { name: answer.by })}</span>}
           </p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-        <div className="acts" role="group" aria-label={interpolate(words.acts_of, { name: question })}>
+        <div className="acts" role="group" aria-label={t('acts_of', { name: question })}>
           {answer ? (
             <button type="button" className="btn" disabled={busy} onClick={() => onReopen(answer.id)}>
-              {words.gap_reopen}
+              {t('gap_reopen')}
             </button>
           ) : (
             <>
               <a className="btn" href={localPath(writePath(gap), lang)}>
-                {words.gap_write}
+                {t('gap_write')}
               </a>
               <button type="button" className="btn" disabled={busy} onClick={onAnswer}>
-                {words.gap_answer}
+                {t('gap_answer')}
               </button>
               <button type="button" className="btn less" disabled={busy} onClick={onAside}>
-                {words.gap_set_aside}
+                {t('gap_set_aside')}
               </button>
             </>
           )}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Gap, GapState } from '../../contract/gaps.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { $gaps, answerGap, dismissGap, GAPS_PAGE_SIZE, openGaps, reopenGap } from '../../stores/gaps.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -11,9 +10,9 @@ import { useAddress } from './address.ts'
 import { GapEntry } from './GapEntry.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { translator } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
 import { Toast, type ToastText } from './Toast.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -25,7 +24,7 @@ const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied',
 
 /** What people asked and found nothing, and which article answers it. */
 export function Gaps({ lang, me }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const gaps = useStore($gaps, { ssr: 'initial' })
   const [address, go] = useAddress()
   const [answering, setAnswering] = useState<Gap>()
@@ -42,10 +41,10 @@ export function Gaps({ lang, me }: Props) {
 
   async function answer(gap: Gap, articleId: number): Promise<string | undefined> {
     const outcome = await answerGap(gap.key, articleId)
-    if (!outcome.ok) return outcome.failure.message || words.network
+    if (!outcome.ok) return outcome.failure.message || t('network')
     const { id, told: count } = outcome.value
-    const text = count > 0 ? interpolate(words.gap_done_told, { count }) : words.gap_done
-    setToast({ text, way: { label: words.undo, act: () => void reopen(id) } })
+    const text = count > 0 ? t('gap_done_told', { count }) : t('gap_done')
+    setToast({ text, way: { label: t('undo'), act: () => void reopen(id) } })
     await again()
     return undefined
   }
@@ -53,8 +52,8 @@ export function Gaps({ lang, me }: Props) {
     const outcome = await dismissGap(key)
     setToast(
       outcome.ok
-        ? { text: words.gap_put_aside, way: { label: words.undo, act: () => void reopen(outcome.value.id) } }
-        : { text: interpolate(words.failed_decision, { why: outcome.failure.message || words.network }) }
+        ? { text: t('gap_put_aside'), way: { label: t('undo'), act: () => void reopen(outcome.value.id) } }
+        : { text: t('failed_decision', { why: outcome.failure.message || t('network') }) }
     )
     await again()
   }
@@ -62,9 +61,7 @@ export function Gaps({ lang, me }: Props) {
     setBusy(id)
     const outcome = await reopenGap(id)
     setToast({
-      text: outcome.ok
-        ? words.gap_reopened
-        : interpolate(words.failed_decision, { why: outcome.failure.message || words.network })
+      text: outcome.ok ? t('gap_reopened') : t('failed_decision', { why: outcome.failure.message || t('network') })
     })
     await again()
     setBusy(0)
@@ -78,28 +75,26 @@ export function Gaps({ lang, me }: Props) {
     <>
       <div className="head">
         <h1 ref={top} tabIndex={-1}>
-          {words.gaps}
+          {t('gaps')}
         </h1>
-        <p>{words.gaps_hint}</p>
+        <p>{t('gaps_hint')}</p>
       </div>
       <Tabs
-        label={words.gaps}
+        label={t('gaps')}
         tabs={TABS.map(state => ({
           state,
-          name: words[`gaps_${state}`],
+          name: t(`gaps_${state}`),
           count: gaps.state === 'open' && state !== 'answered' && state !== 'aside' ? gaps.counts[state] : 0
         }))}
         current={tab}
         onGo={wanted => go(wanted, true)}
       />
-      {gaps.state === 'failed' && (
-        <FailedNotice lang={lang} words={words} failure={gaps.failure} onRetry={() => void open()} />
-      )}
-      {(gaps.state === 'loading' || !address) && <RowsSkeleton loading={words.loading} log />}
+      {gaps.state === 'failed' && <FailedNotice lang={lang} t={t} failure={gaps.failure} onRetry={() => void open()} />}
+      {(gaps.state === 'loading' || !address) && <RowsSkeleton loading={t('loading')} log />}
       {gaps.state === 'open' && gaps.list.length === 0 && (
         <Notice
-          title={gaps.total === 0 ? words[noneOf(gaps.of)] : words.no_page}
-          hint={gaps.total === 0 ? words[`${noneOf(gaps.of)}_hint`] : words.no_page_hint}
+          title={gaps.total === 0 ? t(noneOf(gaps.of)) : t('no_page')}
+          hint={gaps.total === 0 ? t(`${noneOf(gaps.of)}_hint`) : t('no_page_hint')}
         />
       )}
       {gaps.state === 'open' && address && (
@@ -117,7 +112,7 @@ export function Gaps({ lang, me }: Props) {
             ))}
           </ol>
           <Pager
-            words={words}
+            t={t}
             address={address}
             pages={Math.ceil(gaps.total / GAPS_PAGE_SIZE)}
             onGo={wanted => {
@@ -136,7 +131,7 @@ export function Gaps({ lang, me }: Props) {
           onEnd={() => setAnswering(undefined)}
         />
       )}
-      <Toast toast={toast} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={t('close')} onEnd={endToast} />
     </>
   )
 }

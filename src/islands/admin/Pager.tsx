@@ -1,18 +1,17 @@
 import type { MouseEvent } from 'react'
 import { pageNumbers } from '../../domain/article/pageNumbers.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { type AdminAddress, addressOf } from './address.ts'
-import type { AdminWords } from './words.ts'
 
 interface Props {
-  words: AdminWords
+  t: Translator<'admin'>
   address: AdminAddress
   pages: number
   onGo: (address: AdminAddress) => void
 }
 
 /** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
-export function Pager({ words, address, pages, onGo }: Props) {
+export function Pager({ t, address, pages, onGo }: Props) {
   const { page } = address
   if (pages < 2) return null
   const hrefOf = (number: number) => addressOf({ ...address, page: number })
@@ -22,9 +21,9 @@ export function Pager({ words, address, pages, onGo }: Props) {
     onGo({ ...address, page: number })
   }
   return (
-    <nav className="pager" aria-label={words.pages}>
+    <nav className="pager" aria-label={t('pages')}>
       {page > 1 && (
-        <a href={hrefOf(page - 1)} onClick={event => open(event, page - 1)} rel="prev" aria-label={words.previous_page}>
+        <a href={hrefOf(page - 1)} onClick={event => open(event, page - 1)} rel="prev" aria-label={t('previous_page')}>
           ‹
         </a>
       )}
@@ -38,7 +37,7 @@ export function Pager({ words, address, pages, onGo }: Props) {
             key={number}
             href={hrefOf(number)}
             onClick={event => open(event, number)}
-            aria-label={interpolate(words.page, { page: number })}
+            aria-label={t('page', { page: number })}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}
@@ -46,7 +45,7 @@ export function Pager({ words, address, pages, onGo }: Props) {
         )
       )}
       {page < pages && (
-        <a href={hrefOf(page + 1)} onClick={event => open(event, page + 1)} rel="next" aria-label={words.next_page}>
+        <a href={hrefOf(page + 1)} onClick={event => open(event, page + 1)} rel="next" aria-label={t('next_page')}>
           ›
         </a>
       )}

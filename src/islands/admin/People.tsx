@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AdminPerson } from '../../contract/admin.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
@@ -10,8 +9,8 @@ import { Ask, type Question } from './Ask.tsx'
 import { type AdminAddress, useAddress } from './address.ts'
 import { FindBox } from './FindBox.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { translator } from './strings.ts'
 import { Toast, type ToastText } from './Toast.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -24,7 +23,7 @@ const OPPOSITE: Partial<Record<Act, Act>> = { golden_on: 'golden_off', golden_of
 
 /** Finding people, and what is done to them. */
 export function People({ lang, me }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const people = useStore($people, { ssr: 'initial' })
   const [address, go] = useAddress()
   const [question, setQuestion] = useState<Question>()
@@ -41,18 +40,17 @@ export function People({ lang, me }: Props) {
   async function send(act: Act, person: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
     const outcome = await perform(act, person, text)
     const name = person.nickname
-    if (outcome.ok)
-      setToast({ text: interpolate(words[`done_${act}`], { name }), ...wayBack(act, outcome.value, person) })
+    if (outcome.ok) setToast({ text: t(`done_${act}`, { name }), ...wayBack(act, outcome.value, person) })
     // A question that is still open tells it itself.
     else if (!document.querySelector('.ask[open]'))
-      setToast({ text: interpolate(words[`failed_${act}`], { name, why: outcome.failure.message || words.network }) })
+      setToast({ text: t(`failed_${act}`, { name, why: outcome.failure.message || t('network') }) })
     return outcome
   }
   function wayBack(act: Act, now: AdminPerson, before: AdminPerson): Pick<ToastText, 'way'> {
     const back = OPPOSITE[act]
-    if (back) return { way: { label: words.undo, act: () => start(back, now) } }
+    if (back) return { way: { label: t('undo'), act: () => start(back, now) } }
     const again = { act: 'block', person: now, text: before.blockReason ?? '' } as const
-    return act === 'unblock' ? { way: { label: words.block_again, act: () => setQuestion(again) } } : {}
+    return act === 'unblock' ? { way: { label: t('block_again'), act: () => setQuestion(again) } } : {}
   }
   function start(act: Act, person: AdminPerson): void {
     if (act !== 'golden_on' && act !== 'golden_off') {
@@ -79,15 +77,15 @@ export function People({ lang, me }: Props) {
     <>
       <div className="head">
         <h1 ref={top} tabIndex={-1}>
-          {words.people}
+          {t('people')}
         </h1>
         <p role="status">
           {people.state === 'open' && people.busy
-            ? words.finding
-            : total !== undefined && interpolate(words.found, { total: grouped(total) })}
+            ? t('finding')
+            : total !== undefined && t('found', { count: total === 1 ? total : grouped(total) })}
         </p>
       </div>
-      <FindBox words={words} address={address} onFind={find} />
+      <FindBox t={t} address={address} onFind={find} />
       <PeopleList {...{ lang, me, people, address }} onAct={start} onRetry={open} onGo={turnTo} onFind={find} />
       {question && (
         <Ask
@@ -98,7 +96,7 @@ export function People({ lang, me }: Props) {
           onEnd={endQuestion}
         />
       )}
-      <Toast toast={toast} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={t('close')} onEnd={endToast} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { AdminPerson } from '../../contract/admin.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Act, PEOPLE_PAGE_SIZE, type People } from '../../stores/people.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -8,7 +7,7 @@ import type { AdminAddress } from './address.ts'
 import { Pager } from './Pager.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -23,24 +22,23 @@ interface Props {
 
 /** The people who were found, in whatever state that is. */
 export function PeopleList({ lang, me, people, address, onAct, onRetry, onGo, onFind }: Props) {
-  const words = wordsOf(lang)
-  if (people.state === 'failed')
-    return <FailedNotice lang={lang} words={words} failure={people.failure} onRetry={onRetry} />
-  if (people.state === 'loading' || !address) return <RowsSkeleton loading={words.loading} />
+  const t = translator(lang)
+  if (people.state === 'failed') return <FailedNotice lang={lang} t={t} failure={people.failure} onRetry={onRetry} />
+  if (people.state === 'loading' || !address) return <RowsSkeleton loading={t('loading')} />
   const { list, total, busy } = people
   if (total === 0)
     return (
-      <Notice title={interpolate(words.none_people, { q: address.q })} hint={words.none_people_hint}>
+      <Notice title={t('none_people', { q: address.q })} hint={t('none_people_hint')}>
         <button type="button" className="btn" onClick={() => onFind('')}>
-          {words.none_people_go}
+          {t('none_people_go')}
         </button>
       </Notice>
     )
   if (list.length === 0)
     return (
-      <Notice title={words.no_page} hint={words.no_page_hint}>
+      <Notice title={t('no_page')} hint={t('no_page_hint')}>
         <button type="button" className="btn" onClick={() => onGo({ ...address, page: 1 })}>
-          {words.first_page}
+          {t('first_page')}
         </button>
       </Notice>
     )
@@ -51,7 +49,7 @@ export function PeopleList({ lang, me, people, address, onAct, onRetry, onGo, on
           <PersonRow key={person.id} lang={lang} person={person} own={person.id === me} onAct={onAct} />
         ))}
       </ul>
-      <Pager words={words} address={address} pages={Math.ceil(total / PEOPLE_PAGE_SIZE)} onGo={onGo} />
+      <Pager t={t} address={address} pages={Math.ceil(total / PEOPLE_PAGE_SIZE)} onGo={onGo} />
     </>
   )
 }

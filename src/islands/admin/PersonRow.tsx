@@ -1,12 +1,11 @@
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import type { AdminPerson } from '../../contract/admin.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Act } from '../../stores/people.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -18,7 +17,7 @@ interface Props {
 
 /** A person, with what an admin has to know of them and can do. */
 export function PersonRow({ lang, person, own, onAct }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const { id, nickname, email, name, role, golden, blockReason } = person
   const joined = dayOf(shanghaiText(person.createdAt))
   const acts: Act[] = [golden ? 'golden_off' : 'golden_on']
@@ -37,41 +36,41 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
           <a href={personPath(id, lang)} data-row="">
             {nickname}
           </a>
-          {own && <span className="own">{words.you}</span>}
-          {role === 'admin' && <span className="part">{words.admin}</span>}
-          {golden && <span className="part">{words.golden}</span>}
-          {blockReason !== null && <span className="state open">{words.blocked}</span>}
-          {person.deleted && <span className="part">{words.account_deleted}</span>}
+          {own && <span className="own">{t('you')}</span>}
+          {role === 'admin' && <span className="part">{t('admin')}</span>}
+          {golden && <span className="part">{t('golden')}</span>}
+          {blockReason !== null && <span className="state open">{t('blocked')}</span>}
+          {person.deleted && <span className="part">{t('account_deleted')}</span>}
         </h2>
         <p className="facts">
           <span>
-            <span className="sr">{words.number} </span>#{id}
+            <span className="sr">{t('number')} </span>#{id}
           </span>
-          <span className="address">{email ?? (person.deleted ? '' : words.no_email)}</span>
+          <span className="address">{email ?? (person.deleted ? '' : t('no_email'))}</span>
           {name && (
             <span>
-              {words.staff} {name}
+              {t('staff')} {name}
             </span>
           )}
           <span>
-            <span className="sr">{words.joined} </span>
+            <span className="sr">{t('joined')} </span>
             <time dateTime={joined}>{joined}</time>
           </span>
         </p>
         {blockReason !== null && (
           <p className="why">
-            <span className="sr">{words.reason} </span>
+            <span className="sr">{t('reason')} </span>
             {blockReason}
           </p>
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-      <div className="acts" role="group" aria-label={interpolate(words.acts_of, { name: nickname })}>
+      <div className="acts" role="group" aria-label={t('acts_of', { name: nickname })}>
         {acts.map((act, at) => (
           // By its place, so that the button that was pressed keeps the focus when it turns into its opposite.
           // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
           <button key={at} type="button" onClick={() => onAct(act, person)}>
-            {words[act]}
+            {t(act)}
             <span className="sr"> {nickname}</span>
           </button>
         ))}

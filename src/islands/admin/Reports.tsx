@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Queued } from '../../contract/reports.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { $queue, type Decision, decide, openQueue, QUEUE_PAGE_SIZE, type QueueState } from '../../stores/queue.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -11,9 +10,9 @@ import { Hide } from './Hide.tsx'
 import { Pager } from './Pager.tsx'
 import { QueueEntry } from './QueueEntry.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { translator } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
 import { Toast, type ToastText } from './Toast.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -28,7 +27,7 @@ const TABS: readonly QueueState[] = ['open', 'held', 'decided']
 
 /** What was reported, what is held, and what became of it. */
 export function Reports({ lang, me }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const queue = useStore($queue, { ssr: 'initial' })
   const [address, go] = useAddress()
   const [hiding, setHiding] = useState<Queued>()
@@ -46,10 +45,10 @@ export function Reports({ lang, me }: Props) {
   /** Gives what went wrong, or nothing. */
   async function act(decision: Decision, entry: Queued, reason = ''): Promise<string | undefined> {
     const outcome = await decide(decision, entry, reason)
-    if (!outcome.ok) return outcome.failure.message || words.network
+    if (!outcome.ok) return outcome.failure.message || t('network')
     const back = UNDOES[decision]
-    const way = back && { label: words.undo, act: () => void press(back, entry) }
-    setToast({ text: words[`done_${decision}`], ...(way && { way }) })
+    const way = back && { label: t('undo'), act: () => void press(back, entry) }
+    setToast({ text: t(`done_${decision}`), ...(way && { way }) })
     await open()
     // The button that was pressed went with its entry.
     if (document.activeElement === document.body) top.current?.focus()
@@ -59,35 +58,35 @@ export function Reports({ lang, me }: Props) {
     if (decision === 'hide') return setHiding(entry)
     setBusy(`${entry.type} ${entry.id}`)
     const why = await act(decision, entry)
-    if (why !== undefined) setToast({ text: interpolate(words.failed_decision, { why }) })
+    if (why !== undefined) setToast({ text: t('failed_decision', { why }) })
     setBusy('')
   }
   return (
     <>
       <div className="head">
         <h1 ref={top} tabIndex={-1}>
-          {words.reports}
+          {t('reports')}
         </h1>
-        <p>{words.reports_hint}</p>
+        <p>{t('reports_hint')}</p>
       </div>
       <Tabs
-        label={words.reports}
+        label={t('reports')}
         tabs={TABS.map(state => ({
           state,
-          name: words[`queue_${state}`],
+          name: t(`queue_${state}`),
           count: queue.state === 'open' && state !== 'decided' ? queue[state] : 0
         }))}
         current={tab}
         onGo={wanted => go(wanted, true)}
       />
       {queue.state === 'failed' && (
-        <FailedNotice lang={lang} words={words} failure={queue.failure} onRetry={() => void open()} />
+        <FailedNotice lang={lang} t={t} failure={queue.failure} onRetry={() => void open()} />
       )}
-      {(queue.state === 'loading' || !address) && <RowsSkeleton loading={words.loading} log />}
+      {(queue.state === 'loading' || !address) && <RowsSkeleton loading={t('loading')} log />}
       {queue.state === 'open' && queue.list.length === 0 && (
         <Notice
-          title={queue.total === 0 ? words[`none_${queue.of}`] : words.no_page}
-          hint={queue.total === 0 ? words[`none_${queue.of}_hint`] : words.no_page_hint}
+          title={queue.total === 0 ? t(`none_${queue.of}`) : t('no_page')}
+          hint={queue.total === 0 ? t(`none_${queue.of}_hint`) : t('no_page_hint')}
         />
       )}
       {queue.state === 'open' && address && (
@@ -104,7 +103,7 @@ export function Reports({ lang, me }: Props) {
             ))}
           </ol>
           <Pager
-            words={words}
+            t={t}
             address={address}
             pages={Math.ceil(queue.total / QUEUE_PAGE_SIZE)}
             onGo={wanted => {
@@ -123,7 +122,7 @@ export function Reports({ lang, me }: Props) {
           onEnd={() => setHiding(undefined)}
         />
       )}
-      <Toast toast={toast} close={words.close} onEnd={endToast} />
+      <Toast toast={toast} close={t('close')} onEnd={endToast} />
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldProblem, problemOf } from '../../domain/account/fieldRules.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { en } from '../../locales/retrieval/en.ts'
-import { zh } from '../../locales/retrieval/zh.ts'
 import { $retrievalBases, $retrieved, QUESTION_RULE, readBases, tryQuestion } from '../../stores/retrieval.ts'
 import { useAddress } from './address.ts'
 import { RetrievalBases } from './RetrievalBases.tsx'
 import { RetrievalResult } from './RetrievalResult.tsx'
-import type { RetrievalWords } from './retrievalWords.ts'
+import { translator } from './retrievalStrings.ts'
 
 interface Props {
   lang: Language
@@ -20,7 +17,7 @@ interface Props {
 
 /** How the assistant comes to an answer: a question, and each step that it goes through. */
 export function Retrieval({ lang, title, me }: Props) {
-  const words: RetrievalWords = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const retrieved = useStore($retrieved, { ssr: 'initial' })
   const bases = useStore($retrievalBases, { ssr: 'initial' })
   const [address, go] = useAddress()
@@ -49,16 +46,16 @@ export function Retrieval({ lang, title, me }: Props) {
     run(q)
   }, [me, q])
 
-  const failure = retrieved.state === 'failed' ? retrieved.failure.message || words.network : ''
+  const failure = retrieved.state === 'failed' ? retrieved.failure.message || t('network') : ''
   const wrong = problem && {
-    required: words.required,
-    too_big: interpolate(words.too_big, { most: QUESTION_RULE.most })
+    required: t('required'),
+    too_big: t('too_big', { most: QUESTION_RULE.most })
   }
   return (
     <>
       <div className="head">
         <h1>{title}</h1>
-        <p>{words.hint}</p>
+        <p>{t('hint')}</p>
       </div>
       <form
         className="try"
@@ -68,13 +65,13 @@ export function Retrieval({ lang, title, me }: Props) {
         }}
       >
         <div className="field">
-          <label htmlFor="question">{words.question}</label>
+          <label htmlFor="question">{t('question')}</label>
           <textarea
             ref={field}
             id="question"
             rows={2}
             value={query}
-            placeholder={words.placeholder}
+            placeholder={t('placeholder')}
             aria-invalid={Boolean(problem)}
             aria-describedby={problem ? 'question-told' : undefined}
             onChange={({ target }) => setQuery(target.value)}
@@ -87,14 +84,14 @@ export function Retrieval({ lang, title, me }: Props) {
           />
           {problem && (
             <span id="question-told" className="problem" role="alert">
-              {wrong?.[problem as 'required'] ?? words.invalid}
+              {wrong?.[problem as 'required'] ?? t('invalid')}
             </span>
           )}
         </div>
-        <RetrievalBases words={words} list={bases} chosen={kb} onChoose={setKb} />
+        <RetrievalBases t={t} list={bases} chosen={kb} onChoose={setKb} />
         <div className="go">
           <fieldset>
-            <legend>{words.answer_in}</legend>
+            <legend>{t('answer_in')}</legend>
             {(['zh', 'en'] as const).map(each => (
               <label key={each}>
                 <input type="radio" name="lang" checked={answerIn === each} onChange={() => setAnswerIn(each)} />
@@ -103,16 +100,16 @@ export function Retrieval({ lang, title, me }: Props) {
             ))}
           </fieldset>
           <button type="submit" className="btn primary" aria-disabled={retrieved.busy}>
-            {retrieved.busy ? words.running : words.run}
+            {retrieved.busy ? t('running') : t('run')}
           </button>
         </div>
       </form>
       {failure && (
         <p className="problem" role="alert">
-          {interpolate(words.refused, { why: failure })}
+          {t('refused', { why: failure })}
         </p>
       )}
-      {retrieved.state === 'open' && <RetrievalResult words={words} found={retrieved.found} busy={retrieved.busy} />}
+      {retrieved.state === 'open' && <RetrievalResult t={t} found={retrieved.found} busy={retrieved.busy} />}
     </>
   )
 }

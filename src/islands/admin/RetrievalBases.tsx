@@ -1,21 +1,21 @@
 import type { KnowledgeBases } from '../../contract/assistant.ts'
-import type { RetrievalWords } from './retrievalWords.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 interface Props {
-  words: RetrievalWords
+  t: Translator<'retrieval'>
   list: KnowledgeBases['list']
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
 }
 
 /** The knowledge bases to choose from, folded away until somebody wants fewer than all. */
-export function RetrievalBases({ words, list, chosen, onChoose }: Props) {
+export function RetrievalBases({ t, list, chosen, onChoose }: Props) {
   const names = list.filter(({ alias }) => chosen.includes(alias)).map(({ name }) => name)
   return (
     <details className="kb">
       <summary>
-        {words.bases}
-        <span>{names.length > 0 ? names.join(' · ') : words.bases_hint}</span>
+        {t('bases')}
+        <span>{names.length > 0 ? names.join(' · ') : t('bases_hint')}</span>
       </summary>
       <div>
         {list.map(({ alias, name, documents }) => (

@@ -1,31 +1,30 @@
 import type { Retrieval } from '../../contract/retrieval.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
-import type { RetrievalWords } from './retrievalWords.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 interface Props {
-  words: RetrievalWords
+  t: Translator<'retrieval'>
   found: Retrieval
   busy: boolean
 }
 
 const short = (value: number) => value.toFixed(2)
 
-/** What a question found: the verdict and its parts, the words, the passages, the time taken, and what would be sent. */
-export function RetrievalResult({ words, found, busy }: Props) {
+/** What a question found: the verdict and its parts, the terms, the passages, the time taken, and what would be sent. */
+export function RetrievalResult({ t, found, busy }: Props) {
   const { sources, model, prompt, extract } = found
   return (
     <div className="retrieval" aria-busy={busy}>
-      <Verdict words={words} found={found} />
-      <Terms words={words} list={found.words} />
+      <Verdict t={t} found={found} />
+      <Terms t={t} list={found.words} />
       {sources.length > 0 && (
         <section>
-          <h2>{words.passages}</h2>
+          <h2>{t('passages')}</h2>
           <ol className="passages">
             {sources.map(source => (
               <li key={source.n}>
-                <p className="score" title={words.score}>
-                  <span className="sr">{words.score} </span>
+                <p className="score" title={t('score')}>
+                  <span className="sr">{t('score')} </span>
                   <b>{short(source.score)}</b>
                   <i style={{ inlineSize: `${source.score * 100}%` }} aria-hidden="true" />
                 </p>
@@ -41,7 +40,7 @@ export function RetrievalResult({ words, found, busy }: Props) {
                     {source.heading && <span lang={HTML_LANG[source.lang]}>{source.heading}</span>}
                     {source.sdkVersion && <span>{source.sdkVersion}</span>}
                     <span>{source.date}</span>
-                    {!source.public && <span className="lock">■ {words.internal}</span>}
+                    {!source.public && <span className="lock">■ {t('internal')}</span>}
                   </p>
                   <p className="text" lang={HTML_LANG[source.lang]}>
                     {source.text}
@@ -52,19 +51,17 @@ export function RetrievalResult({ words, found, busy }: Props) {
           </ol>
         </section>
       )}
-      <Time words={words} steps={found.steps} />
+      <Time t={t} steps={found.steps} />
       <section>
-        <h2>{words.prompt}</h2>
-        <p className="hint">
-          {!prompt ? words.prompt_none : model ? interpolate(words.prompt_to, { model }) : words.prompt_kept}
-        </p>
-        {prompt && <Long title={words.instructions} text={prompt.instructions} />}
-        {prompt && <Long title={words.message} text={prompt.content} />}
+        <h2>{t('prompt')}</h2>
+        <p className="hint">{!prompt ? t('prompt_none') : model ? t('prompt_to', { model }) : t('prompt_kept')}</p>
+        {prompt && <Long title={t('instructions')} text={prompt.instructions} />}
+        {prompt && <Long title={t('message')} text={prompt.content} />}
       </section>
       {extract && (
         <section>
-          <h2>{words.extract}</h2>
-          <p className="hint">{words.extract_hint}</p>
+          <h2>{t('extract')}</h2>
+          <p className="hint">{t('extract_hint')}</p>
           <pre>{extract}</pre>
         </section>
       )}
@@ -72,35 +69,35 @@ export function RetrievalResult({ words, found, busy }: Props) {
   )
 }
 
-function Verdict({ words, found: { verdict, judgement } }: Pick<Props, 'words' | 'found'>) {
+function Verdict({ t, found: { verdict, judgement } }: Pick<Props, 't' | 'found'>) {
   const limits = judgement && {
-    strong: { limit: judgement.strong },
-    related: { from: judgement.related, limit: judgement.strong },
-    none: { limit: judgement.related }
+    strong: t('strong_means', { limit: judgement.strong }),
+    related: t('related_means', { from: judgement.related, limit: judgement.strong }),
+    none: t('none_means', { limit: judgement.related })
   }
   return (
     <section>
-      <h2>{words.verdict}</h2>
+      <h2>{t('verdict')}</h2>
       <p className="said" role="status">
-        <b className={`ver ${verdict}`}>{words[verdict]}</b>
-        {limits ? interpolate(words[`${verdict}_means`], limits[verdict]) : words.nothing}
+        <b className={`ver ${verdict}`}>{t(verdict)}</b>
+        {limits ? limits[verdict] : t('nothing')}
       </p>
       {judgement && (
         <dl>
-          <dt>{words.best}</dt>
+          <dt>{t('best')}</dt>
           <dd>{short(judgement.best)}</dd>
-          <dt>{words.rarest}</dt>
+          <dt>{t('rarest')}</dt>
           <dd>{short(judgement.rarest)}</dd>
-          <dt>{words.known}</dt>
+          <dt>{t('known')}</dt>
           <dd>{Math.round(judgement.known * 100)} %</dd>
-          <dt>{words.first}</dt>
+          <dt>{t('first')}</dt>
           <dd>{Math.round(judgement.score * 100)} %</dd>
-          <dt>{words.names}</dt>
+          <dt>{t('names')}</dt>
           <dd>
             {judgement.knownNames}, {judgement.unknownNames}
           </dd>
           <dt>
-            {words.measure} <small>{words.formula}</small>
+            {t('measure')} <small>{t('formula')}</small>
           </dt>
           <dd>
             <b>{short(judgement.measure)}</b>
@@ -111,15 +108,15 @@ function Verdict({ words, found: { verdict, judgement } }: Pick<Props, 'words' |
   )
 }
 
-function Terms({ words, list }: { words: RetrievalWords; list: Retrieval['words'] }) {
+function Terms({ t, list }: { t: Translator<'retrieval'>; list: Retrieval['words'] }) {
   if (list.length === 0) return null
   return (
     <section>
-      <h2>{words.words}</h2>
-      <p className="hint">{words.words_hint}</p>
+      <h2>{t('words')}</h2>
+      <p className="hint">{t('words_hint')}</p>
       <ul className="terms">
         {list.map(({ term, weight, known, translated }) => {
-          const note = translated ? words.translated_word : known ? undefined : words.unknown_word
+          const note = translated ? t('translated_word') : known ? undefined : t('unknown_word')
           return (
             <li key={term} className={translated ? 'translated' : known ? '' : 'unknown'} title={note}>
               {term} <span>{short(weight)}</span>
@@ -132,22 +129,22 @@ function Terms({ words, list }: { words: RetrievalWords; list: Retrieval['words'
   )
 }
 
-function Time({ words, steps }: { words: RetrievalWords; steps: Retrieval['steps'] }) {
+function Time({ t, steps }: { t: Translator<'retrieval'>; steps: Retrieval['steps'] }) {
   const total = steps.reduce((sum, { took }) => sum + took, 0)
   return (
     <section>
-      <h2>{words.time}</h2>
+      <h2>{t('time')}</h2>
       <table>
         <thead className="sr">
           <tr>
-            <th scope="col">{words.step}</th>
+            <th scope="col">{t('step')}</th>
             <th scope="col">ms</th>
           </tr>
         </thead>
         <tbody>
           {steps.map(({ step, took }) => (
             <tr key={step}>
-              <th scope="row">{words[step]}</th>
+              <th scope="row">{t(step)}</th>
               <td>{took.toFixed(1)} ms</td>
               <td className="bar" aria-hidden="true">
                 <i style={{ inlineSize: `${total > 0 ? (took / total) * 100 : 0}%` }} />
@@ -157,7 +154,7 @@ function Time({ words, steps }: { words: RetrievalWords; steps: Retrieval['steps
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{words.total}</th>
+            <th scope="row">{t('total')}</th>
             <td>{total.toFixed(1)} ms</td>
             <td className="bar" />
           </tr>

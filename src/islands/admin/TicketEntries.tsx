@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { TicketAnswer, WaitingText } from '../../contract/tickets.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
-import type { TicketWords } from '../tickets/words.ts'
 
 interface Common {
   lang: Language
-  words: TicketWords
+  t: Translator<'tickets'>
   /** Of the ticket system. */
   url: string
   busy: boolean
@@ -16,7 +15,7 @@ interface Common {
 /** A text that waits: a new one whole, else its difference to what is published. */
 export function WaitingEntry({
   lang,
-  words,
+  t,
   url,
   busy,
   text,
@@ -27,14 +26,14 @@ export function WaitingEntry({
     <li className="entry ticket">
       <h3>{title}</h3>
       <p className="facts">
-        <span className="part">{isNew ? words.new_text : words.changed_text}</span>
-        <a href={`${url}/issues/${id}`}>{interpolate(words.ticket, { id })}</a>
-        {!isNew && <a href={localPath(`/home/article/${articleId}`, lang)}>{words.article}</a>}
+        <span className="part">{isNew ? t('new_text') : t('changed_text')}</span>
+        <a href={`${url}/issues/${id}`}>{t('ticket', { id })}</a>
+        {!isNew && <a href={localPath(`/home/article/${articleId}`, lang)}>{t('article')}</a>}
       </p>
-      <Redactions words={words} redactions={redactions} />
+      <Redactions t={t} redactions={redactions} />
       <section
         className="difference"
-        aria-label={`${isNew ? words.new_text : words.difference}: ${title}`}
+        aria-label={`${isNew ? t('new_text') : t('difference')}: ${title}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         tabIndex={0}
       >
@@ -43,10 +42,10 @@ export function WaitingEntry({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
       <div className="acts" role="group" aria-label={title}>
         <button type="button" className="btn primary" disabled={busy} onClick={() => onDecide('approve')}>
-          {words.approve}
+          {t('approve')}
         </button>
         <button type="button" className="btn" disabled={busy} onClick={() => onDecide('refuse')}>
-          {words.refuse}
+          {t('refuse')}
         </button>
       </div>
     </li>
@@ -65,7 +64,7 @@ function Patch({ text }: { text: string }) {
 /** The answer of a solved ticket, which can be changed before it is posted. */
 export function AnswerEntry({
   lang,
-  words,
+  t,
   url,
   busy,
   answer,
@@ -80,14 +79,14 @@ export function AnswerEntry({
         <a href={localPath(`/home/article/${articleId}`, lang)}>{bigTitle}</a>
       </h3>
       <p className="facts">
-        <a href={`${url}/issues/${ticketId}`}>{interpolate(words.ticket, { id: ticketId })}</a>
+        <a href={`${url}/issues/${ticketId}`}>{t('ticket', { id: ticketId })}</a>
       </p>
-      <Redactions words={words} redactions={redactions} />
-      {answer.content === '' && <p className="why">{words.answer_empty}</p>}
+      <Redactions t={t} redactions={redactions} />
+      {answer.content === '' && <p className="why">{t('answer_empty')}</p>}
       <textarea
         className="in"
         rows={8}
-        aria-label={`${words.answer}: ${bigTitle}`}
+        aria-label={`${t('answer')}: ${bigTitle}`}
         value={content}
         onChange={event => setContent(event.target.value)}
       />
@@ -99,10 +98,10 @@ export function AnswerEntry({
           disabled={busy || content.trim() === ''}
           onClick={() => onPost(content)}
         >
-          {words.post}
+          {t('post')}
         </button>
         <button type="button" className="btn" disabled={busy} onClick={onDrop}>
-          {words.drop}
+          {t('drop')}
         </button>
       </div>
     </li>

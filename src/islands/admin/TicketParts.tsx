@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TicketStatus } from '../../contract/tickets.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { reasonText, type TicketWords } from '../tickets/words.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { reasonText } from '../tickets/strings.ts'
 
 interface PartProps {
   id: string
@@ -25,10 +26,10 @@ export function Part({ id, title, count, hint, children }: PartProps) {
 }
 
 /** What could not be sent to the ticket system yet; nothing where all was. */
-export function Unsent({ lang, words, posts }: { lang: Language; words: TicketWords; posts: TicketStatus['posts'] }) {
+export function Unsent({ lang, t, posts }: { lang: Language; t: Translator<'tickets'>; posts: TicketStatus['posts'] }) {
   if (posts.length === 0) return null
   return (
-    <Part id="posts" title={words.posts} count={posts.length} hint={words.posts_hint}>
+    <Part id="posts" title={t('posts')} count={posts.length} hint={t('posts_hint')}>
       <ol>
         {posts.map(({ articleId, bigTitle, error }) => (
           <li key={articleId} className="entry ticket">
@@ -45,23 +46,23 @@ export function Unsent({ lang, words, posts }: { lang: Language; words: TicketWo
 
 /** Tickets that become no article, and why; nothing where there are none. */
 export function Refused({
-  words,
+  t,
   url,
   refused
 }: {
-  words: TicketWords
+  t: Translator<'tickets'>
   /** Of the ticket system. */
   url: string
   refused: TicketStatus['refused']
 }) {
   if (refused.length === 0) return null
   return (
-    <Part id="refused" title={words.refused} count={refused.length}>
+    <Part id="refused" title={t('refused')} count={refused.length}>
       <ul className="refused">
         {refused.map(({ id, title, reason }) => (
           <li key={id}>
             <a href={`${url}/issues/${id}`}>#{id}</a> {title && `${title} · `}
-            {reasonText(words, reason)}
+            {reasonText(t, reason)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import {
@@ -14,13 +13,13 @@ import {
 } from '../../stores/tickets.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ticketWordsOf } from '../tickets/words.ts'
+import { translator as ticketTranslator } from '../tickets/strings.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { translator } from './strings.ts'
 import { AnswerEntry, WaitingEntry } from './TicketEntries.tsx'
 import { Part, Refused, Unsent } from './TicketParts.tsx'
 import { TicketRuns } from './TicketRuns.tsx'
 import { Toast, type ToastText } from './Toast.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -30,8 +29,8 @@ interface Props {
 
 /** How tickets are kept in step with the site, and what waits for staff. */
 export function Tickets({ lang, me }: Props) {
-  const all = wordsOf(lang)
-  const words = ticketWordsOf(lang)
+  const all = translator(lang)
+  const t = ticketTranslator(lang)
   const tickets = useStore($tickets, { ssr: 'initial' })
   const [toast, setToast] = useState<ToastText>()
   const [busy, setBusy] = useState(false)
@@ -46,7 +45,7 @@ export function Tickets({ lang, me }: Props) {
     setBusy(true)
     const outcome = await call
     setBusy(false)
-    setToast({ text: outcome.ok ? done : interpolate(words.failed, { why: outcome.failure.message || all.network }) })
+    setToast({ text: outcome.ok ? done : t('failed', { why: outcome.failure.message || all('network') }) })
     // The button that was pressed went with its entry.
     requestAnimationFrame(() => document.activeElement === document.body && top.current?.focus())
   }
@@ -56,19 +55,19 @@ export function Tickets({ lang, me }: Props) {
     <>
       <div className="head">
         <h1 ref={top} tabIndex={-1}>
-          {words.title}
+          {t('title')}
         </h1>
         {status?.configured && (
           <div className="run">
             <p role="status">
               {running && (
                 <>
-                  {words[`run_${running.phase}`]}
+                  {t(`run_${running.phase}`)}
                   {running.phase === 'tickets' && running.total > 0 && (
                     <>
                       {' '}
-                      <span className="mono">{interpolate(words.run_progress, running)}</span>
-                      <progress aria-label={words.run_tickets} max={running.total} value={running.done} />
+                      <span className="mono">{t('run_progress', running)}</span>
+                      <progress aria-label={t('run_tickets')} max={running.total} value={running.done} />
                     </>
                   )}
                 </>
@@ -78,42 +77,40 @@ export function Tickets({ lang, me }: Props) {
               type="button"
               className="btn primary"
               disabled={busy || Boolean(running)}
-              onClick={() => void act(runSync(), words.run_asked)}
+              onClick={() => void act(runSync(), t('run_asked'))}
             >
-              {words.run}
+              {t('run')}
             </button>
           </div>
         )}
       </div>
       {tickets.state === 'failed' && (
-        <FailedNotice lang={lang} words={all} failure={tickets.failure} onRetry={() => void openTickets()} />
+        <FailedNotice lang={lang} t={all} failure={tickets.failure} onRetry={() => void openTickets()} />
       )}
-      {tickets.state === 'loading' && <RowsSkeleton loading={all.loading} log />}
-      {status && !status.configured && <Notice title={words.unset} hint={words.unset_hint} />}
+      {tickets.state === 'loading' && <RowsSkeleton loading={all('loading')} log />}
+      {status && !status.configured && <Notice title={t('unset')} hint={t('unset_hint')} />}
       {status && (status.configured || status.runs.length > 0) && (
         <>
           <p className="every">
-            {status.everyMinutes > 0
-              ? interpolate(words.hint_every, { minutes: status.everyMinutes })
-              : words.hint_never}{' '}
-            {status.publish === 'auto' && words.waiting_auto}
+            {status.everyMinutes > 0 ? t('hint_every', { minutes: status.everyMinutes }) : t('hint_never')}{' '}
+            {status.publish === 'auto' && t('waiting_auto')}
           </p>
           {(status.waiting.length > 0 || status.publish === 'preview') && (
-            <Part id="waiting" title={words.waiting} count={status.waiting.length}>
+            <Part id="waiting" title={t('waiting')} count={status.waiting.length}>
               {status.waiting.length === 0 ? (
                 <p className="none">
-                  {words.waiting_none}. {words.waiting_none_hint}
+                  {t('waiting_none')}. {t('waiting_none_hint')}
                 </p>
               ) : (
                 <ol>
                   {status.waiting.map(text => (
                     <WaitingEntry
                       key={`${text.id} ${text.digest}`}
-                      {...{ lang, words, busy, text, url: status.url }}
+                      {...{ lang, t, busy, text, url: status.url }}
                       onDecide={decision =>
                         void act(
                           decideWaiting(text, decision),
-                          interpolate(decision === 'approve' ? words.approved : words.refused_now, { id: text.id })
+                          t(decision === 'approve' ? 'approved' : 'refused_now', { id: text.id })
                         )
                       }
                     />
@@ -123,31 +120,31 @@ export function Tickets({ lang, me }: Props) {
             </Part>
           )}
           {status.answers.length > 0 && (
-            <Part id="answers" title={words.answers} count={status.answers.length} hint={words.answers_hint}>
+            <Part id="answers" title={t('answers')} count={status.answers.length} hint={t('answers_hint')}>
               <ol>
                 {status.answers.map(answer => (
                   <AnswerEntry
                     key={`${answer.articleId} ${answer.content}`}
-                    {...{ lang, words, busy, answer, url: status.url }}
-                    onPost={content => void act(postAnswer(answer.articleId, content), words.posted)}
-                    onDrop={() => void act(dropAnswer(answer.articleId), words.dropped)}
+                    {...{ lang, t, busy, answer, url: status.url }}
+                    onPost={content => void act(postAnswer(answer.articleId, content), t('posted'))}
+                    onDrop={() => void act(dropAnswer(answer.articleId), t('dropped'))}
                   />
                 ))}
               </ol>
             </Part>
           )}
-          <Unsent {...{ lang, words }} posts={status.posts} />
-          <Refused {...{ words }} url={status.url} refused={status.refused} />
-          <Part id="runs" title={words.runs}>
+          <Unsent {...{ lang, t }} posts={status.posts} />
+          <Refused {...{ t }} url={status.url} refused={status.refused} />
+          <Part id="runs" title={t('runs')}>
             {status.runs.length === 0 ? (
-              <Notice title={words.runs_none} hint={words.runs_none_hint} />
+              <Notice title={t('runs_none')} hint={t('runs_none_hint')} />
             ) : (
-              <TicketRuns words={words} url={status.url} runs={status.runs} running={running?.phase === 'tickets'} />
+              <TicketRuns t={t} url={status.url} runs={status.runs} running={running?.phase === 'tickets'} />
             )}
           </Part>
         </>
       )}
-      <Toast toast={toast} close={all.close} onEnd={endToast} />
+      <Toast toast={toast} close={all('close')} onEnd={endToast} />
     </>
   )
 }

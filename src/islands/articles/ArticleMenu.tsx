@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { deleteArticle } from '../../stores/articles.ts'
 import { $session } from '../../stores/session.ts'
@@ -12,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { DeletedBar } from './DeletedBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -21,7 +20,7 @@ interface Props {
 
 /** What else a member may do with an article. */
 export function ArticleMenu({ lang, article }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const session = useStore($session)
   const { id, bigTitle, canEdit, author } = article
   const own = session.state === 'member' && session.profile.id === author.id
@@ -30,40 +29,36 @@ export function ArticleMenu({ lang, article }: Props) {
   const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
 
   async function sendTicket(): Promise<void> {
-    toast(words.ticket_sending)
+    toast(t('ticket_sending'))
     const outcome = await sendToTicket(id)
-    toast(
-      outcome.ok
-        ? interpolate(words.ticket_sent, { id: outcome.value.ticketId })
-        : outcome.failure.message || words.network
-    )
+    toast(outcome.ok ? t('ticket_sent', { id: outcome.value.ticketId }) : outcome.failure.message || t('network'))
   }
   async function remove(): Promise<string | undefined> {
     const outcome = await deleteArticle(id)
-    if (!outcome.ok) return outcome.failure.message || words.delete_failed
+    if (!outcome.ok) return outcome.failure.message || t('delete_failed')
     setAsking('deleted')
     return undefined
   }
   return (
     <>
-      <Menu label={words.more}>
+      <Menu label={t('more')}>
         <button type="button" onClick={() => setAsking('note')}>
-          {words.note}
+          {t('note')}
         </button>
         {!own && (
           <button type="button" onClick={() => setAsking('report')}>
-            {words.report}
+            {t('report')}
           </button>
         )}
         {staff && (
           <button type="button" onClick={() => void sendTicket()}>
-            {article.ticketId ? words.ticket_comment : words.ticket_new}
+            {article.ticketId ? t('ticket_comment') : t('ticket_new')}
           </button>
         )}
-        {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{words.edit}</a>}
+        {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{t('edit')}</a>}
         {canEdit && (
           <button type="button" onClick={() => setAsking('delete')}>
-            {words.delete}
+            {t('delete')}
           </button>
         )}
       </Menu>
@@ -71,10 +66,10 @@ export function ArticleMenu({ lang, article }: Props) {
       {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
       {asking === 'delete' && (
         <Confirm
-          title={words.delete_title}
-          hint={words.delete_hint}
-          yes={words.delete}
-          no={words.cancel}
+          title={t('delete_title')}
+          hint={t('delete_hint')}
+          yes={t('delete')}
+          no={t('cancel')}
           onSure={remove}
           onEnd={end}
         />

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { restoreArticle } from '../../stores/articles.ts'
 import { toast } from '../../ui/toast.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 /** Before the homepage follows, in seconds. */
 const WAITS = 3
@@ -16,7 +15,7 @@ interface Props {
 
 /** Says that the article is gone, and leaves for the homepage unless that is taken back. */
 export function DeletedBar({ lang, id, onUndone }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [left, setLeft] = useState(WAITS)
   const [stopped, setStopped] = useState(false)
   const home = localPath('/home', lang)
@@ -30,16 +29,16 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
     setStopped(true)
     const outcome = await restoreArticle(id)
     if (outcome.ok) onUndone()
-    else toast(outcome.failure.message || words.network)
+    else toast(outcome.failure.message || t('network'))
   }
   return (
     <div className="gone-bar" role="status">
-      <span>{interpolate(words.article_deleted, { seconds: left })}</span>
+      <span>{t('article_deleted', { seconds: left })}</span>
       <button type="button" className="btn" onClick={() => void undo()}>
-        {words.undo}
+        {t('undo')}
       </button>
       <a className="btn" href={home}>
-        {words.go_now}
+        {t('go_now')}
       </a>
     </div>
   )

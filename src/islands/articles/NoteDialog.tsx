@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { saveNote } from '../../stores/notes.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 const MAX_LENGTHS = { title: 120, content: 20_000 }
 
@@ -21,7 +20,7 @@ interface Props {
 
 /** Takes a private note of what is read. */
 export function NoteDialog({ lang, title: first, content: initialContent, source, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [title, setTitle] = useState([...first].slice(0, MAX_LENGTHS.title).join(''))
   const [content, setContent] = useState(initialContent)
   const [tried, setTried] = useState(false)
@@ -29,23 +28,23 @@ export function NoteDialog({ lang, title: first, content: initialContent, source
     setTried(true)
     if (!title.trim()) return ''
     const outcome = await saveNote({ title: title.trim(), content, source })
-    if (!outcome.ok) return outcome.failure.message || words.network
-    toast(words.note_kept)
+    if (!outcome.ok) return outcome.failure.message || t('network')
+    toast(t('note_kept'))
     return undefined
   }
   return (
-    <Confirm title={words.note} hint={words.note_hint} yes={words.save} no={words.cancel} onSure={save} onEnd={onEnd}>
+    <Confirm title={t('note')} hint={t('note_hint')} yes={t('save')} no={t('cancel')} onSure={save} onEnd={onEnd}>
       <Field
         id="note-title"
-        label={words.note_title}
+        label={t('note_title')}
         value={title}
         maxLength={MAX_LENGTHS.title}
         onChange={event => setTitle(event.target.value)}
-        problem={tried && !title.trim() ? interpolate(words.required, { label: words.note_title }) : undefined}
+        problem={tried && !title.trim() ? t('required', { label: t('note_title') }) : undefined}
       />
       <TextArea
         id="note-content"
-        label={words.note_content}
+        label={t('note_content')}
         rows={6}
         value={content}
         maxLength={MAX_LENGTHS.content}

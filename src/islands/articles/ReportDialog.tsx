@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { ReportTarget } from '../../contract/reports.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { REPORT_RULE, report } from '../../stores/reports.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -17,7 +16,7 @@ interface Props {
 
 /** Tells the moderators what is wrong with an article or a comment. */
 export function ReportDialog({ lang, type, id, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const length = reason.trim().length
@@ -25,24 +24,24 @@ export function ReportDialog({ lang, type, id, onEnd }: Props) {
     setTried(true)
     if (length === 0 || length > REPORT_RULE.most) return ''
     const outcome = await report(type, id, reason)
-    if (!outcome.ok) return outcome.failure.message || words.network
-    toast(words.reported)
+    if (!outcome.ok) return outcome.failure.message || t('network')
+    toast(t('reported'))
     return undefined
   }
-  const tooLong = interpolate(words.report_too_long, { most: REPORT_RULE.most })
+  const tooLong = t('report_too_long', { most: REPORT_RULE.most })
   return (
     <Confirm
-      title={type === 'article' ? words.report_article : words.report_comment}
-      hint={words.report_hint}
-      yes={words.report}
-      no={words.cancel}
+      title={type === 'article' ? t('report_article') : t('report_comment')}
+      hint={t('report_hint')}
+      yes={t('report')}
+      no={t('cancel')}
       onSure={send}
       onEnd={onEnd}
     >
       <TextArea
         id="report-reason"
-        label={words.report_reason}
-        hint={words.report_reason_hint}
+        label={t('report_reason')}
+        hint={t('report_reason_hint')}
         rows={4}
         value={reason}
         required
@@ -51,7 +50,7 @@ export function ReportDialog({ lang, type, id, onEnd }: Props) {
           length > REPORT_RULE.most
             ? tooLong
             : tried && length === 0
-              ? interpolate(words.required, { label: words.report_reason })
+              ? t('required', { label: t('report_reason') })
               : undefined
         }
         count={`${length} / ${REPORT_RULE.most}`}

@@ -6,26 +6,26 @@ import { Discussion } from '../comments/Discussion.tsx'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { bind } from './bind.ts'
 import { showStatus } from './showStatus.ts'
+import { translator } from './strings.ts'
 import { adoptArticleActionStyles } from './styles.ts'
-import { wordsOf } from './words.ts'
 
 /** Lets a member act on the article of this page: what stands in it as links becomes switches, a menu and a discussion. */
 export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const lang: Language = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const id = Number(place.dataset.article)
   adoptArticleActionStyles()
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments)
     createRoot(comments).render(<Discussion lang={lang} articleId={id} bodyLang={place.dataset.lang ?? ''} />)
   const opened = await openReactions(id)
-  if (!opened.ok) return toast(opened.failure.message || words.network)
+  if (!opened.ok) return toast(opened.failure.message || t('network'))
   const { article, like, bookmark, follow } = opened.value
   showStatus(article.status, lang)
   const one = (what: string) => place.querySelector<HTMLElement>(what)
-  bind(one('[data-like]'), like, { failed: words.like_failed })
-  bind(one('[data-bookmark]'), bookmark, { failed: words.bookmark_failed })
-  bind(one('[data-follow]'), follow, { failed: words.follow_failed, on: words.following, off: words.follow })
+  bind(one('[data-like]'), like, { failed: t('like_failed') })
+  bind(one('[data-bookmark]'), bookmark, { failed: t('bookmark_failed') })
+  bind(one('[data-follow]'), follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
   const menu = one('[data-article-menu]')
   if (menu) createRoot(menu).render(<ArticleMenu lang={lang} article={article} />)
 }

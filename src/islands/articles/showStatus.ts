@@ -1,12 +1,12 @@
 import type { ArticleDetail } from '../../contract/articles.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 /** Says above the title of an article that others do not see it, and why. */
 export function showStatus(status: ArticleDetail['status'], lang: Language): void {
   if (status !== 'held' && status !== 'hidden') return
   const notice = document.createElement('p')
   notice.className = 'not-shown'
-  notice.textContent = wordsOf(lang)[`is_${status}`]
+  notice.textContent = translator(lang)(`is_${status}`)
   document.querySelector('main h1')?.before(notice)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { rateAnswer, shareAnswer } from '../../stores/answers.ts'
 import { regenerate } from '../../stores/conversation.ts'
@@ -11,11 +12,10 @@ import { handOver } from '../../stores/questionForm.ts'
 import type { ToastText } from '../admin/Toast.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { WhyNot } from './WhyNot.tsx'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: AssistantWords
+  t: Translator<'assistant'>
   threadId: string
   question: string
   answer: ThreadMessage
@@ -28,7 +28,7 @@ const TITLE = 120
 const NOTE = 20_000
 
 /** What can be done with an answer. */
-export function Acts({ lang, words, threadId, question, answer, last, showToast }: Props) {
+export function Acts({ lang, t, threadId, question, answer, last, showToast }: Props) {
   const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)
   const form = dataOf(answer, 'form')
@@ -43,14 +43,14 @@ export function Acts({ lang, words, threadId, question, answer, last, showToast 
     const outcome = await call
     setBusy(false)
     if (outcome.ok) done(outcome.value)
-    else showToast({ text: outcome.failure.message || words.not_done })
+    else showToast({ text: outcome.failure.message || t('not_done') })
   }
-  const copy = async () => showToast({ text: (await copyToClipboard(text)) ? words.copied : words.copy_failed })
+  const copy = async () => showToast({ text: (await copyToClipboard(text)) ? t('copied') : t('copy_failed') })
   const note = () => {
     const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
-    const way = { label: words.note_open, act: () => location.assign(localPath('/user/note', lang)) }
+    const way = { label: t('note_open'), act: () => location.assign(localPath('/user/note', lang)) }
     return attempt(saveNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
-      showToast({ text: words.noted, way })
+      showToast({ text: t('noted'), way })
     )
   }
   const share = () => {
@@ -60,7 +60,7 @@ export function Acts({ lang, words, threadId, question, answer, last, showToast 
   const rate = (good: boolean, reason = '') =>
     attempt(rateAnswer(threadId, answer.id, good, reason), () => {
       setOpen(undefined)
-      showToast({ text: words.thanks })
+      showToast({ text: t('thanks') })
     })
   const post = () => {
     if (form) handOver(form)
@@ -71,28 +71,28 @@ export function Acts({ lang, words, threadId, question, answer, last, showToast 
       {form && verdict === 'none' && (
         <p className="ways">
           <button type="button" className="btn primary" onClick={post}>
-            {words.post_question}
+            {t('post_question')}
           </button>
         </p>
       )}
       <div className="acts">
         <button type="button" onClick={() => void copy()}>
-          {words.copy}
+          {t('copy')}
         </button>
         {last && (
           <button type="button" onClick={() => void regenerate(lang)}>
-            {words.again}
+            {t('again')}
           </button>
         )}
         <button type="button" disabled={busy} onClick={() => void note()}>
-          {words.note}
+          {t('note')}
         </button>
         <button type="button" disabled={busy} aria-expanded={open === 'share'} onClick={share}>
-          {words.share}
+          {t('share')}
         </button>
         <span className="rate">
           <button type="button" aria-pressed={helpful === true} disabled={busy} onClick={() => void rate(true)}>
-            <span aria-hidden="true">▲</span> {words.helpful}
+            <span aria-hidden="true">▲</span> {t('helpful')}
           </button>
           <button
             type="button"
@@ -100,17 +100,17 @@ export function Acts({ lang, words, threadId, question, answer, last, showToast 
             aria-expanded={open === 'why'}
             onClick={() => setOpen(open === 'why' ? undefined : 'why')}
           >
-            <span aria-hidden="true">▼</span> {words.unhelpful}
+            <span aria-hidden="true">▼</span> {t('unhelpful')}
           </button>
         </span>
       </div>
       {open === 'share' && shared && (
-        <ShareLink {...{ lang, words, shared, showToast }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
+        <ShareLink {...{ lang, t, shared, showToast }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
       )}
-      {open === 'why' && <WhyNot {...{ words, busy }} onSend={reason => void rate(false, reason)} />}
+      {open === 'why' && <WhyNot {...{ t, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && verdict !== 'none' && (
         <button type="button" className="not-solved" onClick={post}>
-          {words.not_solved} →
+          {t('not_solved')} →
         </button>
       )}
     </>

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { AnswerText } from './AnswerText.tsx'
 import type { Names } from './facts.ts'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   answer: ThreadMessage
   running: boolean
   lost: boolean
   names: Names
-  words: AssistantWords
+  t: Translator<'assistant'>
   /** What can be done with it, once it is there. */
   children?: ReactNode
 }
@@ -21,7 +20,7 @@ interface Props {
 const NO_MARKS: never[] = []
 
 /** An answer: how it came, its text, how well it is supported, and its sources. */
-export function Answer({ answer, running, lost, names, words, children }: Props) {
+export function Answer({ answer, running, lost, names, t, children }: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
   const { verdict, mode, model } = answer.metadata
@@ -32,15 +31,15 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   return (
-    <article id={answer.id} className="answer" aria-label={words.answer} aria-busy={running}>
+    <article id={answer.id} className="answer" aria-label={t('answer')} aria-busy={running}>
       <div className="body">
-        {running && <Steps {...{ answer, lost, words }} />}
+        {running && <Steps {...{ answer, lost, t }} />}
         {texts.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
           <div key={at}>
-            {at > 0 && <p className="label">{words.extractive_instead}</p>}
+            {at > 0 && <p className="label">{t('extractive_instead')}</p>}
             <AnswerText
-              {...{ text, sources, names, words }}
+              {...{ text, sources, names, t }}
               marks={at === 0 ? marks : NO_MARKS}
               caret={running && at === texts.length - 1}
             />
@@ -50,20 +49,20 @@ export function Answer({ answer, running, lost, names, words, children }: Props)
           <p className="how">
             {verdict && (
               <span className={`ver ${verdict}`}>
-                {interpolate(words[`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`], {
+                {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
                   count: cited.size
                 })}
               </span>
             )}
-            {mode === 'extractive' && !unknown && <span title={words.extractive_hint}>{words.extractive}</span>}
+            {mode === 'extractive' && !unknown && <span title={t('extractive_hint')}>{t('extractive')}</span>}
             {mode === 'generative' && model && <span className="mono">{model}</span>}
           </p>
         )}
-        {happened && <p className="happened">{words[`happened_${happened}`]}</p>}
-        {!running && marks.length > 0 && <p className="happened">{words.weak_hint}</p>}
+        {happened && <p className="happened">{t(`happened_${happened}`)}</p>}
+        {!running && marks.length > 0 && <p className="happened">{t('weak_hint')}</p>}
         {!running && children}
       </div>
-      <Sources list={sources} title={unknown ? words.nearest : words.sources} {...{ names, words }} />
+      <Sources list={sources} title={unknown ? t('nearest') : t('sources')} {...{ names, t }} />
     </article>
   )
 }

@@ -1,32 +1,32 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Source } from '../../contract/assistant.ts'
 import { type Block, type Inline, parseAnswer } from '../../domain/assistant/answerText.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { Cite } from './Cite.tsx'
 import type { Names } from './facts.ts'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   text: string
   marks: readonly { from: number; to: number }[]
   sources: readonly Source[]
   names: Names
-  words: AssistantWords
+  t: Translator<'assistant'>
   /** Stands at the end of what is there, while more comes. */
   caret: boolean
 }
 
 /** The text of an answer, drawn from its parts; nothing of it reaches the page as markup. */
-export function AnswerText({ text, marks, sources, names, words, caret }: Props) {
+export function AnswerText({ text, marks, sources, names, t, caret }: Props) {
   const blocks = useMemo(() => parseAnswer(text, marks), [text, marks])
   const piece = (inline: Inline, at: number): ReactNode => {
     if (inline.kind === 'cite') {
       const source = sources.find(({ n }) => n === inline.n)
-      return source && <Cite key={at} {...{ source, names, words }} />
+      return source && <Cite key={at} {...{ source, names, t }} />
     }
     const Tag = inline.kind === 'text' ? Fragment : inline.kind
     const drawn = <Tag key={at}>{inline.text}</Tag>
     return inline.weak ? (
-      <span key={at} className="weak" title={words.weak}>
+      <span key={at} className="weak" title={t('weak')}>
         {drawn}
       </span>
     ) : (

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
-import type { AssistantWords } from './words.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 interface Props {
-  words: AssistantWords
+  t: Translator<'assistant'>
   text: string
   onChange: (text: string) => void
   onSend: () => void
@@ -18,7 +17,7 @@ interface Props {
 const MAX_QUESTION_LENGTH = 4000
 
 /** The field for questions: Enter sends, except while Chinese is being composed; Shift + Enter begins a line. */
-export function AskField({ words, text, onChange, onSend, onStop, further, children }: Props) {
+export function AskField({ t, text, onChange, onSend, onStop, further, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // What was typed before the page was ready.
@@ -53,8 +52,8 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
         rows={1}
         value={text}
         data-key="r"
-        aria-label={words.ask_field}
-        placeholder={further ? words.placeholder_next : words.placeholder}
+        aria-label={t('ask_field')}
+        placeholder={further ? t('placeholder_next') : t('placeholder')}
         aria-invalid={tooLong}
         aria-describedby={`${id}-told`}
         onChange={({ target }) => onChange(target.value)}
@@ -70,7 +69,7 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
         <p id={`${id}-told`}>
           {tooLong ? (
             <span className="problem" role="alert">
-              {interpolate(words.too_long, { most: MAX_QUESTION_LENGTH, count })}
+              {t('too_long', { most: MAX_QUESTION_LENGTH, count })}
             </span>
           ) : (
             children
@@ -86,11 +85,11 @@ export function AskField({ words, text, onChange, onSend, onStop, further, child
               if (detail === 0) field.current?.focus()
             }}
           >
-            {words.stop}
+            {t('stop')}
           </button>
         ) : (
           <button type="submit" className="btn primary" disabled={count === 0 || tooLong}>
-            {words.send}
+            {t('send')}
           </button>
         )}
       </div>

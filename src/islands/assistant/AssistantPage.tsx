@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
@@ -14,9 +15,9 @@ import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
 import type { Names } from './facts.ts'
 import { Remaining } from './Remaining.tsx'
+import { translator } from './strings.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -30,7 +31,7 @@ const LEADS_IN = 1500
 
 /** The conversation with the assistant, in whatever state it is. */
 export function AssistantPage({ lang, names }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
   const [text, setText] = useState('')
@@ -94,81 +95,80 @@ export function AssistantPage({ lang, names }: Props) {
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
   const busy = conversation.phase !== 'idle'
-  if (assistant.state === 'failed')
-    return <FailedNotice {...{ lang, words }} failure={assistant.failure} onRetry={open} />
+  if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
   return (
     <div className="assistant">
       <div className={listed ? 'side listed' : 'side'}>
         {ready && (
           <>
             <button type="button" className="btn" aria-expanded={listed} onClick={() => setListed(!listed)}>
-              {words.topics}
+              {t('topics')}
             </button>
             <div>
               <Threads
-                {...{ lang, words, choose }}
+                {...{ lang, t, choose }}
                 open={conversation.id}
                 hrefOf={id => hrefOf(lang, { thread: id })}
                 showToast={setToast}
               />
-              <Bases list={ready.bases} words={words} />
+              <Bases list={ready.bases} t={t} />
             </div>
           </>
         )}
       </div>
       <div className="talk">
         {leading && (
-          <Notice title={words.signed_out} hint={words.signed_out_hint} alert>
+          <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>
             <a className="btn primary" href={leading}>
-              {words.sign_in}
+              {t('sign_in')}
             </a>
           </Notice>
         )}
-        {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && <ToCome words={words} />}
+        {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && <ToCome t={t} />}
         {conversation.state === 'failed' && assistant.state === 'open' && (
-          <Notice title={words.thread_failed} hint={words.thread_gone} alert>
+          <Notice title={t('thread_failed')} hint={t('thread_gone')} alert>
             <button type="button" className="btn" onClick={() => choose()}>
-              {words.new_topic}
+              {t('new_topic')}
             </button>
           </Notice>
         )}
         {fresh && !leading && (
           <div className="welcome">
-            <h2>{words.welcome}</h2>
-            <p>{words.welcome_hint}</p>
-            <p className="label">{words.try_one}</p>
+            <h2>{t('welcome')}</h2>
+            <p>{t('welcome_hint')}</p>
+            <p className="label">{t('try_one')}</p>
             {([1, 2, 3] as const).map(n => (
-              <button key={n} type="button" className="example" onClick={() => change(words[`example_${n}`])}>
-                {words[`example_${n}`]}
+              <button key={n} type="button" className="example" onClick={() => change(t(`example_${n}`))}>
+                {t(`example_${n}`)}
               </button>
             ))}
           </div>
         )}
-        <Talk {...{ lang, words, names }} showToast={setToast} />
+        <Talk {...{ lang, t, names }} showToast={setToast} />
         {conversation.failure && conversation.state === 'open' && (
           <p className="problem" role="alert">
-            {conversation.failure.message || (navigator.onLine ? words.failed_hint : words.offline_hint)}
+            {conversation.failure.message || (navigator.onLine ? t('failed_hint') : t('offline_hint'))}
           </p>
         )}
         <AskField
-          {...{ words, text }}
+          {...{ t, text }}
           onChange={change}
           onSend={() => void send(text.trim())}
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
         >
-          <Remaining words={words} check={ready?.check} />
+          <Remaining t={t} check={ready?.check} />
         </AskField>
       </div>
-      <Toast toast={toast} close={words.close} onEnd={forget} />
+      <Toast toast={toast} close={t('close')} onEnd={forget} />
     </div>
   )
 }
 
 /** A question and its answer in their own shape, before they are there. */
-function ToCome({ words }: { words: ReturnType<typeof wordsOf> }) {
+function ToCome({ t }: { t: Translator<'assistant'> }) {
   return (
-    <div className="to-come" role="status" aria-label={words.loading}>
+    <div className="to-come" role="status" aria-label={t('loading')}>
       <i className="bar asked" />
       <i className="bar" />
       <i className="bar" />

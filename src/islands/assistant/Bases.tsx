@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { KnowledgeBases } from '../../contract/assistant.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $bases, toggleBase } from '../../stores/assistant.ts'
-import type { AssistantWords } from './words.ts'
 
 /** The knowledge bases, to choose which are asked. */
-export function Bases({ list, words }: { list: KnowledgeBases['list']; words: AssistantWords }) {
+export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator<'assistant'> }) {
   const chosen = useStore($bases, { ssr: 'initial' })
   if (list.length === 0) return null
   return (
     <fieldset className="bases">
-      <legend className="label">{words.bases}</legend>
+      <legend className="label">{t('bases')}</legend>
       {list.map(({ alias, name, documents }) => (
         <label key={alias}>
           <input type="checkbox" checked={chosen.includes(alias)} onChange={() => toggleBase(alias)} />
@@ -17,7 +17,7 @@ export function Bases({ list, words }: { list: KnowledgeBases['list']; words: As
           <span className="mono">{documents}</span>
         </label>
       ))}
-      <p>{words.bases_hint}</p>
+      <p>{t('bases_hint')}</p>
     </fieldset>
   )
 }

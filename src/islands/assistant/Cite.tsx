@@ -1,20 +1,19 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '../../contract/assistant.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   source: Source
   names: Names
-  words: AssistantWords
+  t: Translator<'assistant'>
 }
 
 const GAP = 8
 
 /** The number of a source: leads to its passage, and shows it while it is pointed at or has the focus. */
-export function Cite({ source, names, words }: Props) {
+export function Cite({ source, names, t }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const card = useRef<HTMLSpanElement>(null)
@@ -39,7 +38,7 @@ export function Cite({ source, names, words }: Props) {
         href={placeOf(source)}
         target="_blank"
         rel="noopener"
-        aria-label={interpolate(words.source, { n: source.n, title: source.title })}
+        aria-label={t('source', { n: source.n, title: source.title })}
         aria-describedby={open ? id : undefined}
         onFocus={event => event.target.matches(':focus-visible') && setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -49,10 +48,10 @@ export function Cite({ source, names, words }: Props) {
       {open && (
         <span ref={card} id={id} className="cite-card" role="tooltip">
           <span className="m">
-            {factsOf(source, names, words).map(fact => (
+            {factsOf(source, names, t).map(fact => (
               <span key={fact}>{fact}</span>
             ))}
-            {!source.public && <span className="internal">{words.internal}</span>}
+            {!source.public && <span className="internal">{t('internal')}</span>}
           </span>
           <b lang={HTML_LANG[source.lang]}>{source.title}</b>
           {source.heading && source.heading !== source.title && <i lang={HTML_LANG[source.lang]}>{source.heading}</i>}

@@ -1,17 +1,16 @@
 import type { AssistantCheck } from '../../contract/assistant.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
-import type { AssistantWords } from './words.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 /** By what answers are made, and how many questions of today remain; the keys, before that is known. */
-export function Remaining({ words, check }: { words: AssistantWords; check: AssistantCheck | undefined }) {
+export function Remaining({ t, check }: { t: Translator<'assistant'>; check: AssistantCheck | undefined }) {
   const { mode, model, remainingToday } = check ?? {}
   const left = remainingToday ?? undefined
-  const by = mode === 'generative' ? interpolate(words.by_model, { model: model ?? '' }) : words.by_extract
+  const by = mode === 'generative' ? t('by_model', { model: model ?? '' }) : t('by_extract')
   return (
     <>
-      {check && <span>{left === 0 ? words.remaining_none : by}</span>}
-      {left !== undefined && left > 0 && <span>{interpolate(words.remaining, { count: left })}</span>}
-      <span className="keys">{words.send_hint}</span>
+      {check && <span>{left === 0 ? t('remaining_none') : by}</span>}
+      {left !== undefined && left > 0 && <span>{t('remaining', { count: left })}</span>}
+      <span className="keys">{t('send_hint')}</span>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { SharedMessage } from '../../contract/assistant.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { readShared } from '../../stores/answers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
@@ -10,11 +9,11 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 /** A question and its answer, as somebody shared them. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [read, setRead] = useState<Outcome<SharedMessage>>()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round reads it again
@@ -24,7 +23,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   }, [round])
   if (!read)
     return (
-      <div className="to-come" role="status" aria-label={words.loading}>
+      <div className="to-come" role="status" aria-label={t('loading')}>
         <i className="bar asked" />
         <i className="bar" />
         <i className="bar short" />
@@ -33,25 +32,25 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   const home = localPath('/research-chat', lang)
   if (!read.ok && ['not_found', 'invalid'].includes(read.failure.code))
     return (
-      <Notice title={words.shared_gone} hint={words.shared_gone_hint}>
+      <Notice title={t('shared_gone')} hint={t('shared_gone_hint')}>
         <a className="btn" href={home}>
-          {words.shared_ask}
+          {t('shared_ask')}
         </a>
       </Notice>
     )
-  if (!read.ok) return <FailedNotice {...{ lang, words }} failure={read.failure} onRetry={() => setRound(round + 1)} />
+  if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value
   return (
     <div className="assistant shared">
       <div className="talk">
-        <p className="label">{interpolate(words.shared_on, { date: dayIn(sharedAt) })}</p>
+        <p className="label">{t('shared_on', { date: dayIn(sharedAt) })}</p>
         <h2 className="asked" lang={HTML_LANG[detectLanguage(question)]}>
           {question}
         </h2>
-        <Answer answer={answer} running={false} lost={false} {...{ names, words }}>
+        <Answer answer={answer} running={false} lost={false} {...{ names, t }}>
           <p className="ways">
             <a className="btn" href={home}>
-              {words.shared_ask}
+              {t('shared_ask')}
             </a>
           </p>
         </Answer>

@@ -1,17 +1,17 @@
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   list: readonly Source[]
   title: string
   names: Names
-  words: AssistantWords
+  t: Translator<'assistant'>
 }
 
 /** What an answer rests on, each leading to its passage. */
-export function Sources({ list, title, names, words }: Props) {
+export function Sources({ list, title, names, t }: Props) {
   if (list.length === 0) return null
   return (
     <section className="sources">
@@ -24,10 +24,10 @@ export function Sources({ list, title, names, words }: Props) {
             <span className="ref" aria-hidden="true">
               {source.n}
             </span>
-            {factsOf(source, names, words).map(fact => (
+            {factsOf(source, names, t).map(fact => (
               <span key={fact}>{fact}</span>
             ))}
-            {!source.public && <span className="internal">{words.internal}</span>}
+            {!source.public && <span className="internal">{t('internal')}</span>}
           </span>
           <b lang={HTML_LANG[source.lang]}>
             {source.title}

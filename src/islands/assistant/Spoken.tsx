@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import { wholeSentences } from '../../domain/assistant/answerText.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { spokenStep } from './Steps.tsx'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   /** The answer that is being written, or was last. */
   answer: ThreadMessage | undefined
   running: boolean
-  words: AssistantWords
+  t: Translator<'assistant'>
 }
 
 /**
  * Says to screen readers how far the answer is, and each sentence of it once it is whole. The answer itself is no live
  * region: it would be read again and again in pieces.
  */
-export function Spoken({ answer, running, words }: Props) {
+export function Spoken({ answer, running, t }: Props) {
   // What was answered before the page was opened is there to be read, and not said.
   const live = useRef(false)
   if (running) live.current = true
@@ -24,9 +24,9 @@ export function Spoken({ answer, running, words }: Props) {
   return (
     <>
       <p className="sr" role="status">
-        {answer && running ? spokenStep(answer, words) : ''}
+        {answer && running ? spokenStep(answer, t) : ''}
       </p>
-      <div className="sr" role="log" aria-live="polite" aria-label={words.answer}>
+      <div className="sr" role="log" aria-live="polite" aria-label={t('answer')}>
         {sentences.map((sentence, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences only grow at the end
           <p key={`${answer?.id} ${at}`}>{sentence}</p>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { $conversation } from '../../stores/conversation.ts'
 import type { ToastText } from '../admin/Toast.tsx'
@@ -9,17 +10,16 @@ import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
 import { Spoken } from './Spoken.tsx'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: AssistantWords
+  t: Translator<'assistant'>
   names: Names
   showToast: (toast: ToastText) => void
 }
 
 /** Questions and answers of the open thread. */
-export function Talk({ lang, words, names, showToast }: Props) {
+export function Talk({ lang, t, names, showToast }: Props) {
   const { id, messages, phase } = useStore($conversation, { ssr: 'initial' })
   const last = messages.at(-1)
   const newest = useRef<HTMLHeadingElement>(null)
@@ -55,13 +55,13 @@ export function Talk({ lang, words, names, showToast }: Props) {
         return (
           <Answer
             key={`answer to ${question?.id}`}
-            {...{ running, names, words }}
+            {...{ running, names, t }}
             answer={message}
             lost={running && phase === 'lost'}
           >
             {id && question && (
               <Acts
-                {...{ lang, words, showToast }}
+                {...{ lang, t, showToast }}
                 threadId={id}
                 question={textsOf(question).join('\n')}
                 answer={message}
@@ -71,12 +71,7 @@ export function Talk({ lang, words, names, showToast }: Props) {
           </Answer>
         )
       })}
-      <Spoken
-        key={id}
-        answer={last?.role === 'assistant' ? last : undefined}
-        running={phase !== 'idle'}
-        words={words}
-      />
+      <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />
     </>
   )
 }

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $threads, $threadTotal, clearThreads, olderThreads, removeThread } from '../../stores/assistant.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
-import type { AssistantWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: AssistantWords
+  t: Translator<'assistant'>
   /** The thread that is open. */
   open: string | undefined
   /** Gives the address of a thread, or of a new topic. */
@@ -23,7 +22,7 @@ interface Props {
 const DAY = 24 * 3_600_000
 
 /** One's threads by their age, the newest first, and the ways to begin and to delete them. */
-export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
+export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
   const threads = useStore($threads, { ssr: 'initial' })
   const total = useStore($threadTotal, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
@@ -31,23 +30,23 @@ export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
   const now = Date.now()
   const age = ({ updatedAt }: ThreadItem) => now - Date.parse(updatedAt)
   const groups = [
-    [words.today, threads.filter(thread => age(thread) < DAY)],
-    [words.week, threads.filter(thread => age(thread) >= DAY && age(thread) < 7 * DAY)],
-    [words.earlier, threads.filter(thread => age(thread) >= 7 * DAY)]
+    [t('today'), threads.filter(thread => age(thread) < DAY)],
+    [t('week'), threads.filter(thread => age(thread) >= DAY && age(thread) < 7 * DAY)],
+    [t('earlier'), threads.filter(thread => age(thread) >= 7 * DAY)]
   ] as const
   const sure = async () => {
     const all = toRemove === 'all'
     const done = all ? await clearThreads() : await removeThread(toRemove?.id ?? '')
-    if (!done.ok) return done.failure.message || words.not_done
+    if (!done.ok) return done.failure.message || t('not_done')
     if (all || toRemove?.id === open) choose()
-    showToast({ text: all ? words.cleared : words.deleted })
+    showToast({ text: all ? t('cleared') : t('deleted') })
     return undefined
   }
   const older = async () => {
     setBusy(true)
     const read = await olderThreads()
     setBusy(false)
-    if (!read.ok) showToast({ text: read.failure.message || words.not_done })
+    if (!read.ok) showToast({ text: read.failure.message || t('not_done') })
   }
   const go = (id?: string) => (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -55,11 +54,11 @@ export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
     choose(id)
   }
   return (
-    <nav className="threads" aria-label={words.topics}>
+    <nav className="threads" aria-label={t('topics')}>
       <a className="btn" href={hrefOf()} onClick={go()}>
-        {words.new_topic}
+        {t('new_topic')}
       </a>
-      {threads.length === 0 && <p className="none">{words.no_topics}</p>}
+      {threads.length === 0 && <p className="none">{t('no_topics')}</p>}
       {groups.map(
         ([name, list]) =>
           list.length > 0 && (
@@ -73,11 +72,11 @@ export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
                     aria-current={thread.id === open ? 'page' : undefined}
                     onClick={go(thread.id)}
                   >
-                    {thread.topic || words.untitled}
+                    {thread.topic || t('untitled')}
                   </a>
                   <button
                     type="button"
-                    aria-label={interpolate(words.delete_topic, { topic: thread.topic || words.untitled })}
+                    aria-label={t('delete_topic', { topic: thread.topic || t('untitled') })}
                     onClick={() => setToRemove(thread)}
                   >
                     ×
@@ -89,20 +88,20 @@ export function Threads({ words, open, hrefOf, choose, showToast }: Props) {
       )}
       {threads.length < total && (
         <button type="button" className="clear" disabled={busy} onClick={() => void older()}>
-          {words.older}
+          {t('older')}
         </button>
       )}
       {threads.length > 0 && (
         <button type="button" className="clear" onClick={() => setToRemove('all')}>
-          {words.clear}
+          {t('clear')}
         </button>
       )}
       {toRemove && (
         <Confirm
-          title={toRemove === 'all' ? interpolate(words.clear_sure, { count: total }) : words.delete_sure}
-          hint={toRemove === 'all' ? words.clear_hint : words.delete_hint}
-          yes={toRemove === 'all' ? words.clear_yes : words.delete_yes}
-          no={words.cancel}
+          title={toRemove === 'all' ? t('clear_sure', { count: total }) : t('delete_sure')}
+          hint={toRemove === 'all' ? t('clear_hint') : t('delete_hint')}
+          yes={toRemove === 'all' ? t('clear_yes') : t('delete_yes')}
+          no={t('cancel')}
           onSure={sure}
           onEnd={() => setToRemove(undefined)}
         />

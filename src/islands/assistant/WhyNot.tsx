@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { AssistantWords } from './words.ts'
 
 const MAX_REASON_LENGTH = 1000
 
 /** Asks what was wrong with an answer; it may stay empty. */
 export function WhyNot({
-  words,
+  t,
   busy,
   onSend
 }: {
-  words: AssistantWords
+  t: Translator<'assistant'>
   busy: boolean
   onSend: (reason: string) => void
 }) {
@@ -29,7 +29,7 @@ export function WhyNot({
     >
       <TextArea
         id={id}
-        label={words.why_not}
+        label={t('why_not')}
         rows={2}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
@@ -37,7 +37,7 @@ export function WhyNot({
         count={`${reason.length} / ${MAX_REASON_LENGTH}`}
       />
       <button type="submit" className="btn" disabled={busy}>
-        {words.why_send}
+        {t('why_send')}
       </button>
     </form>
   )

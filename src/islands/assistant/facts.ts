@@ -1,8 +1,7 @@
 import type { Source } from '../../contract/assistant.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
-import type { AssistantWords } from './words.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 /** Names of article types and chips, which the page knows. */
 export interface Names {
@@ -11,12 +10,12 @@ export interface Names {
 }
 
 /** What a source is: its type, chips, SDK version and day. */
-export function factsOf(source: Source, names: Names, words: AssistantWords): string[] {
+export function factsOf(source: Source, names: Names, t: Translator<'assistant'>): string[] {
   const { articleType, family1, sdkVersion, date } = source
   return [
     names.types[articleTypeKey(articleType)] ?? '',
     ...family1.map(id => names.chips[id] ?? ''),
-    sdkVersion && interpolate(words.sdk, { version: sdkVersion.replace(/^SDK\s*/i, '') }),
+    sdkVersion && t('sdk', { version: sdkVersion.replace(/^SDK\s*/i, '') }),
     date.includes('T') ? dayIn(date) : (date.split(' ')[0] ?? '')
   ].filter(Boolean)
 }

@@ -4,7 +4,7 @@ import { accept } from '../../stores/discussion.ts'
 import { showAccepted } from '../../stores/showAccepted.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 
 const MAX_VERSION_LENGTH = 40
 
@@ -18,28 +18,28 @@ interface Props {
 
 /** Accepts a comment as the answer, and asks for which SDK versions it holds. */
 export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   async function send(): Promise<string | undefined> {
     const outcome = await accept(id, from.trim(), to.trim())
-    if (!outcome.ok) return outcome.failure.message || words.accept_failed
+    if (!outcome.ok) return outcome.failure.message || t('accept_failed')
     void showAccepted(articleId, lang)
     return undefined
   }
   return (
     <Confirm
-      title={words.accept_title}
-      hint={words.accept_hint}
-      yes={words.accept}
-      no={words.cancel}
+      title={t('accept_title')}
+      hint={t('accept_hint')}
+      yes={t('accept')}
+      no={t('cancel')}
       onSure={send}
       onEnd={onEnd}
     >
       <div className="range">
         <Field
           id="sdk-from"
-          label={words.sdk_from}
+          label={t('sdk_from')}
           placeholder="v2.1.5"
           maxLength={MAX_VERSION_LENGTH}
           value={from}
@@ -47,7 +47,7 @@ export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
         />
         <Field
           id="sdk-to"
-          label={words.sdk_to}
+          label={t('sdk_to')}
           placeholder="v2.1.7"
           maxLength={MAX_VERSION_LENGTH}
           value={to}

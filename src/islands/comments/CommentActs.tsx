@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NoteDialog } from '../articles/NoteDialog.tsx'
 import { ReportDialog } from '../articles/ReportDialog.tsx'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** What can be done with a comment. */
 export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const session = useStore($session)
   const own = session.state === 'member' && session.profile.id === comment.author.id
   const { id, liked, likes } = comment
@@ -33,53 +33,53 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
   const [asking, setAsking] = useState<'delete' | 'accept' | 'note' | 'report'>()
   const end = () => setAsking(undefined)
   useEffect(() => {
-    if (failure) toast(failure.message || words.like_failed)
-  }, [failure, words])
+    if (failure) toast(failure.message || t('like_failed'))
+  }, [failure, t])
 
   async function takeBack() {
     const outcome = await accept(null)
-    if (!outcome.ok) return toast(outcome.failure.message || words.accept_failed)
+    if (!outcome.ok) return toast(outcome.failure.message || t('accept_failed'))
     await showAccepted(articleId, lang)
   }
   async function remove(): Promise<string | undefined> {
     const outcome = await removeComment(id)
-    return outcome.ok ? undefined : outcome.failure.message || words.delete_failed
+    return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
   }
   return (
     <div className="deeds">
       <button type="button" aria-pressed={on} onClick={() => void like.press()}>
-        {on ? words.liked : words.like} <span className="mono">{count}</span>
+        {on ? t('liked') : t('like')} <span className="mono">{count}</span>
       </button>
       <button type="button" onClick={() => onReply(comment, false)}>
-        {words.reply}
+        {t('reply')}
       </button>
       <button type="button" onClick={() => onReply(comment, true)}>
-        {words.quote}
+        {t('quote')}
       </button>
       <button type="button" onClick={() => setAsking('note')}>
-        {words.note}
+        {t('note')}
       </button>
       {canAccept && thread && (
         <button type="button" onClick={() => (thread.accepted ? void takeBack() : setAsking('accept'))}>
-          {thread.accepted ? words.unaccept : words.accept}
+          {thread.accepted ? t('unaccept') : t('accept')}
         </button>
       )}
       {!own && (
         <button type="button" onClick={() => setAsking('report')}>
-          {words.report}
+          {t('report')}
         </button>
       )}
       {comment.canEdit && (
         <button type="button" onClick={() => setAsking('delete')}>
-          {words.delete}
+          {t('delete')}
         </button>
       )}
       {asking === 'delete' && (
         <Confirm
-          title={words.comment_delete_title}
-          hint={words.comment_delete_hint}
-          yes={words.delete}
-          no={words.cancel}
+          title={t('comment_delete_title')}
+          hint={t('comment_delete_hint')}
+          yes={t('delete')}
+          no={t('cancel')}
           onSure={remove}
           onEnd={end}
         />

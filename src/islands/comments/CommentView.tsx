@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { ReplyTarget } from '../../stores/discussion.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 import { CommentActs } from './CommentActs.tsx'
 import { Composer } from './Composer.tsx'
 
@@ -24,7 +23,7 @@ interface Props {
 
 /** One comment, and the replies to it. */
 export function CommentView({ lang, bodyLang, articleId, comment, thread, canAccept = false, onReply }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [answering, setAnswering] = useState<{ place: ReplyTarget; name: string }>()
   const { author } = comment
   const written = shanghaiText(comment.createdAt)
@@ -43,11 +42,11 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
           <a href={authorPath(author, lang)} rel="author">
             <b>{author.name}</b>
           </a>
-          {author.official && <span className="official">{words.official}</span>}
-          <a href={`#comment-${comment.id}`} aria-label={words.link}>
+          {author.official && <span className="official">{t('official')}</span>}
+          <a href={`#comment-${comment.id}`} aria-label={t('link')}>
             <time dateTime={written.replace(' ', 'T')}>{written}</time>
           </a>
-          {thread?.accepted && <span className="state done">✓ {words.accepted}</span>}
+          {thread?.accepted && <span className="state done">✓ {t('accepted')}</span>}
         </p>
         {comment.quoted && (
           <a className="quoted" href={`#comment-${comment.quoted.id}`}>
@@ -55,7 +54,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
           </a>
         )}
         {comment.deleted ? (
-          <p className="gone">{words.deleted}</p>
+          <p className="gone">{t('deleted')}</p>
         ) : (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
@@ -76,7 +75,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
             lang={lang}
             articleId={articleId}
             place={answering.place}
-            placeholder={interpolate(words.reply_placeholder, { name: answering.name })}
+            placeholder={t('reply_placeholder', { name: answering.name })}
             quoting={answering.place.quoteId ? answering.name : undefined}
             onUnquote={() => setAnswering({ ...answering, place: { parentId: comment.id } })}
             onEnd={() => setAnswering(undefined)}

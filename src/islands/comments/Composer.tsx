@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type ReplyTarget, say } from '../../stores/discussion.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 import { Findings } from '../redaction/Findings.tsx'
 import { insertPicture } from './insertPicture.ts'
 import { People } from './People.tsx'
@@ -29,7 +28,7 @@ interface Props {
 
 /** Writes a comment. What is typed is kept in this browser until it was sent. */
 export function Composer({ lang, articleId, place, placeholder, main = false, quoting, onUnquote, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const key = `reply ${articleId} ${place.parentId ?? 0}`
   const [text, setText] = useState(() => storedText(key))
   const [open, setOpen] = useState(!main || text !== '')
@@ -54,7 +53,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
       area: area.current,
       change,
       onSending: sending => setUploading(sending ? file.name : ''),
-      onProblem: code => setProblem(code in words ? words[code as 'too_large'] : words.upload_failed)
+      onProblem: code => setProblem(code in t ? t(code as 'too_large') : t('upload_failed'))
     })
   useEffect(() => {
     if (open && form.current)
@@ -68,16 +67,16 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
 
   async function send() {
     if (state === 'sending') return
-    if (uploading) return setProblem(words.wait_upload)
+    if (uploading) return setProblem(t('wait_upload'))
     if (!text.trim()) {
-      setProblem(words.empty)
+      setProblem(t('empty'))
       return area.current?.focus()
     }
-    if (text.trim().length > MAX_COMMENT_LENGTH) return setProblem(words.too_long)
+    if (text.trim().length > MAX_COMMENT_LENGTH) return setProblem(t('too_long'))
     setState('sending')
     const outcome = await say(text, place)
     setState('idle')
-    if (!outcome.ok) return setProblem(outcome.failure.message || words.reply_failed)
+    if (!outcome.ok) return setProblem(outcome.failure.message || t('reply_failed'))
     change('')
     setOpen(!main)
     onEnd?.()
@@ -110,9 +109,9 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     >
       {quoting && (
         <p className="quoting">
-          {interpolate(words.quoting, { name: quoting })}
+          {t('quoting', { name: quoting })}
           <button type="button" onClick={onUnquote}>
-            {words.unquote}
+            {t('unquote')}
           </button>
         </p>
       )}
@@ -132,21 +131,21 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
         }}
         onKeyDown={onKeyDown}
       />
-      <People words={words} mentions={mentions} />
+      <People t={t} mentions={mentions} />
       {open && <Findings lang={lang} texts={[{ name: 'text', text, change }]} />}
       {open && (
         <div className="foot">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
           <span className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : 'status'}>
-            {problem || (uploading ? interpolate(words.uploading, { name: uploading }) : words.send_hint)}
+            {problem || (uploading ? t('uploading', { name: uploading }) : t('send_hint'))}
           </span>
           {onEnd && (
             <button type="button" className="btn" onClick={onEnd}>
-              {words.cancel}
+              {t('cancel')}
             </button>
           )}
           <button type="submit" className="btn primary" disabled={state === 'sending'}>
-            {state === 'sending' ? words.sending : words.send}
+            {state === 'sending' ? t('sending') : t('send')}
           </button>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
 
@@ -19,7 +19,7 @@ const wantedComment = () => Number(/^#comment-(\d+)$/.exec(location.hash)?.[1]) 
 
 /** The discussion below an article, for a member: the same threads as in the page, and what can be done with them. */
 export function Discussion({ lang, articleId, bodyLang }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const discussed = useStore($discussion)
   const open = useCallback(() => void openDiscussion(articleId, wantedComment()), [articleId])
   useEffect(open, [open])
@@ -36,13 +36,13 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   return (
     <>
       <h2 id="comments-title">
-        {words.comments} {ready && <span className="mono">{discussed.discussion.comments}</span>}
+        {t('comments')} {ready && <span className="mono">{discussed.discussion.comments}</span>}
       </h2>
-      <Composer lang={lang} articleId={articleId} place={{}} placeholder={words.placeholder} main />
+      <Composer lang={lang} articleId={articleId} place={{}} placeholder={t('placeholder')} main />
       {discussed.state === 'loading' && (
         <div aria-busy="true">
           <p className="sr" role="status">
-            {words.loading}
+            {t('loading')}
           </p>
           {[1, 2].map(shape => (
             <div key={shape} className="comment skeleton" aria-hidden="true">
@@ -55,12 +55,10 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
           ))}
         </div>
       )}
-      {discussed.state === 'failed' && (
-        <FailedNotice lang={lang} words={words} failure={discussed.failure} onRetry={open} />
-      )}
+      {discussed.state === 'failed' && <FailedNotice lang={lang} t={t} failure={discussed.failure} onRetry={open} />}
       {ready && discussed.threads.length === 0 && (
         <p className="none">
-          {words.none} — {words.none_hint}
+          {t('none')} — {t('none_hint')}
         </p>
       )}
       {ready &&
@@ -79,11 +77,11 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
             disabled={discussed.more === 'loading'}
             onClick={() => void moreThreads()}
           >
-            {words.more_threads}
+            {t('more_threads')}
           </button>
           {discussed.more === 'failed' && (
             <span className="problem" role="alert">
-              {words.failed}
+              {t('failed')}
             </span>
           )}
         </p>

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import type { ArticleActionStrings } from '../articles/words.ts'
 import type { useMentions } from './useMentions.ts'
 
 interface Props {
-  words: ArticleActionStrings
+  t: Translator<'articleActions'>
   mentions: ReturnType<typeof useMentions>
 }
 
 /** Whom an @ may mean, below the text area that keeps the focus. */
-export function People({ words, mentions }: Props) {
+export function People({ t, mentions }: Props) {
   const { people, current, listId, optionId, choose } = mentions
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is current
@@ -20,10 +19,10 @@ export function People({ words, mentions }: Props) {
   return (
     <div className="people">
       <p className="sr" role="status">
-        {people.length > 0 && interpolate(words.people_found, { count: people.length })}
+        {people.length > 0 && t('people_found', { count: people.length })}
       </p>
       {people.length > 0 && (
-        <div className="options" id={listId} role="listbox" aria-label={words.people}>
+        <div className="options" id={listId} role="listbox" aria-label={t('people')}>
           {people.map(person => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text area
             <div
@@ -39,7 +38,7 @@ export function People({ words, mentions }: Props) {
             >
               <Avatar name={person.nickname} headPic={person.headPic} />
               <span className="name">{person.nickname}</span>
-              {person.official && <span className="official">{words.official}</span>}
+              {person.official && <span className="official">{t('official')}</span>}
             </div>
           ))}
         </div>

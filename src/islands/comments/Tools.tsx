@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
-import { wordsOf } from '../articles/words.ts'
+import { translator } from '../articles/strings.ts'
 import { insertText } from './insertText.ts'
 
 interface Props {
@@ -21,16 +21,16 @@ const TOOLS = [
 
 /** Marks for Markdown around what is selected, and pictures. */
 export function Tools({ lang, area, change, onPicture }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="tools" role="toolbar" aria-label={words.markdown}>
+    <div className="tools" role="toolbar" aria-label={t('markdown')}>
       {TOOLS.map(({ key, sign, make }) => (
         <button
           key={key}
           type="button"
-          aria-label={words[key]}
-          title={words[key]}
+          aria-label={t(key)}
+          title={t(key)}
           onClick={() => insertText(area.current, change, make)}
         >
           {sign}
@@ -41,7 +41,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={words.picture}
+        aria-label={t('picture')}
         accept={PICTURE_TYPES.join(',')}
         onChange={({ target }) => {
           const file = target.files?.[0]
@@ -49,7 +49,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
           if (file) onPicture(file)
         }}
       />
-      <button type="button" aria-label={words.picture} title={words.picture} onClick={() => input.current?.click()}>
+      <button type="button" aria-label={t('picture')} title={t('picture')} onClick={() => input.current?.click()}>
         <svg
           width="16"
           height="16"

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { MessageType } from '../../domain/notification/messageKinds.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
-import { type MessagesWords, wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -19,7 +19,7 @@ interface Props {
 
 /** The messages of a tab, in whatever state they are; what comes while it is open stands at the top. */
 export function MessageList({ lang, type }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const messages = useStore($messages, { ssr: 'initial' })
   const counts = useStore($counts, { ssr: 'initial' })
   const [toast, setToast] = useState<ToastText>()
@@ -33,25 +33,25 @@ export function MessageList({ lang, type }: Props) {
 
   const markAll = async () => {
     const done = await readAll(type)
-    if (!done.ok) return setToast({ text: done.failure.message || words.read_all_failed })
+    if (!done.ok) return setToast({ text: done.failure.message || t('read_all_failed') })
     const undo = () => void done.value().then(forget)
-    setToast({ text: words.read_all_done, way: { label: words.undo, act: undo } })
+    setToast({ text: t('read_all_done'), way: { label: t('undo'), act: undo } })
   }
   return (
     <>
       <p className="acts">
         <button type="button" className="btn" disabled={counts[type] === 0} onClick={() => void markAll()}>
-          {words.read_all}
+          {t('read_all')}
         </button>
         <button type="button" className="btn" aria-expanded={settings} onClick={() => setSettings(!settings)}>
-          {words.settings}
+          {t('settings')}
         </button>
       </p>
       {settings && <PreferencesPanel lang={lang} />}
-      {messages.state === 'loading' && <MessagesSkeleton words={words} />}
-      {messages.state === 'failed' && <FailedNotice {...{ lang, words }} failure={messages.failure} onRetry={open} />}
+      {messages.state === 'loading' && <MessagesSkeleton t={t} />}
+      {messages.state === 'failed' && <FailedNotice {...{ lang, t }} failure={messages.failure} onRetry={open} />}
       {messages.state === 'open' && messages.list.length === 0 && (
-        <Notice title={words[`none_${type}`]} hint={words[`none_${type}_hint`]} />
+        <Notice title={t(`none_${type}`)} hint={t(`none_${type}_hint`)} />
       )}
       {messages.state === 'open' && messages.list.length > 0 && (
         <>
@@ -68,21 +68,19 @@ export function MessageList({ lang, type }: Props) {
                 disabled={messages.more === 'loading'}
                 onClick={() => void moreMessages()}
               >
-                {messages.more === 'loading' ? words.more_busy : words.more}
+                {messages.more === 'loading' ? t('more_busy') : t('more')}
               </button>
-              <span className="mono">
-                {interpolate(words.shown, { shown: messages.list.length, total: messages.total })}
-              </span>
+              <span className="mono">{t('shown', { shown: messages.list.length, total: messages.total })}</span>
               {messages.more === 'failed' && (
                 <span className="problem" role="alert">
-                  {words.more_failed}
+                  {t('more_failed')}
                 </span>
               )}
             </p>
           )}
         </>
       )}
-      <Toast toast={toast} close={words.close} onEnd={forget} />
+      <Toast toast={toast} close={t('close')} onEnd={forget} />
     </>
   )
 }
@@ -90,9 +88,9 @@ export function MessageList({ lang, type }: Props) {
 const ROWS = 5
 
 /** Rows in the place of messages that are on their way. */
-export function MessagesSkeleton({ words }: { words: MessagesWords }) {
+export function MessagesSkeleton({ t }: { t: Translator<'messages'> }) {
   return (
-    <div className="told" role="status" aria-label={words.loading}>
+    <div className="told" role="status" aria-label={t('loading')}>
       {Array.from({ length: ROWS }, (_, at) => at).map(at => (
         <div key={at} className="row skeleton" aria-hidden="true">
           <span className="avatar" />

@@ -6,7 +6,7 @@ import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/lan
 import { whatDone, whoDid } from '../../domain/notification/messageText.ts'
 import { readMessage } from '../../stores/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who did what to whom, and where it leads; opening it marks it as read. */
 export function MessageRow({ lang, message }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const { id, actor, article, text, unread, createdAt } = message
   // Another tab may have heard it in the other language.
   const href = message.href && localPath(splitPath(message.href).path, lang)
@@ -30,7 +30,7 @@ export function MessageRow({ lang, message }: Props) {
     ) : (
       <span lang={foreign(shown, lang)}>{shown}</span>
     )
-  const done = whatDone(message, words)
+  const done = whatDone(message, t)
   return (
     <article className={unread ? 'row note unread' : 'row note'}>
       {actor ? (
@@ -40,10 +40,10 @@ export function MessageRow({ lang, message }: Props) {
       )}
       <div className="text">
         <p className="by">
-          {unread && <span className="sr">{words.unread}</span>}
+          {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
             <a className="who-did" href={personPath(actor.id, lang)}>
-              {whoDid(message, words)}
+              {whoDid(message, t)}
             </a>
           )}{' '}
           {article || text ? <span>{done}</span> : lead(done)}
@@ -59,7 +59,7 @@ export function MessageRow({ lang, message }: Props) {
         <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
         {unread && (
           <button type="button" onClick={read}>
-            {words.read_one}
+            {t('read_one')}
           </button>
         )}
       </p>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $messagesAccess, MESSAGE_TABS, type MessageTab, openInbox } from '../../stores/messages.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { $counts } from '../../stores/session.ts'
@@ -11,7 +11,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SupportTab } from '../support/SupportTab.tsx'
 import { MessageList, MessagesSkeleton } from './MessageList.tsx'
-import { type MessagesWords, wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 const askedTab = () => {
   const type = new URLSearchParams(location.search).get('type')
@@ -20,7 +20,7 @@ const askedTab = () => {
 
 /** What a member is told, by tabs, and the chat with support. */
 export function MessagesPage({ lang }: { lang: Language }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const access = useStore($messagesAccess, { ssr: 'initial' })
   const [tab, setTab] = useState<MessageTab>()
   const open = useCallback(() => void openInbox(askedTab()).then(setTab), [])
@@ -51,14 +51,14 @@ export function MessagesPage({ lang }: { lang: Language }) {
   const member = access.state === 'open' ? access : undefined
   return (
     <main id="main" className={tab === 'support' ? 'messages with-chat' : 'messages'}>
-      <h1>{words.title}</h1>
-      <Tabs {...{ lang, words, tab, choose }} />
-      {access.state === 'loading' && tab !== 'support' && <MessagesSkeleton words={words} />}
-      {access.state === 'failed' && <FailedNotice {...{ lang, words }} failure={access.failure} onRetry={open} />}
+      <h1>{t('title')}</h1>
+      <Tabs {...{ lang, t, tab, choose }} />
+      {access.state === 'loading' && tab !== 'support' && <MessagesSkeleton t={t} />}
+      {access.state === 'failed' && <FailedNotice {...{ lang, t }} failure={access.failure} onRetry={open} />}
       {access.state === 'signed_out' && (
-        <Notice title={words.signed_out} hint={words.signed_out_hint}>
+        <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
           <a className="btn primary" href={signInPath(lang, localPath('/message', lang))}>
-            {words.sign_in}
+            {t('sign_in')}
           </a>
         </Notice>
       )}
@@ -70,15 +70,15 @@ export function MessagesPage({ lang }: { lang: Language }) {
 
 interface TabsProps {
   lang: Language
-  words: MessagesWords
+  t: Translator<'messages'>
   tab: MessageTab | undefined
   choose: (tab: MessageTab) => void
 }
 
-function Tabs({ lang, words, tab, choose }: TabsProps) {
+function Tabs({ lang, t, tab, choose }: TabsProps) {
   const counts = useStore($counts, { ssr: 'initial' })
   return (
-    <nav className="tabs" aria-label={words.tabs}>
+    <nav className="tabs" aria-label={t('tabs')}>
       {MESSAGE_TABS.map(each => (
         <a
           key={each}
@@ -90,11 +90,11 @@ function Tabs({ lang, words, tab, choose }: TabsProps) {
             if (each !== tab) choose(each)
           }}
         >
-          {words[each]}
+          {t(each)}
           {counts[each] > 0 && (
             <span className="badge">
               <span aria-hidden="true">{overflowing(counts[each])}</span>
-              <span className="sr">{interpolate(words.waiting, { count: overflowing(counts[each]) })}</span>
+              <span className="sr">{t('waiting', { count: overflowing(counts[each]) })}</span>
             </span>
           )}
         </a>

@@ -1,10 +1,9 @@
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
 import { otherLang } from './rows.tsx'
+import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -15,25 +14,25 @@ interface Props {
 
 /** Something that is being written: goes on with it, or removes it with a way back. */
 export function DraftRow({ lang, userId, item, types }: Props) {
-  const words = wordsOf(lang)
-  const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), words.more_failed)
-  const title = item.bigTitle.trim() || words.draft_untitled
+  const t = translator(lang)
+  const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), t('more_failed'))
+  const title = item.bigTitle.trim() || t('draft_untitled')
   const excerpt = withoutMarks(item.excerpt)
   const date = shanghaiText(item.updatedAt)
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   if (gone)
     return (
       <article className="row plain gone">
-        <p role="status">{interpolate(words.removed, { title })}</p>
+        <p role="status">{t('removed', { title })}</p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
-          {words.undo}
+          {t('undo')}
         </button>
       </article>
     )
   return (
     <article className="row plain">
       <h2>
-        <span className="state kept">{item.articleId ? words.draft_of_edit : words.draft}</span>{' '}
+        <span className="state kept">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
         <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
           {title}
         </a>
@@ -45,17 +44,12 @@ export function DraftRow({ lang, userId, item, types }: Props) {
       )}
       <p className="meta">
         {types[item.articleType] && <span>{types[item.articleType]}</span>}
-        {item.onlyHere && <span>{words.draft_only_here}</span>}
+        {item.onlyHere && <span>{t('draft_only_here')}</span>}
         <time className="date" dateTime={date}>
           {date}
         </time>
-        <button
-          type="button"
-          aria-label={interpolate(words.remove_named, { title })}
-          disabled={busy}
-          onClick={() => void remove()}
-        >
-          {words.remove}
+        <button type="button" aria-label={t('remove_named', { title })} disabled={busy} onClick={() => void remove()}>
+          {t('remove')}
         </button>
       </p>
       {problem && (

@@ -2,7 +2,7 @@ import type { UserInfos } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -12,12 +12,12 @@ interface Props {
 
 /** Who a person is, and what their texts received: as high before it is known as it is afterwards. */
 export function PersonCard({ lang, infos }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
   const figures = [
-    [words.likes, infos?.receivedLikes],
-    [words.views, infos?.articleViews],
-    [words.followers, infos?.followers]
+    [t('likes'), infos?.receivedLikes],
+    [t('views'), infos?.articleViews],
+    [t('followers'), infos?.followers]
   ] as const
   return (
     <section className={infos ? 'who' : 'who skeleton'}>
@@ -30,7 +30,7 @@ export function PersonCard({ lang, infos }: Props) {
         <p className="nick" title={infos?.nickname}>
           {infos?.nickname ?? <i className="bar" />}
         </p>
-        {infos?.golden && <span className="part">{words.golden}</span>}
+        {infos?.golden && <span className="part">{t('golden')}</span>}
       </div>
       <p className="work">{infos ? work : <i className="bar long" />}</p>
       <dl className="figures">

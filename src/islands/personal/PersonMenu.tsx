@@ -3,7 +3,7 @@ import type { UserInfos } from '../../contract/accounts.ts'
 import { isPrivate, PERSONAL, type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -15,7 +15,7 @@ interface Props {
 
 /** The children of the personal centre, with how much each holds. */
 export function PersonMenu({ lang, current, infos, own }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const menu = useRef<HTMLElement>(null)
   // On a phone the menu is a line that is longer than the screen.
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PersonMenu({ lang, current, infos, own }: Props) {
     if (line && here) line.scrollLeft = here.offsetLeft - (line.clientWidth - here.clientWidth) / 2
   })
   return (
-    <nav className="menu" aria-label={words.menu} ref={menu}>
+    <nav className="menu" aria-label={t('menu')} ref={menu}>
       {PERSONAL.filter(({ key }) => own || !isPrivate(key)).map(({ key, path }) => {
         const count = infos?.counts[key]
         return (
@@ -33,7 +33,7 @@ export function PersonMenu({ lang, current, infos, own }: Props) {
             href={infos ? personPath(infos.id, lang, key) : localPath(path, lang)}
             aria-current={key === current ? 'page' : undefined}
           >
-            {words[key]} <span>{typeof count === 'number' ? grouped(count) : '\u00a0'}</span>
+            {t(key)} <span>{typeof count === 'number' ? grouped(count) : '\u00a0'}</span>
           </a>
         )
       })}

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isPrivate, type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import { signInPath } from '../../domain/account/signInPath.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $person, onOtherSession, openPerson } from '../../stores/personal.ts'
 import { type List, openRows, PAGE_SIZE, TABS, type Tab } from '../../stores/personalRows.ts'
@@ -12,8 +11,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { RowList, RowsSkeleton } from './RowList.tsx'
+import { translator } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -43,7 +42,7 @@ function readAddress(child: PersonalKey): PersonalAddress {
 
 /** A child of the personal centre: who it is about, and one of their lists. */
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const person = useStore($person, { ssr: 'initial' })
   const [address, setAddress] = useState<PersonalAddress>()
   const open = useCallback(() => void openPerson(readAddress(child).userId), [child])
@@ -75,11 +74,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }, [person, lang])
 
   const name = known?.infos.nickname
-  const title = !known
-    ? words[child]
-    : own
-      ? words[`own_${child}`]
-      : interpolate(words[`of_${child}`], { name: name ?? '' })
+  const title = !known ? t(child) : own ? t(`own_${child}`) : t(`of_${child}`, { name: name ?? '' })
   useEffect(() => {
     if (name) document.title = `${title} · ${siteTitle}`
   }, [name, title, siteTitle])
@@ -88,10 +83,10 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
     return (
       <main id="main" className="alone">
         <p className="code">404</p>
-        <h1>{words.nobody}</h1>
-        <p>{words.nobody_hint}</p>
+        <h1>{t('nobody')}</h1>
+        <p>{t('nobody_hint')}</p>
         <a className="btn" href={localPath('/home', lang)}>
-          {words.back_home}
+          {t('back_home')}
         </a>
       </main>
     )
@@ -103,13 +98,13 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }
   return (
     <>
-      <aside className={`rail ${rail}`} aria-label={words.title}>
+      <aside className={`rail ${rail}`} aria-label={t('title')}>
         <PersonCard lang={lang} infos={known?.infos} />
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
         {known?.own && (
           <a className="btn edit" href={localPath('/edit-user-message', lang)}>
-            {words.edit}
+            {t('edit')}
           </a>
         )}
       </aside>
@@ -120,21 +115,19 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
             <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
           )}
         </div>
-        {person.state === 'loading' && <RowsSkeleton words={words} />}
+        {person.state === 'loading' && <RowsSkeleton t={t} />}
         {person.state === 'signed_out' && (
-          <Notice title={words.signed_out} hint={words.signed_out_hint}>
+          <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
             <a className="btn primary" href={signInPath(lang, localPath('/user', lang))}>
-              {words.sign_in}
+              {t('sign_in')}
             </a>
           </Notice>
         )}
-        {person.state === 'failed' && (
-          <FailedNotice lang={lang} words={words} failure={person.failure} onRetry={open} />
-        )}
+        {person.state === 'failed' && <FailedNotice lang={lang} t={t} failure={person.failure} onRetry={open} />}
         {known && hidden && (
-          <Notice title={words.private} hint={words.private_hint}>
+          <Notice title={t('private')} hint={t('private_hint')}>
             <a className="btn" href={personPath(known.infos.id, lang)}>
-              {words.private_go}
+              {t('private_go')}
             </a>
           </Notice>
         )}

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { parseIds } from '../../domain/family/families.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
-import { type PersonalWords, wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What to do where one's own list is empty. */
-const WAYS: Partial<Record<string, string>> = {
+const WAYS = {
   posts: '/edit-article',
   article: '/edit-article',
   question: '/edit-article?type=2',
@@ -35,16 +35,17 @@ const WAYS: Partial<Record<string, string>> = {
   star: '/home',
   note: '/home',
   people: '/home',
-  articles: '/home'
-}
+  articles: '/home',
+  deleted: undefined
+} as const
 
 /** A list of a person, in whatever state it is. */
 export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const rows = useStore($rows, { ssr: 'initial' })
   const retry = useCallback(() => void openRows(list, count), [list, count])
-  if (rows.state === 'loading') return <RowsSkeleton words={words} />
-  if (rows.state === 'failed') return <FailedNotice lang={lang} words={words} failure={rows.failure} onRetry={retry} />
+  if (rows.state === 'loading') return <RowsSkeleton t={t} />
+  if (rows.state === 'failed') return <FailedNotice lang={lang} t={t} failure={rows.failure} onRetry={retry} />
   if (rows.rows.length === 0) return <Empty lang={lang} list={list} own={own} />
   const more = async () => {
     await moreRows()
@@ -56,18 +57,18 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
     <>
       <div className="rows-of-person">
         {rows.rows.map(row => (
-          <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, words }} />
+          <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, t }} />
         ))}
       </div>
       {left && (
         <p className="further">
           <button type="button" className="btn" disabled={rows.more === 'loading'} onClick={() => void more()}>
-            {rows.more === 'loading' ? words.more_busy : words.more}
+            {rows.more === 'loading' ? t('more_busy') : t('more')}
           </button>
-          <span className="mono">{interpolate(words.shown, { shown: rows.rows.length, total: rows.total })}</span>
+          <span className="mono">{t('shown', { shown: rows.rows.length, total: rows.total })}</span>
           {rows.more === 'failed' && (
             <span className="problem" role="alert">
-              {words.more_failed}
+              {t('more_failed')}
             </span>
           )}
         </p>
@@ -78,10 +79,10 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
 
 interface RowProps extends Pick<Props, 'lang' | 'list' | 'cardWords' | 'chips'> {
   row: Row
-  words: PersonalWords
+  t: Translator<'personal'>
 }
 
-function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
+function OneRow({ row, lang, list, cardWords, chips, t }: RowProps) {
   if (row.kind === 'comment') return <CommentRow lang={lang} item={row.item} />
   if (row.kind === 'note') return <NoteRow lang={lang} item={row.item} />
   if (row.kind === 'draft') return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} />
@@ -97,22 +98,26 @@ function OneRow({ row, lang, list, cardWords, chips, words }: RowProps) {
       href={privateTab ? places[privateTab] : localPath(`/home/article/${item.id}`, lang)}
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
-      privateTab={state && words[state]}
+      privateTab={state && t(state)}
     />
   )
 }
 
+function isWay(what: string): what is keyof typeof WAYS {
+  return what in WAYS
+}
+
 function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
-  const words = wordsOf(lang)
-  if (!own) return <Notice title={words.none_other} hint={words.none_other_hint} />
+  const t = translator(lang)
+  if (!own) return <Notice title={t('none_other')} hint={t('none_other_hint')} />
   const what = list.tab && list.tab !== 'published' ? list.tab : list.key
-  const say = words as Record<string, string>
+  if (!isWay(what)) return null
   const way = WAYS[what]
   return (
-    <Notice title={say[`none_${what}`] ?? ''} hint={say[`none_${what}_hint`] ?? ''}>
-      {way && (
+    <Notice title={t(`none_${what}`)} hint={t(`none_${what}_hint`)}>
+      {way && what !== 'deleted' && (
         <a className="btn" href={localPath(way, lang)}>
-          {say[`none_${what}_go`]}
+          {t(`none_${what}_go`)}
         </a>
       )}
     </Notice>
@@ -122,11 +127,11 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
 const SHAPES = [1, 2, 3, 4, 5]
 
 /** Rows in their own shape, before they are there. */
-export function RowsSkeleton({ words }: { words: PersonalWords }) {
+export function RowsSkeleton({ t }: { t: Translator<'personal'> }) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">
-        {words.loading}
+        {t('loading')}
       </p>
       {SHAPES.map(shape => (
         <div key={shape} className="row skeleton" aria-hidden="true">

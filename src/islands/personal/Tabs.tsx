@@ -1,7 +1,7 @@
 import { type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { TABS, type Tab } from '../../stores/personalRows.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -12,17 +12,17 @@ interface Props {
 
 /** The lists of a child that has several. */
 export function Tabs({ lang, child, tab, userId }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   if (child !== 'posts' && child !== 'follow') return null
   return (
-    <nav aria-label={words[child]}>
+    <nav aria-label={t(child)}>
       {TABS[child].map((each, at) => (
         <a
           key={each}
           href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
           aria-current={each === tab ? 'page' : undefined}
         >
-          {words[`tab_${each}`]}
+          {t(`tab_${each}`)}
         </a>
       ))}
     </nav>

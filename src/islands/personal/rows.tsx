@@ -1,15 +1,14 @@
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
-import { wordsOf } from './words.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
 
@@ -20,7 +19,7 @@ export function otherLang(text: string, lang: Language): string | undefined {
 
 /** A comment, below the article that it was written to. */
 export function CommentRow({ lang, item }: Of<'comment'>) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const day = dayOf(shanghaiText(item.createdAt))
   return (
     <article className="row plain">
@@ -39,9 +38,9 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
         {item.excerpt}
       </p>
       <p className="meta">
-        {item.accepted && <span className="state done">✓ {words.accepted}</span>}
+        {item.accepted && <span className="state done">✓ {t('accepted')}</span>}
         <span>
-          {words.liked} {grouped(item.likes)}
+          {t('liked')} {grouped(item.likes)}
         </span>
         <time className="date" dateTime={day}>
           {day}
@@ -53,23 +52,23 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
 
 /** A note; a long one opens where it stands. */
 export function NoteRow({ lang, item }: Of<'note'>) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [kind, id] = item.source.split(':')
   const from =
-    { article: words.note_from, comment: words.note_from_comment, message: words.note_from_message }[kind ?? ''] ??
-    words.note_own
+    { article: t('note_from'), comment: t('note_from_comment'), message: t('note_from_message') }[kind ?? ''] ??
+    t('note_own')
   const place = item.threadId
     ? `${localPath('/research-chat', lang)}?mode=dialogue&thread=${item.threadId}#${id}`
     : item.articleId &&
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayOf(shanghaiText(item.createdAt))
-  const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), words.more_failed)
+  const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), t('more_failed'))
   if (gone)
     return (
       <article className="row plain gone">
-        <p role="status">{interpolate(words.removed, { title: item.title })}</p>
+        <p role="status">{t('removed', { title: item.title })}</p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
-          {words.undo}
+          {t('undo')}
         </button>
       </article>
     )
@@ -95,11 +94,11 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         </time>
         <button
           type="button"
-          aria-label={interpolate(words.remove_named, { title: item.title })}
+          aria-label={t('remove_named', { title: item.title })}
           disabled={busy}
           onClick={() => void remove()}
         >
-          {words.remove}
+          {t('remove')}
         </button>
         {problem && (
           <span className="problem" role="alert">
@@ -113,7 +112,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
 
 /** Somebody who is followed. */
 export function PersonRow({ lang, item }: Of<'person'>) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   return (
     <article className="row person" ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
       <Avatar name={item.name} headPic={item.headPic} late />
@@ -122,7 +121,7 @@ export function PersonRow({ lang, item }: Of<'person'>) {
           <a href={personPath(item.id, lang)} data-row="">
             {item.name}
           </a>
-          {item.official && <span className="official">{words.official}</span>}
+          {item.official && <span className="official">{t('official')}</span>}
         </h2>
         <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../stores/uploads.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { type ProfileWords, wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -30,7 +30,7 @@ interface Sending {
 
 /** One's picture: chosen, pasted or dropped anywhere on the page, and sent at once. */
 export function AvatarField({ lang, name, headPic, changed, onChange, onSending, ready }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')
   const [over, setOver] = useState(false)
@@ -50,7 +50,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
     setSending(undefined)
     onSending(false)
     if (outcome.ok) onChange(outcome.value.url)
-    else setProblem(whyNot(outcome.failure, words))
+    else setProblem(whyNot(outcome.failure, t))
   }
   function cancel() {
     sending?.stop.abort()
@@ -69,21 +69,17 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
     <div className={over ? 'avatar-field over' : 'avatar-field'}>
       <Avatar name={name} headPic={sending?.preview || headPic} className="huge" />
       <div>
-        <p className="what">{words.avatar}</p>
+        <p className="what">{t('avatar')}</p>
         {sending ? (
           <>
             <p className="hint" role="status">
-              {interpolate(words.avatar_sending, { name: sending.name })}
+              {t('avatar_sending', { name: sending.name })}
             </p>
-            <progress
-              max={1}
-              value={sending.part}
-              aria-label={interpolate(words.avatar_sending, { name: sending.name })}
-            />
+            <progress max={1} value={sending.part} aria-label={t('avatar_sending', { name: sending.name })} />
           </>
         ) : (
           <p className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined} id="avatar-told">
-            {problem || (over ? words.avatar_drop : changed && headPic ? words.avatar_ready : words.avatar_hint)}
+            {problem || (over ? t('avatar_drop') : changed && headPic ? t('avatar_ready') : t('avatar_hint'))}
           </p>
         )}
         <p className="ways">
@@ -91,7 +87,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
             ref={input}
             type="file"
             accept={PICTURE_TYPES.join(',')}
-            aria-label={words.avatar}
+            aria-label={t('avatar')}
             aria-describedby={sending ? undefined : 'avatar-told'}
             tabIndex={-1}
             hidden
@@ -104,16 +100,16 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
           />
           {sending ? (
             <button type="button" className="btn" onClick={cancel}>
-              {words.avatar_cancel}
+              {t('avatar_cancel')}
             </button>
           ) : (
             <>
               <button type="button" className="btn" onClick={() => input.current?.click()}>
-                {words.avatar_choose}
+                {t('avatar_choose')}
               </button>
               {headPic && (
                 <button type="button" className="btn" onClick={() => onChange('')}>
-                  {words.avatar_remove}
+                  {t('avatar_remove')}
                 </button>
               )}
             </>
@@ -134,9 +130,9 @@ function preview(file: File): Promise<string> {
   })
 }
 
-function whyNot({ code, message }: Failure, words: ProfileWords): string {
-  if (code === 'too_large') return words.too_large
-  if (code === 'wrong_kind') return words.wrong_kind
-  if (code === 'invalid') return words.bad_picture
-  return message || words.upload_failed
+function whyNot({ code, message }: Failure, t: Translator<'profile'>): string {
+  if (code === 'too_large') return t('too_large')
+  if (code === 'wrong_kind') return t('wrong_kind')
+  if (code === 'invalid') return t('bad_picture')
+  return message || t('upload_failed')
 }

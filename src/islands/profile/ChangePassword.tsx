@@ -3,14 +3,14 @@ import type { Language } from '../../domain/language/languages.ts'
 import { changePassword } from '../../stores/devices.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { Field } from '../../ui/Field.tsx'
-import { problemText, wordsOf } from './words.ts'
+import { problemText, translator } from './strings.ts'
 
 /** What the API takes as a password. */
 const RULE = { required: true, least: 10, most: 128 }
 
 /** Sets a new password; the address is there for whatever keeps passwords. */
 export function ChangePassword({ lang, email }: { lang: Language; email: string }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [failure, setFailure] = useState<Failure>()
   const [notice, setNotice] = useState<'changing' | 'password_changed' | ''>('')
 
@@ -27,18 +27,18 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
   }
 
   const code = failure?.fields.password
-  const fresh = code && problemText(words, words.new_password, RULE, code)
-  const wrong = failure?.code === 'wrong_password' ? words.wrong_password : undefined
+  const fresh = code && problemText(t, t('new_password'), RULE, code)
+  const wrong = failure?.code === 'wrong_password' ? t('wrong_password') : undefined
   // better-auth refuses an account without a password as it refuses what it does not understand.
-  const other = failure?.code === 'malformed' ? words.no_password : failure?.message || words.change_failed
+  const other = failure?.code === 'malformed' ? t('no_password') : failure?.message || t('change_failed')
   return (
     <form onSubmit={event => void send(event)}>
-      <Field id="email" label={words.email} type="email" value={email} autoComplete="username" readOnly />
+      <Field id="email" label={t('email')} type="email" value={email} autoComplete="username" readOnly />
       <Field
         id="current"
         name="current"
         type="password"
-        label={words.current_password}
+        label={t('current_password')}
         autoComplete="current-password"
         maxLength={RULE.most}
         required
@@ -48,12 +48,12 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
         id="new"
         name="new"
         type="password"
-        label={words.new_password}
+        label={t('new_password')}
         autoComplete="new-password"
         minLength={RULE.least}
         maxLength={RULE.most}
         required
-        hint={words.password_hint}
+        hint={t('password_hint')}
         problem={fresh}
       />
       {failure && !fresh && !wrong && (
@@ -63,10 +63,10 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
       )}
       <p className="send">
         <button type="submit" className="btn" disabled={notice === 'changing'}>
-          {words.change_password}
+          {t('change_password')}
         </button>
         <span className={notice === 'password_changed' ? 'saved' : 'quiet'} role="status">
-          {notice && words[notice]}
+          {notice && t(notice)}
         </span>
       </p>
     </form>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { deleteAccount } from '../../stores/ownData.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -16,15 +15,15 @@ interface Props {
 
 /** Says what stays and what goes, and deletes the account once the password, or the nickname, is typed. */
 export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
-  const label = info.password ? words.current_password : words.nickname
-  const wrong = info.password ? words.wrong_password : words.wrong_nickname
+  const label = info.password ? t('current_password') : t('nickname')
+  const wrong = info.password ? t('wrong_password') : t('wrong_nickname')
 
   async function send(): Promise<string | undefined> {
     setProblem('')
-    if (!typed.trim()) return refuse(interpolate(words.required, { label }))
+    if (!typed.trim()) return refuse(t('required', { label }))
     const outcome = await deleteAccount(info.password ? { password: typed } : { confirm: typed })
     if (outcome.ok) {
       onGone()
@@ -32,7 +31,7 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
     }
     const { code, fields, message } = outcome.failure
     if (code === 'wrong_password' || fields.confirm) return refuse(wrong)
-    return message || words.delete_failed
+    return message || t('delete_failed')
   }
   function refuse(text: string): string {
     setProblem(text)
@@ -40,26 +39,26 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
   }
   return (
     <Confirm
-      title={words.delete_account_title}
-      yes={words.delete_account_sure}
-      no={words.cancel}
+      title={t('delete_account_title')}
+      yes={t('delete_account_sure')}
+      no={t('cancel')}
       onSure={send}
       onEnd={onEnd}
     >
       <dl className="fate">
-        <dt>{words.goes}</dt>
-        <dd>{words.goes_what}</dd>
-        <dt>{words.stays}</dt>
-        <dd>{words.stays_what}</dd>
+        <dt>{t('goes')}</dt>
+        <dd>{t('goes_what')}</dd>
+        <dt>{t('stays')}</dt>
+        <dd>{t('stays_what')}</dd>
       </dl>
-      <p className="final">{words.final}</p>
+      <p className="final">{t('final')}</p>
       {info.password && <input type="text" value={info.email} autoComplete="username" readOnly hidden />}
       <Field
         id="sure"
         type={info.password ? 'password' : 'text'}
         label={label}
         autoComplete={info.password ? 'current-password' : 'off'}
-        hint={info.password ? undefined : interpolate(words.nickname_sure, { name: info.nickname })}
+        hint={info.password ? undefined : t('nickname_sure', { name: info.nickname })}
         maxLength={128}
         value={typed}
         onChange={event => setTyped(event.target.value)}

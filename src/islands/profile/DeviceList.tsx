@@ -2,27 +2,26 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Device } from '../../contract/accounts.ts'
 import { userAgentOf } from '../../domain/account/userAgent.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { wordsOf as personalWords } from '../personal/words.ts'
-import { wordsOf } from './words.ts'
+import { translator as personalTranslator } from '../personal/strings.ts'
+import { translator } from './strings.ts'
 
 const load = () => void loadDevices()
 const day = (time: string) => dayOf(shanghaiText(time))
 
 /** The browsers in which one is signed in, each to be signed out. */
 export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const devices = useStore($devices, { ssr: 'initial' })
   const [busy, setBusy] = useState('')
   useEffect(() => {
     if (ready) load()
   }, [ready])
   if (devices.state === 'failed')
-    return <FailedNotice lang={lang} words={personalWords(lang)} failure={devices.failure} onRetry={load} />
+    return <FailedNotice lang={lang} t={personalTranslator(lang)} failure={devices.failure} onRetry={load} />
   if (devices.state === 'loading')
     return (
       <div className="devices to-come" aria-busy="true">
@@ -37,7 +36,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
     await done
     setBusy('')
   }
-  const nameOf = ({ userAgent }: Device) => userAgentOf(userAgent) || words.unknown_browser
+  const nameOf = ({ userAgent }: Device) => userAgentOf(userAgent) || t('unknown_browser')
   const others = devices.list.filter(device => !device.current)
   return (
     <>
@@ -46,23 +45,23 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
           <li key={device.id}>
             <div>
               <p className="what">
-                {nameOf(device)} {device.current && <span className="state done">{words.this_device}</span>}
+                {nameOf(device)} {device.current && <span className="state done">{t('this_device')}</span>}
               </p>
               <p className="facts">
                 <span>{device.ipAddress}</span>
-                <span>{interpolate(words.signed_in, { date: day(device.createdAt) })}</span>
-                <span>{interpolate(words.last_seen, { date: day(device.updatedAt) })}</span>
+                <span>{t('signed_in', { date: day(device.createdAt) })}</span>
+                <span>{t('last_seen', { date: day(device.updatedAt) })}</span>
               </p>
             </div>
             {!device.current && (
               <button
                 type="button"
                 className="btn"
-                aria-label={interpolate(words.sign_out_device, { device: nameOf(device) })}
+                aria-label={t('sign_out_device', { device: nameOf(device) })}
                 disabled={busy !== ''}
                 onClick={() => void act(device.id, signOutDevice(device.id))}
               >
-                {words.sign_out}
+                {t('sign_out')}
               </button>
             )}
           </li>
@@ -70,7 +69,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
       </ul>
       {devices.problem && (
         <p className="problem" role="alert">
-          {devices.problem.message || words.save_failed}
+          {devices.problem.message || t('save_failed')}
         </p>
       )}
       <p className="send">
@@ -81,11 +80,11 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
             disabled={busy !== ''}
             onClick={() => void act('others', signOutOthers())}
           >
-            {words.sign_out_others}
+            {t('sign_out_others')}
           </button>
         ) : (
           <span className="quiet" role="status">
-            {words.only_here}
+            {t('only_here')}
           </span>
         )}
       </p>

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { downloadOwnData } from '../../stores/ownData.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -14,7 +14,7 @@ interface Props {
 
 /** Taking one's own data along, and deleting the account. */
 export function OwnData({ lang, info, onGone }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [notice, setNotice] = useState<'exporting' | 'exported' | ''>('')
   const [failure, setFailure] = useState<Failure>()
   const [asking, setAsking] = useState(false)
@@ -36,21 +36,21 @@ export function OwnData({ lang, info, onGone }: Props) {
     <>
       <p className="send">
         <button type="button" className="btn" disabled={notice === 'exporting'} onClick={() => void take()}>
-          {words.export}
+          {t('export')}
         </button>
         <span className={notice === 'exported' ? 'saved' : 'quiet'} role="status">
-          {notice && words[notice]}
+          {notice && t(notice)}
         </span>
       </p>
       {failure && (
         <p className="problem" role="alert">
-          {failure.code === 'too_fast' ? words.export_often : failure.message || words.export_failed}
+          {failure.code === 'too_fast' ? t('export_often') : failure.message || t('export_failed')}
         </p>
       )}
-      <p className="lead last">{words.delete_account_hint}</p>
+      <p className="lead last">{t('delete_account_hint')}</p>
       <p className="send">
         <button type="button" className="btn" onClick={() => setAsking(true)}>
-          {words.delete_account}
+          {t('delete_account')}
         </button>
       </p>
       {asking && <DeleteAccount lang={lang} info={info} onGone={onGone} onEnd={() => setAsking(false)} />}

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { FieldCode } from '../../contract/errors.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { AvatarField } from './AvatarField.tsx'
-import { problemText, wordsOf } from './words.ts'
+import { problemText, translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -28,7 +27,7 @@ const FIELDS = Object.keys(PROFILE_RULES) as ProfileField[]
 
 /** The form of one's own profile. */
 export function ProfileForm({ lang, info, ready }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [input, setInput] = useState<ProfileInput>(() => inputOf(info))
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<Failure>()
@@ -49,16 +48,16 @@ export function ProfileForm({ lang, info, ready }: Props) {
   }, [leaving])
 
   const labels: Record<ProfileField, string> = {
-    nickname: words.nickname,
-    jobTitle: words.job,
-    company: words.company,
-    homepage: words.homepage,
-    bio: words.bio
+    nickname: t('nickname'),
+    jobTitle: t('job'),
+    company: t('company'),
+    homepage: t('homepage'),
+    bio: t('bio')
   }
   const found = profileProblems(input)
   const problem = (name: ProfileField) => {
     const code: FieldCode | undefined = failure?.fields[name] ?? (visited.has(name) ? found[name] : undefined)
-    return code && problemText(words, labels[name], PROFILE_RULES[name], code)
+    return code && problemText(t, labels[name], PROFILE_RULES[name], code)
   }
   const set = (name: keyof ProfileInput, value: string) => {
     setInput(before => ({ ...before, [name]: value }))
@@ -94,7 +93,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   }
 
   const wrong = FIELDS.filter(name => problem(name)).length
-  const state = wrong ? interpolate(words.fix, { count: wrong }) : notice ? words[notice] : dirty ? words.unsaved : ''
+  const state = wrong ? t('fix', { count: wrong }) : notice ? t(notice) : dirty ? t('unsaved') : ''
   return (
     <form ref={form} onSubmit={event => void save(event)} noValidate>
       <AvatarField
@@ -106,27 +105,27 @@ export function ProfileForm({ lang, info, ready }: Props) {
         onSending={setSending}
         ready={ready}
       />
-      <Field {...bind('nickname')} autoComplete="nickname" hint={words.nickname_hint} required />
+      <Field {...bind('nickname')} autoComplete="nickname" hint={t('nickname_hint')} required />
       <div className="pair">
         <Field {...bind('jobTitle')} autoComplete="organization-title" />
         <Field {...bind('company')} autoComplete="organization" />
       </div>
-      <Field {...bind('homepage')} type="url" inputMode="url" autoComplete="url" hint={words.homepage_hint} />
+      <Field {...bind('homepage')} type="url" inputMode="url" autoComplete="url" hint={t('homepage_hint')} />
       <TextArea
         {...bind('bio')}
         rows={4}
         maxLength={PROFILE_RULES.bio.most}
-        hint={words.bio_hint}
-        count={interpolate(words.count, { count: input.bio.length, most: PROFILE_RULES.bio.most })}
+        hint={t('bio_hint')}
+        count={t('count', { count: input.bio.length, most: PROFILE_RULES.bio.most })}
       />
       {failure && wrong === 0 && (
         <p className="problem" role="alert">
-          {failure.message || words.save_failed}
+          {failure.message || t('save_failed')}
         </p>
       )}
       <p className="send">
         <button type="submit" className="btn primary" disabled={notice === 'saving'}>
-          {words.save}
+          {t('save')}
         </button>
         {dirty && (
           <button
@@ -139,7 +138,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
               setNotice('')
             }}
           >
-            {words.revert}
+            {t('revert')}
           </button>
         )}
         <span className={wrong ? 'problem' : notice === 'saved' ? 'saved' : 'quiet'} role="status">

@@ -6,12 +6,12 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $profile, openProfile } from '../../stores/profile.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { wordsOf as personalWords } from '../personal/words.ts'
+import { translator as personalTranslator } from '../personal/strings.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { OwnData } from './OwnData.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 const load = () => void openProfile()
 /** Stands in the fields until it is known who edits them: the page is as high before as afterwards. */
@@ -35,8 +35,8 @@ const NOBODY: PersonalInfo = {
 
 /** The page on which one changes the own profile, looks after the devices, and sets a new password. */
 export function ProfilePage({ lang }: { lang: Language }) {
-  const words = wordsOf(lang)
-  const personal = personalWords(lang)
+  const t = translator(lang)
+  const personal = personalTranslator(lang)
   const profile = useStore($profile, { ssr: 'initial' })
   const [gone, setGone] = useState(false)
   useEffect(load, [])
@@ -46,19 +46,19 @@ export function ProfilePage({ lang }: { lang: Language }) {
 
   if (gone)
     return (
-      <Notice title={words.deleted} hint={words.deleted_hint} alert>
+      <Notice title={t('deleted')} hint={t('deleted_hint')} alert>
         <a className="btn primary" href={localPath('/home', lang)}>
-          {words.back_home}
+          {t('back_home')}
         </a>
       </Notice>
     )
   if (profile.state === 'failed')
-    return <FailedNotice lang={lang} words={personal} failure={profile.failure} onRetry={load} />
+    return <FailedNotice lang={lang} t={personal} failure={profile.failure} onRetry={load} />
   if (profile.state === 'signed_out')
     return (
-      <Notice title={personal.signed_out} hint={personal.signed_out_hint}>
+      <Notice title={personal('signed_out')} hint={personal('signed_out_hint')}>
         <a className="btn primary" href={signInPath(lang, localPath('/edit-user-message', lang))}>
-          {personal.sign_in}
+          {personal('sign_in')}
         </a>
       </Notice>
     )
@@ -67,25 +67,25 @@ export function ProfilePage({ lang }: { lang: Language }) {
   return (
     <>
       <section id="profile" aria-labelledby="profile-title">
-        <h2 id="profile-title">{words.profile}</h2>
+        <h2 id="profile-title">{t('profile')}</h2>
         <fieldset disabled={!open} aria-busy={!open}>
           <ProfileForm key={info.id} lang={lang} info={info} ready={open} />
         </fieldset>
       </section>
       <section id="devices" aria-labelledby="devices-title">
-        <h2 id="devices-title">{words.devices}</h2>
-        <p className="lead">{words.devices_hint}</p>
+        <h2 id="devices-title">{t('devices')}</h2>
+        <p className="lead">{t('devices_hint')}</p>
         <DeviceList lang={lang} ready={open} />
       </section>
       <section id="password" aria-labelledby="password-title">
-        <h2 id="password-title">{words.password}</h2>
+        <h2 id="password-title">{t('password')}</h2>
         <fieldset disabled={!open} aria-busy={!open}>
           <ChangePassword lang={lang} email={info.email} />
         </fieldset>
       </section>
       <section id="data" aria-labelledby="data-title">
-        <h2 id="data-title">{words.data}</h2>
-        <p className="lead">{words.data_hint}</p>
+        <h2 id="data-title">{t('data')}</h2>
+        <p className="lead">{t('data_hint')}</p>
         <fieldset disabled={!open} aria-busy={!open}>
           <OwnData lang={lang} info={info} onGone={() => setGone(true)} />
         </fieldset>

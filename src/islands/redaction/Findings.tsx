@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { repeatsOf } from '../../domain/redaction/repeatsOf.ts'
-import { en } from '../../locales/redaction/en.ts'
-import { zh } from '../../locales/redaction/zh.ts'
+import { translator } from './strings.ts'
 
 /** A text that is about to be published. */
 interface Checked {
@@ -35,7 +33,7 @@ const SHOWN = 5
  * detectors are loaded when somebody writes, and nothing leaves the browser.
  */
 export function Findings({ lang, texts }: Props) {
-  const words = lang === 'zh' ? zh : en
+  const t = translator(lang)
   const [found, setFound] = useState<readonly Found[]>([])
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const [undo, setUndo] = useState<{ before: ReadonlyMap<string, string>; after: string; count: number }>()
@@ -107,62 +105,55 @@ export function Findings({ lang, texts }: Props) {
   }
 
   if (values.length === 0 && !canUndo) return <section className="findings" hidden ref={notice} />
-  const nameOf = (one: Found) => ({ kind: words[`kind_${one.kind}`], sample: sampleOf(one.text) })
+  const nameOf = (one: Found) => ({ kind: t(`kind_${one.kind}`), sample: sampleOf(one.text) })
   return (
-    <section
-      className="findings noprint"
-      ref={notice}
-      tabIndex={-1}
-      aria-label={interpolate(words.title, { count: values.length })}
-    >
+    <section className="findings noprint" ref={notice} tabIndex={-1} aria-label={t('title', { count: values.length })}>
       <p className="lead" role="status">
-        {values.length > 0 && <b>{interpolate(words.title, { count: values.length })}</b>}
-        {canUndo && <span>{interpolate(words.redacted, { count: undo.count })}</span>}
-        {values.length > 0 && <span className="hint">{words.hint}</span>}
+        {values.length > 0 && <b>{t('title', { count: values.length })}</b>}
+        {canUndo && <span>{t('redacted', { count: undo.count })}</span>}
+        {values.length > 0 && <span className="hint">{t('hint')}</span>}
       </p>
       {values.length > 0 && (
         <ul>
           {values.slice(0, SHOWN).map(one => (
             <li key={one.text}>
-              <span className="kind">{words[`kind_${one.kind}`]}</span>
+              <span className="kind">{t(`kind_${one.kind}`)}</span>
               <code>{sampleOf(one.text)}</code>
               <button
                 type="button"
                 className="btn"
-                aria-label={interpolate(words.redact_one, nameOf(one))}
+                aria-label={t('redact_one', nameOf(one))}
                 onClick={() => void redact(current.filter(({ text }) => text === one.text))}
               >
-                {words.redact}
+                {t('redact')}
               </button>
               <button
                 type="button"
                 className="btn"
-                aria-label={interpolate(words.keep_one, nameOf(one))}
+                aria-label={t('keep_one', nameOf(one))}
                 onClick={() => keep([one.text])}
               >
-                {words.keep}
+                {t('keep')}
               </button>
             </li>
           ))}
-          {values.length > SHOWN && (
-            <li className="hint">{interpolate(words.more, { count: values.length - SHOWN })}</li>
-          )}
+          {values.length > SHOWN && <li className="hint">{t('more', { count: values.length - SHOWN })}</li>}
         </ul>
       )}
       <p className="acts">
         {values.length > 0 && (
           <>
             <button type="button" className="btn primary" onClick={() => void redact(current)}>
-              {words.redact_all}
+              {t('redact_all')}
             </button>
             <button type="button" className="btn" onClick={() => keep(values.map(({ text }) => text))}>
-              {words.keep_all}
+              {t('keep_all')}
             </button>
           </>
         )}
         {canUndo && (
           <button type="button" className="btn" onClick={takeBack}>
-            {words.undo}
+            {t('undo')}
           </button>
         )}
       </p>

@@ -1,8 +1,8 @@
 import { copyToClipboard } from '../../browser/clipboard.ts'
-import { localPath } from '../../domain/language/languages.ts'
+import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { toast } from '../../ui/toast.ts'
+import { translator } from './strings.ts'
 import { adoptShareStyles } from './styles.ts'
-import { pageWords } from './words.ts'
 
 /** A search takes so many characters at most. */
 const MAX_SELECTION_LENGTH = 200
@@ -10,13 +10,14 @@ const MAX_SELECTION_LENGTH = 200
 const SETTLED = 250
 const GAP = 8
 
-const words = pageWords()
+const lang = languageFromTag(document.documentElement.lang)
+const t = translator(lang)
 const bar = document.createElement('div')
 bar.className = 'selected noprint'
 bar.setAttribute('role', 'toolbar')
-bar.setAttribute('aria-label', words.selected)
-const ask = Object.assign(document.createElement('a'), { textContent: words.ask })
-const copy = Object.assign(document.createElement('button'), { type: 'button', textContent: words.copy })
+bar.setAttribute('aria-label', t('selected'))
+const ask = Object.assign(document.createElement('a'), { textContent: t('ask') })
+const copy = Object.assign(document.createElement('button'), { type: 'button', textContent: t('copy') })
 bar.append(ask, copy)
 adoptShareStyles()
 
@@ -28,7 +29,7 @@ document.addEventListener('selectionchange', () => {
 document.addEventListener('keydown', event => event.key === 'Escape' && bar.remove())
 copy.addEventListener('click', async () => {
   const text = String(document.getSelection())
-  toast((await copyToClipboard(text)) ? words.copied : words.text_failed)
+  toast((await copyToClipboard(text)) ? t('copied') : t('text_failed'))
   bar.remove()
 })
 show()
@@ -46,7 +47,6 @@ function show(): void {
     bar.remove()
     return
   }
-  const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
   const query = [...text].slice(0, MAX_SELECTION_LENGTH).join('')
   ask.href = `${localPath('/home/aisearch', lang)}?query=${encodeURIComponent(query)}`
   const box = range.getBoundingClientRect()

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import { isMessagingApp, isPhone } from '../../browser/devices.ts'
+import { languageFromTag } from '../../domain/language/languages.ts'
+import { translator } from './strings.ts'
 import { adoptShareStyles } from './styles.ts'
-import { pageWords } from './words.ts'
 
 /** Opens the dialog from which the article of this page is shared. */
 export function openShare(): void {
@@ -22,37 +23,37 @@ export function openShare(): void {
 }
 
 function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () => void }) {
-  const words = pageWords()
+  const t = translator(languageFromTag(document.documentElement.lang))
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState('')
   // Whoever reads on the phone cannot scan it.
   const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
   useEffect(() => dialog.current?.showModal(), [])
-  const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? words.copied : failed)
+  const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? t('copied') : failed)
   return (
     <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={onEnd}>
-      <h2 id="share-title">{words.share}</h2>
+      <h2 id="share-title">{t('share')}</h2>
       {scans ? (
         <figure>
           <QRCodeSVG value={url} size={128} level="L" bgColor="#ffffff" fgColor="#000000" marginSize={2} title={url} />
-          <figcaption>{words.scan}</figcaption>
+          <figcaption>{t('scan')}</figcaption>
         </figure>
       ) : (
-        <p>{words.clipboard}</p>
+        <p>{t('clipboard')}</p>
       )}
-      <input aria-label={words.link} value={url} readOnly onFocus={event => event.target.select()} />
+      <input aria-label={t('link')} value={url} readOnly onFocus={event => event.target.select()} />
       <p className="ways">
-        <button type="button" className="btn primary" onClick={() => void copy(url, words.link_failed)}>
-          {words.copy_link}
+        <button type="button" className="btn primary" onClick={() => void copy(url, t('link_failed'))}>
+          {t('copy_link')}
         </button>
-        <button type="button" className="btn" onClick={() => void copy(`${title}\n${url}`, words.text_failed)}>
-          {words.copy_text}
+        <button type="button" className="btn" onClick={() => void copy(`${title}\n${url}`, t('text_failed'))}>
+          {t('copy_text')}
         </button>
       </p>
       <p className="told" role="status">
         {notice}
       </p>
-      <button type="button" className="end" aria-label={words.close} onClick={() => dialog.current?.close()}>
+      <button type="button" className="end" aria-label={t('close')} onClick={() => dialog.current?.close()}>
         ×
       </button>
     </dialog>

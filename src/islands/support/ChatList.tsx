@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { shortMoment } from '../../domain/language/formatMoment.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $chats, followChats, moreChats, openChats } from '../../stores/supportInbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -22,15 +21,15 @@ const ROWS = 6
 
 /** All chats, the newest first, with what waits in each. */
 export function ChatList({ lang, userId, onChoose }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const chats = useStore($chats, { ssr: 'initial' })
   useEffect(() => {
     open()
     return followChats()
   }, [])
   return (
-    <nav className="chat-list" aria-label={words.chats}>
-      {chats.state === 'failed' && <FailedNotice {...{ lang, words }} failure={chats.failure} onRetry={open} />}
+    <nav className="chat-list" aria-label={t('chats')}>
+      {chats.state === 'failed' && <FailedNotice {...{ lang, t }} failure={chats.failure} onRetry={open} />}
       {chats.state === 'loading' &&
         Array.from({ length: ROWS }, (_, at) => at).map(at => (
           <div key={at} className="chat skeleton" aria-hidden="true">
@@ -42,7 +41,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
           </div>
         ))}
       {chats.state === 'open' && chats.list.length === 0 && (
-        <Notice title={words.none_chats} hint={words.none_chats_hint} />
+        <Notice title={t('none_chats')} hint={t('none_chats_hint')} />
       )}
       {chats.state === 'open' &&
         chats.list.map(({ person, unread, last }) => (
@@ -62,13 +61,13 @@ export function ChatList({ lang, userId, onChoose }: Props) {
             <span className="whose">{person.name}</span>
             <time dateTime={last.createdAt}>{shortMoment(last.createdAt)}</time>
             <span className="last">
-              {last.staff && words.you_said}
-              {last.excerpt || words.picture}
+              {last.staff && t('you_said')}
+              {last.excerpt || t('picture')}
             </span>
             {unread > 0 && (
               <span className="badge">
                 <span aria-hidden="true">{overflowing(unread)}</span>
-                <span className="sr">{interpolate(words.waiting, { count: overflowing(unread) })}</span>
+                <span className="sr">{t('waiting', { count: overflowing(unread) })}</span>
               </span>
             )}
           </a>
@@ -76,7 +75,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
       {chats.state === 'open' && chats.list.length < chats.total && (
         <p className="further">
           <button type="button" className="btn" disabled={chats.more === 'loading'} onClick={() => void moreChats()}>
-            {words.more}
+            {t('more')}
           </button>
         </p>
       )}

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { MAX_LINE_LENGTH, type Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { translator } from './strings.ts'
 import { usePicture } from './usePicture.ts'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -20,7 +19,7 @@ interface Props {
 
 /** The field to write in: Enter begins a line, with Ctrl or ⌘ it sends; pictures come by button, paste or drop. */
 export function Composer({ lang, chat, ready, returned, onSend }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const id = useId()
   const key = `support ${chat}`
   const [text, setText] = useState('')
@@ -31,10 +30,10 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     setText(next)
     storeText(key, next)
   }
-  const picture = usePicture(words, url => {
+  const picture = usePicture(t, url => {
     const at = area.current?.selectionEnd ?? text.length
     const [before, after] = [area.current?.value.slice(0, at) ?? '', area.current?.value.slice(at) ?? '']
-    change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${words.picture}](${url})\n${after}`)
+    change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${t('picture')}](${url})\n${after}`)
     area.current?.focus()
   })
   useEffect(() => setText(storedText(key)), [key])
@@ -67,7 +66,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     change('')
     area.current?.focus()
   }
-  const notice = picture.problem || (tooLong ? interpolate(words.too_long, { most: MAX_LINE_LENGTH, count }) : '')
+  const notice = picture.problem || (tooLong ? t('too_long', { most: MAX_LINE_LENGTH, count }) : '')
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <form
@@ -79,9 +78,9 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     >
       {picture.sending && (
         <p className="uploading" role="status">
-          <span>{interpolate(words.picture_sending, { name: picture.sending.name })}</span>
+          <span>{t('picture_sending', { name: picture.sending.name })}</span>
           <progress max={1} value={picture.sending.part} />
-          <button type="button" aria-label={words.picture_cancel} onClick={picture.cancel}>
+          <button type="button" aria-label={t('picture_cancel')} onClick={picture.cancel}>
             ×
           </button>
         </p>
@@ -90,8 +89,8 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
         ref={area}
         rows={1}
         value={text}
-        aria-label={words.write}
-        placeholder={over ? words.drop_here : words.write}
+        aria-label={t('write')}
+        placeholder={over ? t('drop_here') : t('write')}
         aria-invalid={tooLong}
         aria-describedby={`${id}-told`}
         onChange={({ target }) => change(target.value)}
@@ -108,7 +107,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           accept={PICTURE_TYPES.join(',')}
           hidden
           tabIndex={-1}
-          aria-label={words.add_picture}
+          aria-label={t('add_picture')}
           onChange={({ target }) => {
             const file = target.files?.[0]
             // So that the same file can be chosen once more.
@@ -120,7 +119,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           type="button"
           className="btn"
           disabled={!ready}
-          aria-label={words.add_picture}
+          aria-label={t('add_picture')}
           onClick={() => input.current?.click()}
         >
           <svg
@@ -138,14 +137,14 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           </svg>
         </button>
         <p id={`${id}-told`} className={notice ? 'problem' : 'hint'} role={notice ? 'alert' : undefined}>
-          {notice || `${words.write_hint} · ${interpolate(words.send_key, { key: mac ? '⌘' : 'Ctrl' })}`}
+          {notice || `${t('write_hint')} · ${t('send_key', { key: mac ? '⌘' : 'Ctrl' })}`}
         </p>
         <button
           type="submit"
           className="btn primary"
           disabled={!ready || count === 0 || tooLong || Boolean(picture.sending)}
         >
-          {words.send}
+          {t('send')}
         </button>
       </div>
     </form>

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { followKeyboard } from './followKeyboard.ts'
 import { Line, UnsentLine } from './Line.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -35,7 +35,7 @@ const NEAR = 120
 
 /** A chat: who it is with, what was said, and a field to write. */
 export function Conversation({ lang, me, userId, onBack }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const chat = useStore($chat, { ssr: 'initial' })
   const lines = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -82,13 +82,13 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
     await olderLines()
     requestAnimationFrame(() => box?.scrollTo({ top: box.scrollHeight - below }))
   }
-  const person = userId === undefined ? { name: words.account, headPic: '' } : shown?.person
+  const person = userId === undefined ? { name: t('account'), headPic: '' } : shown?.person
   const firstNew = shown?.lines.find(line => line.id > shown.readId && line.staff !== (userId !== undefined))?.id
   return (
-    <section className="conversation" aria-label={person?.name ?? words.title}>
+    <section className="conversation" aria-label={person?.name ?? t('title')}>
       <header>
         {onBack && (
-          <button type="button" className="back" aria-label={words.back} onClick={onBack}>
+          <button type="button" className="back" aria-label={t('back')} onClick={onBack}>
             ←
           </button>
         )}
@@ -99,14 +99,14 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
         )}
         <p>
           <b>{person?.name ?? '\u00a0'}</b>
-          {userId === undefined && <span>{words.account_hint}</span>}
+          {userId === undefined && <span>{t('account_hint')}</span>}
         </p>
       </header>
       <div
         className="lines"
         ref={lines}
         role="log"
-        aria-label={words.lines}
+        aria-label={t('lines')}
         // A region that scrolls has to be reached by the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
@@ -115,19 +115,19 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
         }}
       >
         <div>
-          {chat.state === 'loading' && <LinesToCome label={words.loading} />}
-          {chat.state === 'failed' && <FailedNotice {...{ lang, words }} failure={chat.failure} onRetry={open} />}
+          {chat.state === 'loading' && <LinesToCome label={t('loading')} />}
+          {chat.state === 'failed' && <FailedNotice {...{ lang, t }} failure={chat.failure} onRetry={open} />}
           {shown && shown.older !== 'none' && (
             <p className="further">
               <button type="button" className="btn" disabled={shown.older === 'loading'} onClick={() => void older()}>
-                {words[shown.older === 'loading' ? 'older_busy' : shown.older === 'failed' ? 'older_failed' : 'older']}
+                {t(shown.older === 'loading' ? 'older_busy' : shown.older === 'failed' ? 'older_failed' : 'older')}
               </button>
             </p>
           )}
           {shown && shown.lines.length + unsent === 0 && (
             <Notice
-              title={userId === undefined ? words.begin : words.begin_staff}
-              hint={userId === undefined ? words.begin_hint : words.begin_staff_hint}
+              title={userId === undefined ? t('begin') : t('begin_staff')}
+              hint={userId === undefined ? t('begin_hint') : t('begin_staff_hint')}
             />
           )}
           {shown?.lines.map((line, at) => {
@@ -137,7 +137,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
             return (
               <Fragment key={line.id}>
                 {newDay && <Day lang={lang} iso={line.createdAt} />}
-                {line.id === firstNew && <p className="new-lines">{words.new_lines}</p>}
+                {line.id === firstNew && <p className="new-lines">{t('new_lines')}</p>}
                 <Line
                   {...{ lang, line, own }}
                   // Members hear one voice; staff see who of them spoke.
@@ -176,12 +176,12 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
 }
 
 function Day({ lang, iso }: { lang: Language; iso: string }) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [day, now] = [dayIn(iso), Date.now()]
   const ago = (days: number) => dayIn(new Date(now - days * 86_400_000).toISOString())
   return (
     <p className="day">
-      <time dateTime={day}>{day === ago(0) ? words.today : day === ago(1) ? words.yesterday : day}</time>
+      <time dateTime={day}>{day === ago(0) ? t('today') : day === ago(1) ? t('yesterday') : day}</time>
     </p>
   )
 }

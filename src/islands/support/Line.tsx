@@ -4,7 +4,7 @@ import { clockOf } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Unsent } from '../../stores/support.ts'
 import { holdPictures } from './holdPictures.ts'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -18,12 +18,12 @@ interface Props {
 
 /** What one side said. */
 export function Line({ lang, line, own, named, seen }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const bubble = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is drawn anew
   useLayoutEffect(() => {
-    if (bubble.current) holdPictures(bubble.current, words.load_picture)
-  }, [line.html, words])
+    if (bubble.current) holdPictures(bubble.current, t)
+  }, [line.html, t])
   return (
     <article className={own ? 'line own' : 'line'}>
       {named && <p className="speaker">{line.author.name}</p>}
@@ -31,7 +31,7 @@ export function Line({ lang, line, own, named, seen }: Props) {
       <div ref={bubble} className="bubble prose" dangerouslySetInnerHTML={{ __html: line.html }} />
       <p className="at">
         <time dateTime={line.createdAt}>{clockOf(line.createdAt)}</time>
-        {seen && <span>{words.seen}</span>}
+        {seen && <span>{t('seen')}</span>}
       </p>
     </article>
   )
@@ -46,23 +46,23 @@ interface UnsentProps {
 
 /** What is on its way, or did not get there. */
 export function UnsentLine({ lang, unsent, onAgain, onDrop }: UnsentProps) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const { failure } = unsent
   return (
     <article className={failure ? 'line own failed' : 'line own sending'}>
       <div className="bubble plain">{unsent.content}</div>
       {failure ? (
         <p className="at" role="alert">
-          <span className="problem">{failure.message || words.not_sent}</span>
+          <span className="problem">{failure.message || t('not_sent')}</span>
           <button type="button" onClick={onAgain}>
-            {words.send_again}
+            {t('send_again')}
           </button>
           <button type="button" onClick={onDrop}>
-            {words.drop}
+            {t('drop')}
           </button>
         </p>
       ) : (
-        <p className="at">{words.sending}</p>
+        <p className="at">{t('sending')}</p>
       )}
     </article>
   )

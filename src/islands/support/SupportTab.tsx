@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
-import { wordsOf } from './words.ts'
+import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
@@ -16,7 +16,7 @@ const requestedUserId = () => Number(new URLSearchParams(location.search).get('u
 
 /** The chat of a member with support; for staff all of them, one beside the list. */
 export function SupportTab({ lang, me, staff }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const [userId, setUserId] = useState(requestedUserId)
   useEffect(() => {
     const moved = () => setUserId(requestedUserId())
@@ -35,7 +35,7 @@ export function SupportTab({ lang, me, staff }: Props) {
         <Conversation key={userId} lang={lang} me={me} userId={userId} onBack={() => go(undefined)} />
       ) : (
         <div className="conversation none">
-          <Notice title={words.choose} hint={words.choose_hint} />
+          <Notice title={t('choose')} hint={t('choose_hint')} />
         </div>
       )}
     </div>

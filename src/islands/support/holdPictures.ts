@@ -1,7 +1,7 @@
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 /** Puts a button before each picture of another site that is not loaded yet; pressed, it loads the picture. */
-export function holdPictures(line: HTMLElement, label: string): void {
+export function holdPictures(line: HTMLElement, t: Translator<'support'>): void {
   for (const picture of line.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const src = picture.dataset.src ?? ''
     delete picture.dataset.src
@@ -13,7 +13,7 @@ export function holdPictures(line: HTMLElement, label: string): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'btn held-picture'
-    button.textContent = interpolate(label, { host })
+    button.textContent = t('load_picture', { host })
     picture.hidden = true
     picture.tabIndex = -1
     button.addEventListener('click', () => {

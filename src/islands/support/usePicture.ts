@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import { uploadPicture } from '../../stores/uploads.ts'
-import type { SupportWords } from './words.ts'
 
 /** A picture on its way. */
 interface Sending {
@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /** Sends pictures, one at a time, and tells `onSent` where each is then. */
-export function usePicture(words: SupportWords, onSent: (url: string) => void) {
+export function usePicture(t: Translator<'support'>, onSent: (url: string) => void) {
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')
   async function take(file: File): Promise<void> {
@@ -26,8 +26,8 @@ export function usePicture(words: SupportWords, onSent: (url: string) => void) {
     setSending(undefined)
     if (outcome.ok) return onSent(outcome.value.url)
     const { code, message } = outcome.failure
-    if (code === 'too_large' || code === 'wrong_kind') setProblem(words[code])
-    else setProblem(message || words.upload_failed)
+    if (code === 'too_large' || code === 'wrong_kind') setProblem(t(code))
+    else setProblem(message || t('upload_failed'))
   }
   function cancel(): void {
     sending?.stop.abort()

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
-import type { WritingWords } from './words.ts'
+import type { Translator } from '../../locales/strings.ts'
 
 /** Something that can be chosen, by its id. */
 export interface Choice {
@@ -11,7 +10,7 @@ export interface Choice {
 interface Props {
   id: string
   label: string
-  words: WritingWords
+  t: Translator<'writing'>
   choices: readonly Choice[]
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** Some of many: the chosen ones as chips, the others in a list. */
-export function Choices({ id, label, words, choices, chosen, onChange, problem }: Props) {
+export function Choices({ id, label, t, choices, chosen, onChange, problem }: Props) {
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
     <div className="f">
@@ -34,7 +33,7 @@ export function Choices({ id, label, words, choices, chosen, onChange, problem }
               key={each}
               type="button"
               className="part"
-              aria-label={interpolate(words.chosen_remove, { name })}
+              aria-label={t('chosen_remove', { name })}
               onClick={() => onChange(chosen.filter(other => other !== each))}
             >
               {name} <span aria-hidden="true">×</span>
@@ -48,7 +47,7 @@ export function Choices({ id, label, words, choices, chosen, onChange, problem }
           aria-describedby={problem ? `${id}-told` : undefined}
           onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
         >
-          <option value="">{words.add}</option>
+          <option value="">{t('add')}</option>
           {rest.map(choice => (
             <option key={choice.id} value={choice.id}>
               {choice.name}
@@ -72,7 +71,7 @@ export function ChoiceNotice({ id, problem, hint }: { id: string; problem: strin
 }
 
 interface TagProps {
-  words: WritingWords
+  t: Translator<'writing'>
   tags: readonly string[]
   most: number
   longest: number
@@ -80,7 +79,7 @@ interface TagProps {
 }
 
 /** Tags, added with Enter or a comma. */
-export function Tags({ words, tags, most, longest, onChange }: TagProps) {
+export function Tags({ t, tags, most, longest, onChange }: TagProps) {
   const [typed, setTyped] = useState('')
   const add = () => {
     const tag = typed.trim()
@@ -97,7 +96,7 @@ export function Tags({ words, tags, most, longest, onChange }: TagProps) {
   return (
     <div className="f">
       <label className="label" htmlFor="tags">
-        {words.tags}
+        {t('tags')}
       </label>
       <div className="in">
         {tags.map(tag => (
@@ -105,7 +104,7 @@ export function Tags({ words, tags, most, longest, onChange }: TagProps) {
             key={tag}
             type="button"
             className="part"
-            aria-label={interpolate(words.chosen_remove, { name: tag })}
+            aria-label={t('chosen_remove', { name: tag })}
             onClick={() => onChange(tags.filter(other => other !== tag))}
           >
             {tag} <span aria-hidden="true">×</span>
@@ -116,7 +115,7 @@ export function Tags({ words, tags, most, longest, onChange }: TagProps) {
             id="tags"
             value={typed}
             maxLength={longest}
-            placeholder={tags.length === 0 ? words.tags_hint : ''}
+            placeholder={tags.length === 0 ? t('tags_hint') : ''}
             onChange={event => setTyped(event.target.value)}
             onKeyDown={press}
             onBlur={add}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { DraftFields } from '../../contract/writing.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields, type Conflict } from '../../stores/autosave.ts'
 import { type Choice, settle, theirFields } from '../../stores/conflicts.ts'
-import type { WritingWords } from './words.ts'
 
 interface Props {
-  words: WritingWords
+  t: Translator<'writing'>
   conflict: Conflict
   /** The draft has this key from now on. */
   onKey: (key: string) => void
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows two texts side by side, and goes on with what somebody chooses. */
-export function ConflictDialog({ words, conflict, onKey, onEnd }: Props) {
+export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -36,24 +36,24 @@ export function ConflictDialog({ words, conflict, onKey, onEnd }: Props) {
   const joined = expired || mine.articleId !== null
   return (
     <dialog ref={dialog} className="ask conflict" aria-labelledby="conflict-title" onClose={onEnd}>
-      <h2 id="conflict-title">{expired ? words.expired_title : words.conflict_title}</h2>
-      <p>{expired ? words.expired_hint : words.conflict_hint}</p>
+      <h2 id="conflict-title">{expired ? t('expired_title') : t('conflict_title')}</h2>
+      <p>{expired ? t('expired_hint') : t('conflict_hint')}</p>
       <div className="sides">
-        <Side name={words.side_mine} fields={mine} other={theirs} />
-        <Side name={words.side_theirs} fields={theirs} other={mine} />
+        <Side name={t('side_mine')} fields={mine} other={theirs} />
+        <Side name={t('side_theirs')} fields={theirs} other={mine} />
       </div>
       <p className="small">
-        {words.differs} {joined ? words.both_hint_article : words.both_hint_draft}
+        {t('differs')} {joined ? t('both_hint_article') : t('both_hint_draft')}
       </p>
       <p className="answers">
         <button type="button" className="btn" onClick={() => void choose('mine')}>
-          {words.keep_mine}
+          {t('keep_mine')}
         </button>
         <button type="button" className="btn" onClick={() => void choose('theirs')}>
-          {words.keep_theirs}
+          {t('keep_theirs')}
         </button>
         <button type="button" className="btn primary" onClick={() => void choose('both')}>
-          {words.keep_both}
+          {t('keep_both')}
         </button>
       </p>
     </dialog>

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { $sending, forget } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
-import type { WritingWords } from './words.ts'
 
 /** Files on their way, each to be called back, and those that did not arrive. */
-export function Files({ words }: { words: WritingWords }) {
+export function Files({ t }: { t: Translator<'writing'> }) {
   const sending = useStore($sending, { ssr: 'initial' })
   if (sending.length === 0) return null
   return (
@@ -15,14 +14,14 @@ export function Files({ words }: { words: WritingWords }) {
         <li key={id}>
           {failure ? (
             <span className="problem" role="alert">
-              {interpolate(words.sending_failed, { name, why: whyNot(failure, name, words) })}
+              {t('sending_failed', { name, why: whyNot(failure, name, t) })}
             </span>
           ) : (
-            <span className="name">{interpolate(words.sending, { name })}</span>
+            <span className="name">{t('sending', { name })}</span>
           )}
           <button
             type="button"
-            aria-label={failure ? words.dismiss : interpolate(words.sending_cancel, { name })}
+            aria-label={failure ? t('dismiss') : t('sending_cancel', { name })}
             onClick={() => forget(id)}
           >
             ×
@@ -50,9 +49,9 @@ export function fileLink(name: string, url: string, picture: boolean): string {
   return `${picture ? '!' : ''}[${text}](${url})`
 }
 
-function whyNot({ code, message }: Failure, name: string, words: WritingWords): string {
+function whyNot({ code, message }: Failure, name: string, t: Translator<'writing'>): string {
   if (code === 'too_large')
-    return /\.(?:png|jpe?g|webp|gif)$/i.test(name) ? words.too_large_picture : words.too_large_file
-  if (code === 'wrong_kind') return words.wrong_kind
-  return message || words.upload_failed
+    return /\.(?:png|jpe?g|webp|gif)$/i.test(name) ? t('too_large_picture') : t('too_large_file')
+  if (code === 'wrong_kind') return t('wrong_kind')
+  return message || t('upload_failed')
 }

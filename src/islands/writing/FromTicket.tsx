@@ -1,32 +1,31 @@
 import type { FaqText } from '../../contract/tickets.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
-import { ticketWordsOf } from '../tickets/words.ts'
-import type { WritingWords } from './words.ts'
+import { translator as ticketTranslator } from '../tickets/strings.ts'
 
 interface Props {
   lang: Language
-  words: WritingWords
+  t: Translator<'writing'>
   ticket: Outcome<FaqText>
 }
 
 /** What was taken out of the ticket that is written from, for the person who publishes it. */
-export function FromTicket({ lang, words, ticket }: Props) {
+export function FromTicket({ lang, t, ticket }: Props) {
   if (!ticket.ok)
     return (
       <p className="f problem" role="alert">
-        {interpolate(words.ticket_unread, { why: ticket.failure.message || words.publish_network })}
+        {t('ticket_unread', { why: ticket.failure.message || t('publish_network') })}
       </p>
     )
   return (
     <div className="f from-ticket">
       <p className="label">
-        {words.ticket} #{ticket.value.id}
+        {t('ticket')} #{ticket.value.id}
       </p>
-      <Redactions words={ticketWordsOf(lang)} redactions={ticket.value.redactions} />
-      <p className="hint">{words.ticket_look}</p>
+      <Redactions t={ticketTranslator(lang)} redactions={ticket.value.redactions} />
+      <p className="hint">{t('ticket_look')}</p>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { answerGap } from '../../stores/gaps.ts'
 import type { Outcome } from '../../stores/outcome.ts'
-import type { WritingWords } from './words.ts'
 
 interface Props {
-  words: WritingWords
+  t: Translator<'writing'>
   gap: string
   articleId: number
   /** It is done: nobody has to wait for it any more. */
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** Names the new article as the answer to the questions that it was written for, and says whether that worked. */
-export function GapFilled({ words, gap, articleId, onDone }: Props) {
+export function GapFilled({ t, gap, articleId, onDone }: Props) {
   const [outcome, setOutcome] = useState<Outcome<{ told: number }>>()
   const answer = useCallback(async () => {
     setOutcome(undefined)
@@ -22,13 +21,13 @@ export function GapFilled({ words, gap, articleId, onDone }: Props) {
     if (answered.ok) onDone()
   }, [gap, articleId, onDone])
   useEffect(() => void answer(), [answer])
-  if (!outcome) return <p>{words.gap_telling}</p>
-  if (outcome.ok) return <p>{interpolate(words.gap_told, { count: outcome.value.told })}</p>
+  if (!outcome) return <p>{t('gap_telling')}</p>
+  if (outcome.ok) return <p>{t('gap_told', { count: outcome.value.told })}</p>
   return (
     <p className="problem">
-      {interpolate(words.gap_failed, { why: outcome.failure.message || words.publish_network })}{' '}
+      {t('gap_failed', { why: outcome.failure.message || t('publish_network') })}{' '}
       <button type="button" className="btn" onClick={() => void answer()}>
-        {words.gap_again}
+        {t('gap_again')}
       </button>
     </p>
   )

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields, change, setComposing } from '../../stores/autosave.ts'
 import { suggestPeople } from '../../stores/mentions.ts'
 import type { Editor, EditorEvents } from './editor/createEditor.ts'
-import type { WritingWords } from './words.ts'
 
 interface Props extends Pick<EditorEvents, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
-  words: WritingWords
+  t: Translator<'writing'>
   problem: string | undefined
   onReady: (editor: Editor | undefined) => void
 }
 
 /** The text in Markdown. The editor is loaded when it is shown; until then the text can be written in a plain field. */
-export function MarkdownEditor({ words, problem, onReady, ...hears }: Props) {
+export function MarkdownEditor({ t, problem, onReady, ...hears }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [plain, setPlain] = useState(false)
@@ -29,7 +29,7 @@ export function MarkdownEditor({ words, problem, onReady, ...hears }: Props) {
       const { createEditor } = await import('./editor/createEditor.ts')
       if (over) return
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
-      const say = { label: words.editor, placeholder: words.editor_hint, official: words.official }
+      const say = { label: t('editor'), placeholder: t('editor_hint'), official: t('official') }
       made = createEditor(root, $fields.get().content, say, {
         onChange: text => change({ content: text }),
         onComposing: setComposing,
@@ -54,7 +54,7 @@ export function MarkdownEditor({ words, problem, onReady, ...hears }: Props) {
       made?.destroy()
       onReady(undefined)
     }
-  }, [words, onReady])
+  }, [t, onReady])
   // What another device or a choice put there. Told at once, never after a render: that would bring back an older text.
   useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
 
@@ -63,7 +63,7 @@ export function MarkdownEditor({ words, problem, onReady, ...hears }: Props) {
       <div ref={host} className="host" hidden={plain} aria-busy={!editor && !plain} />
       {plain && (
         <textarea
-          aria-label={words.editor}
+          aria-label={t('editor')}
           value={content}
           onChange={event => change({ content: event.target.value })}
         />

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
-import type { WritingWords } from './words.ts'
 
 interface Props {
-  words: WritingWords
+  lang: Language
+  t: Translator<'writing'>
   /** What was asked for when it was to be published, and is missing still. */
   warned: readonly Circumstance[]
   /** Gives what of a text may be shown. */
@@ -21,7 +22,7 @@ interface Props {
 const MAX_LOG_LENGTH = 60_000
 
 /** What problem assistance asks for besides the text: the usage scenario and the log. */
-export function ProblemFields({ words, warned, clean, onFile }: Props) {
+export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)
   const missing = missingOf(fields)
@@ -49,46 +50,46 @@ export function ProblemFields({ words, warned, clean, onFile }: Props) {
     void take(file)
   }
   return (
-    <section className="circumstances" aria-label={words.guide_title}>
+    <section className="circumstances" aria-label={t('guide_title')}>
       <div className="warn">
         <p>
-          <strong>{words.guide_title}</strong> {words.guide}
+          <strong>{t('guide_title')}</strong> {t('guide')}
         </p>
         <p role="status">
-          {missing.length > 0 ? interpolate(words.guide_missing, { what: namesOf(words, missing) }) : words.guide_done}
+          {missing.length > 0 ? t('guide_missing', { what: namesOf(lang, missing) }) : t('guide_done')}
         </p>
       </div>
       <div className="field">
-        <label htmlFor="scenario">{words.scenario}</label>
+        <label htmlFor="scenario">{t('scenario')}</label>
         <textarea
           id="scenario"
           rows={3}
           aria-describedby={warned.includes('scenario') ? 'scenario-told' : undefined}
-          placeholder={words.scenario_hint}
+          placeholder={t('scenario_hint')}
           value={fields.scenario}
           onChange={event => change({ scenario: event.target.value })}
         />
-        <ChoiceNotice id="scenario" problem={undefined} hint={warned.includes('scenario') ? words.missing_here : ''} />
+        <ChoiceNotice id="scenario" problem={undefined} hint={warned.includes('scenario') ? t('missing_here') : ''} />
       </div>
       <div className="field log">
-        <label htmlFor="log">{words.log}</label>
+        <label htmlFor="log">{t('log')}</label>
         <textarea
           id="log"
           rows={6}
           aria-describedby={warned.includes('log') ? 'log-told' : undefined}
-          placeholder={words.log_hint}
+          placeholder={t('log_hint')}
           spellCheck={false}
           value={fields.log}
           onChange={event => change({ log: event.target.value })}
           onPaste={paste}
           onDrop={drop}
         />
-        <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? words.missing_here : ''} />
+        <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? t('missing_here') : ''} />
         <input
           ref={input}
           type="file"
           accept=".log,.txt,text/plain"
-          aria-label={words.log_file}
+          aria-label={t('log_file')}
           hidden
           onChange={({ target }) => {
             const file = target.files?.[0]
@@ -97,7 +98,7 @@ export function ProblemFields({ words, warned, clean, onFile }: Props) {
           }}
         />
         <button type="button" className="btn" onClick={() => input.current?.click()}>
-          {words.log_file}
+          {t('log_file')}
         </button>
       </div>
     </section>

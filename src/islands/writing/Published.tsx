@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields } from '../../stores/autosave.ts'
 import { GapFilled } from './GapFilled.tsx'
-import type { WritingWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: WritingWords
+  t: Translator<'writing'>
   written: Written
   edited: boolean
 }
@@ -17,7 +16,7 @@ const SECONDS = 3
 const SECOND = 1000
 
 /** Says that it worked, and leads to the article, unless somebody stays. */
-export function Published({ lang, words, written, edited }: Props) {
+export function Published({ lang, t, written, edited }: Props) {
   const held = written.status === 'held'
   const open = written.status === 'published'
   // The same to the end, though what is written may change.
@@ -33,23 +32,23 @@ export function Published({ lang, words, written, edited }: Props) {
   }, [left, path])
   return (
     <div className="published" role="status">
-      <h1>{held ? words.held : edited ? words.saved_changes : words.published}</h1>
-      {held && <p>{words.held_hint}</p>}
-      {gap && <GapFilled words={words} gap={gap} articleId={written.id} onDone={goOn} />}
-      {left >= 0 && <p className="mono">{interpolate(words.going, { seconds: left })}</p>}
+      <h1>{held ? t('held') : edited ? t('saved_changes') : t('published')}</h1>
+      {held && <p>{t('held_hint')}</p>}
+      {gap && <GapFilled t={t} gap={gap} articleId={written.id} onDone={goOn} />}
+      {left >= 0 && <p className="mono">{t('going', { seconds: left })}</p>}
       <p className="ways">
         {open && (
           <a className="btn primary" href={path}>
-            {words.open_article}
+            {t('open_article')}
           </a>
         )}
         {left >= 0 ? (
           <button type="button" className="btn" onClick={() => setLeft(-1)}>
-            {words.stay}
+            {t('stay')}
           </button>
         ) : (
           <a className="btn" href={mine}>
-            {words.my_posts}
+            {t('my_posts')}
           </a>
         )}
       </p>

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { redactFindings } from '../../domain/redaction/redactFindings.ts'
-import { en } from '../../locales/redaction/en.ts'
-import { zh } from '../../locales/redaction/zh.ts'
-import type { WritingWords } from './words.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { translator } from '../redaction/strings.ts'
 
 /** A text that waits for an answer. */
 export interface TextWithSecrets {
@@ -20,7 +18,7 @@ export interface TextWithSecrets {
 
 interface Props extends TextWithSecrets {
   lang: Language
-  words: WritingWords
+  t: Translator<'writing'>
   onEnd: () => void
 }
 
@@ -28,11 +26,11 @@ interface Props extends TextWithSecrets {
 const SHOWN = 100
 
 /** Shows what of a text should perhaps not be public, and redacts what is chosen. */
-export function SecretsDialog({ lang, words, text, findings, searched, answer, onEnd }: Props) {
+export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [left, setLeft] = useState<ReadonlySet<Finding>>(() => new Set(findings.filter(({ kind }) => kind === 'ip')))
   const answered = useRef(false)
-  const kinds = lang === 'zh' ? zh : en
+  const redaction = translator(lang)
   const lines = useMemo(() => linesOf(text, findings.slice(0, SHOWN)), [text, findings])
   useEffect(() => {
     dialog.current?.showModal()
@@ -60,31 +58,31 @@ export function SecretsDialog({ lang, words, text, findings, searched, answer, o
           end(redactFindings(text, chosen))
         }}
       >
-        <h2 id="secrets-title">{words.secrets_title}</h2>
-        <p>{words.secrets_hint}</p>
+        <h2 id="secrets-title">{t('secrets_title')}</h2>
+        <p>{t('secrets_hint')}</p>
         <ul>
           {findings.slice(0, SHOWN).map((finding, index) => (
             <li key={finding.start}>
               <label>
                 <input type="checkbox" checked={!left.has(finding)} onChange={() => toggle(finding)} />
-                <span className="kind">{kinds[`kind_${finding.kind}`]}</span>
+                <span className="kind">{redaction(`kind_${finding.kind}`)}</span>
                 <code>{finding.text.split('\n')[0]}</code>
-                <span className="line">{interpolate(words.secrets_line, { line: lines[index] ?? 1 })}</span>
+                <span className="line">{t('secrets_line', { line: lines[index] ?? 1 })}</span>
               </label>
             </li>
           ))}
         </ul>
-        {findings.length > SHOWN && <p>{interpolate(words.secrets_more, { count: findings.length - SHOWN })}</p>}
-        {searched < text.length && <p>{interpolate(words.secrets_partial, { count: grouped(searched) })}</p>}
+        {findings.length > SHOWN && <p>{t('secrets_more', { count: findings.length - SHOWN })}</p>}
+        {searched < text.length && <p>{t('secrets_partial', { count: grouped(searched) })}</p>}
         <p className="answers">
           <button type="button" className="btn" onClick={() => end(undefined)}>
-            {words.secrets_cancel}
+            {t('secrets_cancel')}
           </button>
           <button type="button" className="btn" onClick={() => end(text)}>
-            {words.secrets_keep}
+            {t('secrets_keep')}
           </button>
           <button type="submit" className="btn primary" disabled={chosen.length === 0}>
-            {interpolate(words.secrets_redact, { count: chosen.length })}
+            {t('secrets_redact', { count: chosen.length })}
           </button>
         </p>
       </form>

@@ -3,17 +3,18 @@ import { useEffect, useRef } from 'react'
 import { ARTICLE_LIMITS, ATTRIBUTE_NAMES, type AttributeName } from '../../domain/article/model.ts'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { attributeTranslator } from './attributeStrings.ts'
 import { type Choice, ChoiceNotice, Choices, Tags } from './Choices.tsx'
-import type { WritingWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: WritingWords
+  t: Translator<'writing'>
   types: readonly Choice[]
   chips: readonly Choice[]
   categories: readonly Choice[]
@@ -24,12 +25,13 @@ interface Props {
 }
 
 /** What an article is besides its text. */
-export function SideForm({ lang, words, types, chips, categories, staff, missing, problem }: Props) {
+export function SideForm({ lang, t, types, chips, categories, staff, missing, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
+  const attributes = attributeTranslator(lang)
   return (
     <>
       <fieldset className="f">
-        <legend className="label">{words.type}</legend>
+        <legend className="label">{t('type')}</legend>
         <Segments
           name="articleType"
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
@@ -40,8 +42,8 @@ export function SideForm({ lang, words, types, chips, categories, staff, missing
       </fieldset>
       <Choices
         id="family1"
-        label={words.chip}
-        words={words}
+        label={t('chip')}
+        t={t}
         choices={chips}
         chosen={fields.family1}
         onChange={family1 => change({ family1 })}
@@ -49,8 +51,8 @@ export function SideForm({ lang, words, types, chips, categories, staff, missing
       />
       <Choices
         id="family2"
-        label={words.category}
-        words={words}
+        label={t('category')}
+        t={t}
         choices={categories}
         chosen={fields.family2}
         onChange={family2 => change({ family2 })}
@@ -60,37 +62,37 @@ export function SideForm({ lang, words, types, chips, categories, staff, missing
         <Line
           key={id}
           id={id}
-          label={words.attributes[id].label}
-          example={words.attributes[id].example}
-          hint={missing.includes(id) ? words.missing_here : ''}
+          label={attributes(id)}
+          example={attributes(`${id}_example`)}
+          hint={missing.includes(id) ? t('missing_here') : ''}
           problem={problem(id)}
         />
       ))}
       <Tags
-        words={words}
+        t={t}
         tags={fields.tags}
         most={ARTICLE_LIMITS.tags}
         longest={TAG_RULE.most}
         onChange={tags => change({ tags })}
       />
-      <Cover words={words} />
+      <Cover t={t} />
       <fieldset className="f">
-        <legend className="label">{words.language}</legend>
+        <legend className="label">{t('language')}</legend>
         <Segments
           name="lang"
-          options={LANGUAGES.map(each => ({ value: each, label: words[`lang_${each}`] }))}
+          options={LANGUAGES.map(each => ({ value: each, label: t(`lang_${each}`) }))}
           value={fields.lang}
           onChange={chosen => change({ lang: chosen })}
         />
       </fieldset>
       {staff && (
         <fieldset className="f">
-          <legend className="label">{words.visibility}</legend>
+          <legend className="label">{t('visibility')}</legend>
           <Segments
             name="public"
             options={[
-              { value: 1, label: words.public },
-              { value: 0, label: words.internal }
+              { value: 1, label: t('public') },
+              { value: 0, label: t('internal') }
             ]}
             value={fields.public}
             onChange={value => change({ public: value === 0 ? 0 : 1 })}
@@ -99,10 +101,10 @@ export function SideForm({ lang, words, types, chips, categories, staff, missing
       )}
       {fields.ticketId && (
         <p className="f">
-          <span className="label">{words.ticket}</span> <span className="part">#{fields.ticketId}</span>
+          <span className="label">{t('ticket')}</span> <span className="part">#{fields.ticketId}</span>
         </p>
       )}
-      <Similar lang={lang} words={words} />
+      <Similar lang={lang} t={t} />
     </>
   )
 }
@@ -162,7 +164,7 @@ function Line({ id, label, example, hint, problem }: LineProps) {
   )
 }
 
-function Cover({ words }: { words: WritingWords }) {
+function Cover({ t }: { t: Translator<'writing'> }) {
   const { pic } = useStore($fields, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)
   async function take(file: File) {
@@ -171,13 +173,13 @@ function Cover({ words }: { words: WritingWords }) {
   }
   return (
     <div className="f cover">
-      <p className="label">{words.cover}</p>
-      {pic && <img src={pic} alt={words.cover} />}
+      <p className="label">{t('cover')}</p>
+      {pic && <img src={pic} alt={t('cover')} />}
       <input
         ref={input}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        aria-label={words.cover_choose}
+        aria-label={t('cover_choose')}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
@@ -187,11 +189,11 @@ function Cover({ words }: { words: WritingWords }) {
       />
       <p className="ways">
         <button type="button" className="btn" onClick={() => input.current?.click()}>
-          {pic ? words.cover_change : words.cover_choose}
+          {pic ? t('cover_change') : t('cover_choose')}
         </button>
         {pic && (
           <button type="button" className="btn" onClick={() => change({ pic: '' })}>
-            {words.cover_remove}
+            {t('cover_remove')}
           </button>
         )}
       </p>
@@ -199,14 +201,14 @@ function Cover({ words }: { words: WritingWords }) {
   )
 }
 
-function Similar({ lang, words }: { lang: Language; words: WritingWords }) {
+function Similar({ lang, t }: { lang: Language; t: Translator<'writing'> }) {
   const { bigTitle, articleId } = useStore($fields, { ssr: 'initial' })
   const similar = useStore($similar, { ssr: 'initial' })
   useEffect(() => findSimilar(bigTitle, articleId), [bigTitle, articleId])
   if (similar.length === 0) return null
   return (
     <div className="f like" role="status">
-      <p className="label">{words.similar}</p>
+      <p className="label">{t('similar')}</p>
       {similar.map(row => (
         <a
           key={row.id}
@@ -217,7 +219,7 @@ function Similar({ lang, words }: { lang: Language; words: WritingWords }) {
         >
           {row.solved && (
             <span className={row.solved === '1' ? 'state done' : 'state open'} lang={HTML_LANG[lang]}>
-              {row.solved === '1' ? words.solved : words.unsolved}
+              {row.solved === '1' ? t('solved') : t('unsolved')}
             </span>
           )}{' '}
           {row.bigTitle}

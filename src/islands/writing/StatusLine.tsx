@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $saving, type Saving } from '../../stores/autosave.ts'
-import { ago, type WritingWords } from './words.ts'
+import { ago } from './strings.ts'
 
 const TICK = 5000
 
 /** Says what is saved where. */
-export function StatusLine({ words }: { words: WritingWords }) {
+export function StatusLine({ t }: { t: Translator<'writing'> }) {
   const saving = useStore($saving, { ssr: 'initial' })
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => tick(count => count + 1), TICK)
     return () => clearInterval(timer)
   }, [])
-  const { text, kind } = statusOf(saving, words)
+  const { text, kind } = statusOf(saving, t)
   return (
     <p className={`saved ${kind}`} role="status" data-device={saving.device} data-server={saving.server}>
       {text}
@@ -22,16 +22,19 @@ export function StatusLine({ words }: { words: WritingWords }) {
   )
 }
 
-function statusOf(saving: Saving, words: WritingWords): { text: string; kind: 'none' | 'busy' | 'done' | 'short' } {
+function statusOf(
+  saving: Saving,
+  t: Translator<'writing'>
+): { text: string; kind: 'none' | 'busy' | 'done' | 'short' } {
   const { device, server, at, message } = saving
-  const when = ago(words, at)
-  if (device === 'nothing') return { text: words.status_new, kind: 'none' }
+  const when = ago(t, at)
+  if (device === 'nothing') return { text: t('status_new'), kind: 'none' }
   if (device === 'failed')
     return server === 'saved'
-      ? { text: interpolate(words.status_no_device, { when }), kind: 'short' }
-      : { text: words.status_nowhere, kind: 'short' }
-  if (server === 'saved') return { text: interpolate(words.status_both, { when }), kind: 'done' }
+      ? { text: t('status_no_device', { when }), kind: 'short' }
+      : { text: t('status_nowhere'), kind: 'short' }
+  if (server === 'saved') return { text: t('status_both', { when }), kind: 'done' }
   if (server === 'waiting' || server === 'nothing')
-    return { text: device === 'saved' ? words.status_waiting : words.status_saving, kind: 'busy' }
-  return { text: interpolate(words[`status_${server}`], { why: message || words.status_unknown }), kind: 'short' }
+    return { text: device === 'saved' ? t('status_waiting') : t('status_saving'), kind: 'busy' }
+  return { text: t(`status_${server}`, { why: message || t('status_unknown') }), kind: 'short' }
 }

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
+import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { ChoiceNotice } from './Choices.tsx'
-import type { WritingWords } from './words.ts'
 
 interface Props {
-  words: WritingWords
+  t: Translator<'writing'>
   problem: (field: 'bigTitle' | 'smallTitle') => string | undefined
 }
 
 /** The two titles, which grow with what is typed. */
-export function Titles({ words, problem }: Props) {
+export function Titles({ t, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const bind = (id: 'bigTitle' | 'smallTitle') => ({
     id,
@@ -26,12 +26,12 @@ export function Titles({ words, problem }: Props) {
   })
   return (
     <div className="titles">
-      <textarea className="big" aria-label={words.main_title} placeholder={words.main_title} {...bind('bigTitle')} />
+      <textarea className="big" aria-label={t('main_title')} placeholder={t('main_title')} {...bind('bigTitle')} />
       <ChoiceNotice id="bigTitle" problem={problem('bigTitle')} />
       <textarea
         className="small"
-        aria-label={words.sub_title}
-        placeholder={words.sub_title_hint}
+        aria-label={t('sub_title')}
+        placeholder={t('sub_title_hint')}
         {...bind('smallTitle')}
       />
       <ChoiceNotice id="smallTitle" problem={problem('smallTitle')} />

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import type { Editor } from './editor/createEditor.ts'
-import type { WritingWords } from './words.ts'
 
 interface Props {
-  words: WritingWords
+  t: Translator<'writing'>
   editor: Editor | undefined
   onPicture: () => void
   onFile: () => void
@@ -30,7 +30,7 @@ const TOOLS = [
 ] as const
 
 /** The buttons over the text: one stop for Tab, arrows go from one to the next. */
-export function Toolbar({ words, editor, onPicture, onFile }: Props) {
+export function Toolbar({ t, editor, onPicture, onFile }: Props) {
   const [at, setAt] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent) {
@@ -42,9 +42,9 @@ export function Toolbar({ words, editor, onPicture, onFile }: Props) {
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="tools" role="toolbar" aria-label={words.tools} ref={bar} onKeyDown={move}>
+    <div className="tools" role="toolbar" aria-label={t('tools')} ref={bar} onKeyDown={move}>
       {TOOLS.map((tool, index) => {
-        const label = words[`tool_${tool.name}`]
+        const label = t(`tool_${tool.name}`)
         const act = () => {
           setAt(index)
           if (tool.name === 'picture') onPicture()

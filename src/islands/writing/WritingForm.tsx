@@ -3,9 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { ATTRIBUTE_NAMES } from '../../domain/article/model.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $conflict, $fields, $saving, change, saveNow } from '../../stores/autosave.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
@@ -27,14 +27,14 @@ import { namesOf, problemText } from './problemText.ts'
 import { SecretsDialog } from './SecretsDialog.tsx'
 import { SideForm } from './SideForm.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { ago } from './strings.ts'
 import { Titles } from './Titles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFiles } from './useFiles.tsx'
-import { ago, type WritingWords } from './words.ts'
 
 interface Props {
   lang: Language
-  words: WritingWords
+  t: Translator<'writing'>
   writing: Writing & { state: 'open' }
   types: readonly Choice[]
   chips: readonly Choice[]
@@ -58,7 +58,7 @@ const ORDER: readonly WritingField[] = [
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
 
 /** An article that is being written. */
-export function WritingForm({ lang, words, writing, types, chips, categories, fresh }: Props) {
+export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const conflict = useStore($conflict, { ssr: 'initial' })
   const saving = useStore($saving, { ssr: 'initial' })
@@ -73,7 +73,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const form = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLParagraphElement>(null)
-  const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, words)
+  const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, t)
   useWarning()
   /** Whether others could read it before. */
   const published = fields.articleId !== null && writing.status !== 'draft'
@@ -81,7 +81,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const found = warned ? writingProblems(fields) : {}
   const problem = (name: WritingField) => {
     const code = failure?.fields[name] ?? found[name]
-    return code && problemText(words, name, code, fields)
+    return code && problemText(lang, name, code, fields)
   }
   const focus = useCallback(
     (name: WritingField | Circumstance) => {
@@ -144,7 +144,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
     after.current?.focus()
   }
 
-  if (done) return <Published lang={lang} words={words} {...done} />
+  if (done) return <Published lang={lang} t={t} {...done} />
   const wrong = ORDER.filter(name => problem(name)).length
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
@@ -152,75 +152,71 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
   const whyText =
     why &&
     (why.code === 'network'
-      ? words.publish_network
+      ? t('publish_network')
       : why.message
-        ? interpolate(words.publish_why, { why: why.message })
-        : words.publish_failed)
+        ? t('publish_why', { why: why.message })
+        : t('publish_failed'))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
     <div className="ed" ref={form} onKeyDown={press} inert={notice === 'publishing'}>
       <main id="main">
-        <h1 className="sr">{fields.articleId ? words.edit_title : words.title}</h1>
+        <h1 className="sr">{fields.articleId ? t('edit_title') : t('title')}</h1>
         <div className="bar-line">
-          {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{words.back_chip}</a>}
-          <StatusLine words={words} />
+          {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{t('back_chip')}</a>}
+          <StatusLine t={t} />
           {saving.server === 'signed_out' && (
             <button type="button" className="btn" onClick={() => void askToSignInAgain().then(() => editor?.focus())}>
-              {words.sign_in_again}
+              {t('sign_in_again')}
             </button>
           )}
           {conflict && postponed === conflict && (
             <button type="button" className="btn" onClick={() => setPostponed(undefined)}>
-              {conflict.kind === 'draft' ? words.conflict_title : words.expired_title}
+              {conflict.kind === 'draft' ? t('conflict_title') : t('expired_title')}
             </button>
           )}
-          <span className="keys mono">{words.keys}</span>
+          <span className="keys mono">{t('keys')}</span>
           <button type="button" className="btn primary" onClick={() => void send()}>
             {notice === 'publishing'
-              ? words.publishing
+              ? t('publishing')
               : wanting
-                ? words.publish_anyway
+                ? t('publish_anyway')
                 : published
-                  ? words.save_changes
-                  : words.publish}
+                  ? t('save_changes')
+                  : t('publish')}
           </button>
         </div>
         {(wrong > 0 || whyText || notice === 'sending_wait') && (
           <p className="problem" role="alert">
-            {wrong > 0
-              ? interpolate(words.fix, { count: wrong })
-              : notice === 'sending_wait'
-                ? words.sending_wait
-                : whyText}
+            {wrong > 0 ? t('fix', { count: wrong }) : notice === 'sending_wait' ? t('sending_wait') : whyText}
           </p>
         )}
         {wrong === 0 && wanting && (
           <p className="warn" role="alert">
-            {interpolate(words.missing, { what: namesOf(words, missing) })}
+            {t('missing', { what: namesOf(lang, missing) })}
           </p>
         )}
         {writing.restored > 0 && (
           <p className="restored">
-            {interpolate(words.restored, { when: ago(words, writing.restored) })} · <a href={fresh}>{words.new_one}</a>{' '}
-            · <a href={localPath('/user?tab=draft', lang)}>{words.drafts}</a>
+            {t('restored', { when: ago(t, writing.restored) })} · <a href={fresh}>{t('new_one')}</a> ·{' '}
+            <a href={localPath('/user?tab=draft', lang)}>{t('drafts')}</a>
           </p>
         )}
         {writing.status && writing.status !== 'published' && (
-          <p className="restored">{words[`status_of_${writing.status}`]}</p>
+          <p className="restored">{t(`status_of_${writing.status}`)}</p>
         )}
-        <Titles words={words} problem={problem} />
+        <Titles t={t} problem={problem} />
         <div className={`pane ${pane}`}>
           <div className="panes">
             {(['write', 'preview'] as const).map(each => (
               <button key={each} type="button" aria-pressed={each === pane} onClick={() => setPane(each)}>
-                {words[each]}
+                {t(each)}
               </button>
             ))}
           </div>
-          <Toolbar words={words} editor={editor} onPicture={() => choose('picture')} onFile={() => choose('file')} />
+          <Toolbar t={t} editor={editor} onPicture={() => choose('picture')} onFile={() => choose('file')} />
           <div className="split">
             <MarkdownEditor
-              words={words}
+              t={t}
               problem={problem('content')}
               onReady={setEditor}
               onFiles={take}
@@ -230,7 +226,7 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
               onLeave={leave}
               onScroll={scroll}
             />
-            <Preview words={words} place={view} />
+            <Preview t={t} place={view} />
           </div>
         </div>
         {inputs}
@@ -239,26 +235,26 @@ export function WritingForm({ lang, words, writing, types, chips, categories, fr
           texts={CHECKED.map(name => ({ name, text: fields[name], change: text => change({ [name]: text }) }))}
         />
         <p className="after" tabIndex={-1} ref={after} onBlur={() => setLeft(false)}>
-          {left ? words.left : ''}
+          {left ? t('left') : ''}
         </p>
         {problem('content') && (
           <p className="problem" role="alert">
             {problem('content')}
           </p>
         )}
-        <Files words={words} />
+        <Files t={t} />
         {fields.articleType === PROBLEM_ASSISTANCE && (
-          <ProblemFields words={words} warned={missing} clean={clean} onFile={file => take([file])} />
+          <ProblemFields lang={lang} t={t} warned={missing} clean={clean} onFile={file => take([file])} />
         )}
       </main>
       <aside className="form">
-        {writing.ticket && <FromTicket words={words} lang={lang} ticket={writing.ticket} />}
-        <SideForm {...{ lang, words, types, chips, categories, problem }} missing={missing} staff={writing.staff} />
+        {writing.ticket && <FromTicket t={t} lang={lang} ticket={writing.ticket} />}
+        <SideForm {...{ lang, t, types, chips, categories, problem }} missing={missing} staff={writing.staff} />
       </aside>
-      {question && <SecretsDialog lang={lang} words={words} {...question} onEnd={endQuestion} />}
+      {question && <SecretsDialog lang={lang} t={t} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (
         <ConflictDialog
-          words={words}
+          t={t}
           conflict={conflict}
           onKey={putKey}
           onEnd={() => {

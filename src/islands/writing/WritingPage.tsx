@@ -8,8 +8,8 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { putKey, readAddress } from './address.ts'
 import type { Choice } from './Choices.tsx'
+import { translator } from './strings.ts'
 import { WritingForm } from './WritingForm.tsx'
-import { wordsOf } from './words.ts'
 
 interface Props {
   lang: Language
@@ -20,7 +20,7 @@ interface Props {
 
 /** The page on which articles are written, in whatever state it is. */
 export function WritingPage({ lang, types, chips, categories }: Props) {
-  const words = wordsOf(lang)
+  const t = translator(lang)
   const writing = useStore($writing, { ssr: 'initial' })
   const open = useCallback(async () => {
     const wanted = readAddress(lang)
@@ -42,39 +42,39 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
   const home = localPath('/home', lang)
   switch (writing.state) {
     case 'loading':
-      return <ToCome loading={words.loading} />
+      return <ToCome loading={t('loading')} />
     case 'signed_out':
       return (
-        <Notice title={words.signed_out} hint={words.signed_out_hint}>
+        <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
           <a className="btn primary" href={signInPath(lang, localPath('/edit-article', lang))}>
-            {words.sign_in}
+            {t('sign_in')}
           </a>
         </Notice>
       )
     case 'failed':
-      return <FailedNotice lang={lang} words={words} failure={writing.failure} onRetry={open} />
+      return <FailedNotice lang={lang} t={t} failure={writing.failure} onRetry={open} />
     case 'elsewhere':
       return (
-        <Notice title={words.elsewhere} hint={words.elsewhere_hint}>
+        <Notice title={t('elsewhere')} hint={t('elsewhere_hint')}>
           <button type="button" className="btn primary" onClick={() => void open()}>
-            {words.retry}
+            {t('retry')}
           </button>
           <a className="btn" href={fresh}>
-            {words.new_one}
+            {t('new_one')}
           </a>
         </Notice>
       )
     case 'not_yours':
     case 'kept_elsewhere':
       return (
-        <Notice title={words[writing.state]} hint={words[`${writing.state}_hint`]}>
+        <Notice title={t(writing.state)} hint={t(`${writing.state}_hint`)}>
           <a className="btn" href={home}>
-            {words.back_home}
+            {t('back_home')}
           </a>
         </Notice>
       )
     case 'open':
-      return <WritingForm {...{ lang, words, writing, types, chips, categories, fresh }} />
+      return <WritingForm {...{ lang, t, writing, types, chips, categories, fresh }} />
   }
 }
 

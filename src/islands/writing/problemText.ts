@@ -1,36 +1,39 @@
 import type { FieldCode } from '../../contract/errors.ts'
 import type { DraftFields } from '../../contract/writing.ts'
 import { perAttribute } from '../../domain/article/model.ts'
-import { interpolate } from '../../domain/language/interpolate.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
-import type { WritingWords } from './words.ts'
+import { attributeTranslator } from './attributeStrings.ts'
+import { translator } from './strings.ts'
 
 /** Circumstances by the names of their fields. */
-export function namesOf(words: WritingWords, what: readonly Circumstance[]): string {
-  const names = { ...perAttribute(name => words.attributes[name].label), log: words.log, scenario: words.scenario }
+export function namesOf(lang: Language, what: readonly Circumstance[]): string {
+  const [t, attributes] = [translator(lang), attributeTranslator(lang)]
+  const names = { ...perAttribute(name => attributes(name)), log: t('log'), scenario: t('scenario') }
   return what.map(each => names[each]).join(' · ')
 }
 
 /** What is wrong with a field. */
-export function problemText(words: WritingWords, name: WritingField, code: FieldCode, fields: DraftFields): string {
+export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
+  const [t, attributes] = [translator(lang), attributeTranslator(lang)]
   const labels: Record<WritingField, string> = {
-    bigTitle: words.main_title,
-    smallTitle: words.sub_title,
-    content: words.editor,
-    ...perAttribute(name => words.attributes[name].label),
-    articleType: words.type,
-    family1: words.chip,
-    family2: words.category
+    bigTitle: t('main_title'),
+    smallTitle: t('sub_title'),
+    content: t('editor'),
+    ...perAttribute(name => attributes(name)),
+    articleType: t('type'),
+    family1: t('chip'),
+    family2: t('category')
   }
   const label = labels[name]
   if (name === 'articleType' || name === 'family1' || name === 'family2')
-    return code === 'required' || code === 'too_small' ? words.choose_type : interpolate(words.not_allowed, { label })
+    return code === 'required' || code === 'too_small' ? t('choose_type') : t('not_allowed', { label })
   if (code === 'too_big') {
     const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
-    return interpolate(words.too_long, { label, most: WRITING_RULES[name].most, now })
+    return t('too_long', { label, most: WRITING_RULES[name].most, now })
   }
-  if (code === 'required' || code === 'too_small') return name === 'content' ? words.enter_content : words.enter_title
-  return interpolate(words.invalid, { label })
+  if (code === 'required' || code === 'too_small') return name === 'content' ? t('enter_content') : t('enter_title')
+  return t('invalid', { label })
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { Translator } from '../../locales/strings.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TextWithSecrets } from './SecretsDialog.tsx'
-import type { WritingWords } from './words.ts'
 
 type Detectors = typeof import('../../domain/redaction/findInSlices.ts') &
   typeof import('../../domain/redaction/findFindings.ts')
@@ -24,7 +24,7 @@ async function loadDetectors(): Promise<Detectors> {
  * what comes before they are there waits for them.
  */
 export function useCleaning(
-  words: WritingWords,
+  t: Translator<'writing'>,
   ask: (question: TextWithSecrets) => void
 ): (text: string) => string | Promise<string | undefined> {
   const detectors = useRef<Detectors>(undefined)
@@ -50,7 +50,7 @@ export function useCleaning(
       const loaded = detectors.current
       if (loaded && text.length <= loaded.SLICE_LENGTH) return decide(loaded.findFindings(text), text.length)
       const find = async () => {
-        if (text.length > LONG) toast(words.secrets_checking)
+        if (text.length > LONG) toast(t('secrets_checking'))
         // Without them the text is taken as it is, as a comment is.
         const { findInSlices } = loaded ?? (await loadDetectors().catch(() => ({ findInSlices: undefined })))
         if (!findInSlices) return text
@@ -59,6 +59,6 @@ export function useCleaning(
       }
       return find()
     },
-    [words]
+    [t]
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { decodeText } from '../../domain/decodeText.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import type { Editor } from './editor/createEditor.ts'
 import { fileLink, isPicture, isText } from './Files.tsx'
 import type { TextWithSecrets } from './SecretsDialog.tsx'
 import { useCleaning } from './useCleaning.ts'
-import type { WritingWords } from './words.ts'
 
 interface UsedFiles {
   /** Sends files, and puts them where the cursor is now. */
@@ -22,13 +22,13 @@ interface UsedFiles {
 }
 
 /** Files and texts from outside, looked through for what should not be public before they become part of the text. */
-export function useFiles(editor: Editor | undefined, words: WritingWords): UsedFiles {
+export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): UsedFiles {
   const [questions, setQuestions] = useState<readonly TextWithSecrets[]>([])
   const [question] = questions
   const picture = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
 
-  const clean = useCleaning(words, question => setQuestions(before => [...before, question]))
+  const clean = useCleaning(t, question => setQuestions(before => [...before, question]))
   const takeOne = useCallback(
     async (file: File) => {
       let sent = file
@@ -74,7 +74,7 @@ export function useFiles(editor: Editor | undefined, words: WritingWords): UsedF
       multiple
       hidden
       accept={kind === 'picture' ? PICTURE_TYPES.join(',') : undefined}
-      aria-label={words[`tool_${kind}`]}
+      aria-label={t(`tool_${kind}`)}
       onChange={({ target }) => {
         take([...(target.files ?? [])])
         target.value = ''

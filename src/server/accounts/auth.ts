@@ -1,7 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
-import { MAIL_TEXTS } from '../../locales/accounts/mail.ts'
+import { translator } from '../../locales/translate.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { accounts, deviceCodes, sessions, users, verifications } from '../platform/db/schema.ts'
@@ -40,6 +40,12 @@ const CLOSED = [
   '/device',
   '/ok'
 ]
+
+/** The subject and text of an e-mail in the language of the request. */
+function mailText(kind: 'verify' | 'reset' | 'known', request: Request | undefined, url = '') {
+  const t = translator(languageOf(request), 'mail')
+  return { subject: t(`${kind}_subject`), text: t(`${kind}_text`, { url }) }
+}
 
 /** Accounts, passwords, sessions and the ways to sign in, on our tables. `baseURL` follows the request without a configured one. */
 export function createAuth(db: Db, config: Config, secret: string) {
@@ -88,10 +94,10 @@ export function createAuth(db: Db, config: Config, secret: string) {
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,
       onExistingUserSignUp: async ({ user }, request) => {
-        await sendMail(db, config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].known() })
+        await sendMail(db, config, { to: user.email, ...mailText('known', request) })
       },
       sendResetPassword: async ({ user, url }, request) => {
-        const mail = { to: user.email, ...MAIL_TEXTS[languageOf(request)].reset(url) }
+        const mail = { to: user.email, ...mailText('reset', request, url) }
         const sent = sendMail(db, config, mail).catch(error => logError('A mail could not be queued', error))
         // A reply that waits for it would tell which addresses have accounts.
         if (!config.mail.smtp) await sent
@@ -104,7 +110,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
       // A link is opened by pictures and mail programs too: whoever follows it signs in with the password.
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }, request) => {
-        await sendMail(db, config, { to: user.email, ...MAIL_TEXTS[languageOf(request)].verify(url) })
+        await sendMail(db, config, { to: user.email, ...mailText('verify', request, url) })
       }
     },
     hooks: { before: signUpRules(db), after: replyWithoutToken },

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Happening, MessageMetadata, Source } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
+import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
 import type { Config } from '../platform/config.ts'
@@ -90,7 +90,8 @@ async function writeParts(
     write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
   sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
   progress('writing', sources.length)
-  if (verdict === 'none') say(write, 'answer', ANSWER_WORDS[lang][sources.length > 0 ? 'unknown' : 'unknownNothing'])
+  if (verdict === 'none')
+    say(write, 'answer', translator(lang, 'answers')(sources.length > 0 ? 'unknown' : 'unknown_nothing'))
   else {
     const happened = generative
       ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)

@@ -2,9 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { KnowledgeBases } from '../../contract/assistant.ts'
 import { ARTICLE_TYPES } from '../../domain/article/articleTypes.ts'
 import { inLanguage, type Language } from '../../domain/language/languages.ts'
-import { en } from '../../locales/articles/en.ts'
-import { zh } from '../../locales/articles/zh.ts'
-import { BASE_NAMES } from '../../locales/assistant/answer.ts'
+import { translator } from '../../locales/translate.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -34,14 +32,14 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
       .groupBy(sql`chip`),
     listFamilies(db)
   ])
-  const names = { ...{ zh, en }[lang], ...BASE_NAMES[lang] }
+  const [articleNames, names] = [translator(lang, 'articles'), translator(lang, 'answers')]
   const documentsOf = (rows: { of: number | string; documents: number }[], of: number | string) =>
     rows.find(row => row.of === of)?.documents ?? 0
   const list = [
-    ...(['zh', 'en'] as const).map(of => ({ alias: of, name: names[of], documents: documentsOf(langs, of) })),
+    ...(['zh', 'en'] as const).map(of => ({ alias: of, name: names(`base_${of}`), documents: documentsOf(langs, of) })),
     ...ARTICLE_TYPES.map(({ id, key }) => ({
       alias: `type-${id}`,
-      name: names[key],
+      name: articleNames(key),
       documents: documentsOf(types, id)
     })),
     ...families
@@ -51,7 +49,7 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
         name: inLanguage(name, lang),
         documents: documentsOf(chips, id)
       })),
-    { alias: 'internal', name: names.internal, documents: internal[0]?.documents ?? 0 }
+    { alias: 'internal', name: names('base_internal'), documents: internal[0]?.documents ?? 0 }
   ]
   return { list: list.filter(({ documents }) => documents > 0) }
 }

@@ -3,7 +3,7 @@ import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Family } from '../../domain/family/families.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { inLanguage } from '../../domain/language/languages.ts'
-import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
+import { translator } from '../../locales/translate.ts'
 
 const MAX_TITLE_LENGTH = 120
 const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
@@ -15,7 +15,7 @@ export function fillQuestionForm(
   families: readonly Family[],
   lang: Language
 ): QuestionForm {
-  const words = ANSWER_WORDS[lang]
+  const t = translator(lang, 'answers')
   const question = questions.at(-1) ?? ''
   const conversation = questions.join('\n')
   const chips = families.filter(({ level, name }) => level === 1 && mentions(conversation, inLanguage(name, lang)))
@@ -31,8 +31,8 @@ export function fillQuestionForm(
     bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, MAX_TITLE_LENGTH).join(''),
     content: [
       question,
-      ...(earlier.length > 0 ? [`**${words.tried}**`, earlier.join('\n')] : []),
-      ...(read.length > 0 ? [`**${words.read}**`, read.join('\n')] : [])
+      ...(earlier.length > 0 ? [`**${t('tried')}**`, earlier.join('\n')] : []),
+      ...(read.length > 0 ? [`**${t('read')}**`, read.join('\n')] : [])
     ].join('\n\n'),
     family1: chips.map(({ id }) => id),
     chipModel: chips.length === 1 && chips[0] ? inLanguage(chips[0].name, lang) : '',

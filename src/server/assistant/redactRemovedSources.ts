@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
-import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
+import { translator } from '../../locales/translate.ts'
 import { isShownComment } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
@@ -30,7 +30,7 @@ export async function referencedComments(db: Db, parts: readonly MessagePart[]):
 export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
   const gone = await goneOf(db, sourcesOf(answer.parts))
   if (gone.length === 0) return answer
-  const words = ANSWER_WORDS[answer.metadata.lang].gone
+  const words = translator(answer.metadata.lang, 'answers')('gone')
   const numbers = gone.map(({ n }) => `\\[${n}\\]`).join('|')
   const quote = new RegExp(`^> .*(?:${numbers})$`, 'gm')
   const parts = withSources(answer.parts, source => (gone.includes(source) ? { ...source, text: words } : source)).map(

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
-import { ANSWER_WORDS } from '../../locales/assistant/answer.ts'
+import { translator } from '../../locales/translate.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
@@ -101,7 +101,7 @@ async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[])
   const hidden = new Set(found.filter(({ seen }) => !seen).map(({ id }) => id))
   return rows.map(row =>
     idsOf(row).some(id => hidden.has(id))
-      ? { ...row, parts: [{ type: 'text', text: ANSWER_WORDS[row.lang].hidden, state: 'done' }] }
+      ? { ...row, parts: [{ type: 'text', text: translator(row.lang, 'answers')('hidden'), state: 'done' }] }
       : row
   )
 }

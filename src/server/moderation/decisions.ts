@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, notExists, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HideInput, TargetInput } from '../../contract/reports.ts'
-import { MODERATION_TEXTS } from '../../locales/messages/moderation.ts'
+import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
 import { type Notification, notify } from '../notifications/notify.ts'
@@ -31,7 +31,7 @@ export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Pr
         decidedAt: new Date(),
         ...(type === 'article' ? { articleId: id } : { commentId: id })
       })
-    return { say: lang => MODERATION_TEXTS[lang].hide(reason) }
+    return { say: lang => translator(lang, 'moderation')('hide', { reason }) }
   })
 }
 
@@ -44,7 +44,7 @@ export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promi
         .set({ status: 'published' })
         .where(and(eq(comments.id, id), eq(comments.status, 'hidden')))
         .returning({ id: comments.id })
-      return back.length > 0 && { say: lang => MODERATION_TEXTS[lang].restore }
+      return back.length > 0 && { say: lang => translator(lang, 'moderation')('restore') }
     }
     const { status, statusBefore } = await lockedArticle(tx, id)
     if (status !== 'hidden') return false
@@ -53,7 +53,7 @@ export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promi
       .update(articles)
       .set({ status: held ? 'held' : 'published', statusBefore: null })
       .where(eq(articles.id, id))
-    return held || { say: lang => MODERATION_TEXTS[lang].restore }
+    return held || { say: lang => translator(lang, 'moderation')('restore') }
   })
 }
 
@@ -68,7 +68,7 @@ export function approve(db: Db, admin: Member, id: number): Promise<void> {
       .set({ status: 'published', createdAt: now, updatedAt: now, activeAt: now })
       .where(eq(articles.id, id))
     const besides = await articlePublished(tx, id)
-    return { say: lang => MODERATION_TEXTS[lang].approve, besides }
+    return { say: lang => translator(lang, 'moderation')('approve'), besides }
   })
 }
 

@@ -2,9 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'driz
 import type { MessageItem } from '../../contract/messages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { whatDone, whoDid } from '../../domain/notification/messageText.ts'
-import { DIGEST_TEXTS } from '../../locales/messages/digest.ts'
-import { en } from '../../locales/messages/en.ts'
-import { zh } from '../../locales/messages/zh.ts'
+import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -88,27 +86,27 @@ async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | und
 }
 
 function writeDigest({ secret, site }: DigestParts, user: User, list: MessageItem[], count: number, lang: Language) {
-  const texts = DIGEST_TEXTS[lang]
+  const t = translator(lang, 'mail')
   const token = unsubscribeToken(secret, user.id)
   const off = `${site}/api/message/unsubscribe?token=${token}&lng=${lang}`
   const left = count - list.length
   const parts = [
-    texts.begin(count),
+    t('digest_begin', { count }),
     ...list.map(message => lineOf(message, site, lang)),
-    ...(left > 0 ? [texts.more(left)] : []),
-    texts.end(site + localPath('/message', lang), off)
+    ...(left > 0 ? [t('digest_more', { count: left })] : []),
+    t('digest_end', { all: site + localPath('/message', lang), off })
   ]
   return {
     to: user.email ?? '',
-    subject: texts.subject(count),
+    subject: t('digest_subject', { count }),
     text: parts.join('\n\n'),
     headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   }
 }
 
 function lineOf(message: MessageItem, site: string, lang: Language): string {
-  const words = lang === 'zh' ? zh : en
-  const sentence = [whoDid(message, words), whatDone(message, words)].filter(Boolean).join(' ')
+  const t = translator(lang, 'messages')
+  const sentence = [whoDid(message, t), whatDone(message, t)].filter(Boolean).join(' ')
   const title = message.article?.bigTitle
   const about = [title && (lang === 'zh' ? `《${title}》` : `“${title}”`), message.text].filter(Boolean)
   return [

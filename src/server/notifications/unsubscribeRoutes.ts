@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { unsubscribeQuery } from '../../contract/messages.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
-import { DIGEST_TEXTS } from '../../locales/messages/digest.ts'
+import { translator } from '../../locales/translate.ts'
 import { type AppEnv, tokenless } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describeCall } from '../platform/http/describeRoute.ts'
@@ -28,8 +28,14 @@ export function unsubscribeRoutes(db: Db, secret: string) {
       valid('query', unsubscribeQuery),
       c => {
         userOfToken(secret, c.req.valid('query').token)
-        const { question, yes } = DIGEST_TEXTS[requestLanguage(c)]
-        return c.html(page(requestLanguage(c), question, html`<form method="post"><button>${yes}</button></form>`))
+        const t = translator(requestLanguage(c), 'mail')
+        return c.html(
+          page(
+            requestLanguage(c),
+            t('digest_question'),
+            html`<form method="post"><button>${t('digest_yes')}</button></form>`
+          )
+        )
       }
     )
     .post(
@@ -39,7 +45,7 @@ export function unsubscribeRoutes(db: Db, secret: string) {
       valid('query', unsubscribeQuery),
       async c => {
         await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
-        return c.html(page(requestLanguage(c), DIGEST_TEXTS[requestLanguage(c)].ended))
+        return c.html(page(requestLanguage(c), translator(requestLanguage(c), 'mail')('digest_ended')))
       }
     )
 }

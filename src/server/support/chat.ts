@@ -2,8 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzl
 import type { SupportInput, SupportMessage, SupportPage, SupportQuery } from '../../contract/support.ts'
 import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { en } from '../../locales/support/en.ts'
-import { zh } from '../../locales/support/zh.ts'
+import { translator } from '../../locales/translate.ts'
 import { holdForeignPictures } from '../../markdown/foreignPictures.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { canRender, renderText } from '../../markdown/renderText.ts'
@@ -130,7 +129,7 @@ async function toMessage(line: Line, author: User | null, member: Member, lang: 
   const { html } = await renderText(line.content, { idPrefix: `s${line.id}-` })
   // Members are answered by the site, whoever is on duty.
   const known = author && (isStaff(member) || !line.staff)
-  const account = { id: null, name: (lang === 'zh' ? zh : en).account, headPic: '' }
+  const account = { id: null, name: translator(lang, 'support')('account'), headPic: '' }
   return {
     id: line.id,
     userId: line.userId,

@@ -5,8 +5,7 @@ import { digestOf } from '../../domain/content/digest.ts'
 import { LARGEST_FILE } from '../../domain/content/textFile.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { toShanghai } from '../../domain/language/shanghaiTime.ts'
-import { en } from '../../locales/tickets/en.ts'
-import { zh } from '../../locales/tickets/zh.ts'
+import { translator } from '../../locales/translate.ts'
 import { readPassages } from '../../markdown/render.ts'
 import { languageOf } from '../../markdown/words.ts'
 import type { Redmine } from '../platform/config.ts'
@@ -121,7 +120,7 @@ export async function makeTicketBody(
     const files = await storeFiles(fetched, redactor, keeper)
     const joined = pieces.join('\n\n---\n\n')
     const lang = languageOf(`${title}\n${joined}`)
-    const body = linkFiles(joined, files.stored, (lang === 'zh' ? zh : en).files)
+    const body = linkFiles(joined, files.stored, translator(lang, 'tickets')('files'))
     const passages = await readPassages(body)
     const read = passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
     const words = withoutUploads(body)

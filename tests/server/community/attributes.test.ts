@@ -8,7 +8,7 @@ import type { OwnData } from '../../../src/contract/ownData.ts'
 import type { Written } from '../../../src/contract/writing.ts'
 import { ATTRIBUTE_NAMES, ATTRIBUTES, perAttribute } from '../../../src/domain/article/model.ts'
 import { parseArticleFile } from '../../../src/domain/content/articleFile.ts'
-import { en } from '../../../src/locales/articleFields/en.ts'
+import { strings } from '../../../src/locales/en/attributes.ts'
 import { exportCommunity } from '../../../src/server/community/articles/exportCommunity.ts'
 import { toRow } from '../../../src/server/community/articles/importContent.ts'
 import { articles } from '../../../src/server/platform/db/schema.ts'
@@ -56,7 +56,7 @@ test('the page and its Markdown form show every attribute', async () => {
   await eventually('the page is there', async () => (await page()).includes(POST.bigTitle))
   const [html, markdown] = [await page(), await (await server.get(`/home/article/${article.id}.md`)).text()]
   for (const name of ATTRIBUTE_NAMES) {
-    expect(html).toContain(`>${en[name].label}</dt>`)
+    expect(html).toContain(`>${strings[name]}</dt>`)
     expect(html).toContain(VALUES[name])
     expect(markdown).toContain(`${name}: "${VALUES[name]}"`)
   }

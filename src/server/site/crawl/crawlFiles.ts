@@ -73,7 +73,7 @@ async function writeFeed(source: CrawlSource, feed: Feed): Promise<string | unde
 
 function writeLlms({ site, address, entries }: CrawlSource, lang: Language): string {
   const t = translator(lang, 'crawl')
-  const types = Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, t(key, { ns: 'articles' })]))
+  const types = Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, translator(lang, 'articles')(key)]))
   const other = translator(lang === 'zh' ? 'en' : 'zh', 'crawl')
   return llmsText(lang, site, address, entries, {
     about: t('about'),

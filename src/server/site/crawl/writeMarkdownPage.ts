@@ -10,5 +10,9 @@ export function writeMarkdownPage(
   const { articleType, ...page } = facts
   const t = translator(page.lang, 'crawl')
   const words = { accepted: t('accepted'), comments: t('comments'), removed: t('removed'), reply: t('reply') }
-  return formatMarkdownPage({ ...page, type: t(articleTypeKey(articleType), { ns: 'articles' }) }, address, words)
+  return formatMarkdownPage(
+    { ...page, type: translator(page.lang, 'articles')(articleTypeKey(articleType)) },
+    address,
+    words
+  )
 }

@@ -1,0 +1,6 @@
+import { browserTranslator } from '../../locales/browserTranslator.ts'
+
+/** The translator of the namespace `messages`. */
+export const translator = browserTranslator<'messages'>(
+  import.meta.glob('../../locales/*/messages.ts', { eager: true, import: 'strings' })
+)

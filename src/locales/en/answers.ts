@@ -1,0 +1,17 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/answers.ts'
+
+/** Fixed sentences of answers, labels in the question form, and names of knowledge bases. */
+export const strings = {
+  unknown:
+    "The docs and the community don't answer this question. Below are the most relevant passages. You can also post the question; the chip, SDK version and this conversation are filled in for you.",
+  unknown_nothing:
+    "The docs and the community don't cover this question. You can post it; the chip, SDK version and this conversation are filled in for you.",
+  hidden: 'This answer cites content you no longer have access to.',
+  gone: 'This comment has since been deleted or hidden.',
+  tried: 'Questions asked',
+  read: 'Already read',
+  base_zh: 'Chinese content',
+  base_en: 'English content',
+  base_internal: 'Internal content'
+} satisfies Strings<typeof zh>

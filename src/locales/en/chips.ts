@@ -1,0 +1,16 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/chips.ts'
+
+/** Strings of the popular sections. */
+export const strings = {
+  popular_sections: 'Popular sections',
+  articles: '{{count}} articles',
+  tabs: 'Article types',
+  empty: 'No articles here yet',
+  empty_hint: 'Try another tab, or ask a question.',
+  whole_list: 'See all {{count}}',
+  loading: 'Loading more articles',
+  failed: "Couldn't load more articles",
+  retry: 'Try again',
+  articles_one: '1 article'
+} satisfies Strings<typeof zh>

@@ -1,0 +1,14 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/comments.ts'
+
+/** Strings of the comments in the static page. */
+export const strings = {
+  comments: 'Comments',
+  none: 'No comments yet',
+  none_hint: 'Seen the same on your board? Add what you found.',
+  sign_in: 'Sign in to comment',
+  deleted: 'This comment was deleted',
+  likes: '{{count}} likes',
+  link: 'Link to this comment',
+  likes_one: '1 like'
+} satisfies Strings<typeof zh>

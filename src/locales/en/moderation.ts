@@ -1,0 +1,9 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/moderation.ts'
+
+/** Notifications to authors about moderation of their content. */
+export const strings = {
+  hide: 'Your post was hidden. Reason: {{reason}}',
+  restore: 'Your post is visible again.',
+  approve: 'Your post was approved and is now public.'
+} satisfies Strings<typeof zh>

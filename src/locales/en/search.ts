@@ -1,0 +1,40 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/search.ts'
+
+/** Strings of the search pages. */
+export const strings = {
+  title: 'Search',
+  placeholder: 'Part number, error code, API name',
+  submit: 'Search',
+  hint: 'Search for a part number, an error code or an API, such as ubifs, 0x80070005 or PWM backlight. Works offline.',
+  needs_script: 'Search needs JavaScript. You can also browse by type.',
+  loading: 'Loading',
+  results: '{{count}} results',
+  all_results: 'All results for “{{query}}”',
+  none: 'No results for “{{query}}”',
+  none_hint: 'Try fewer words, or drop the version number.',
+  related: 'Similar articles',
+  try_word: 'Try a single word:',
+  recent: 'Recent searches',
+  forget: 'Clear',
+  offline: "You're offline. Only pages saved on this device were searched.",
+  type: 'Type',
+  chip: 'Chip',
+  state: 'Status',
+  language: 'Language',
+  sort: 'Sort',
+  sort_best: 'Best match',
+  sort_new: 'Newest',
+  sort_hot: 'Most popular',
+  more: 'More results',
+  meant: 'Did you mean “{{query}}”?',
+  useful: 'Was this helpful?',
+  yes: 'Yes',
+  no: 'No',
+  why_not: 'What were you looking for? (optional)',
+  send: 'Submit',
+  thanks: "Thanks for your feedback. We'll use it to improve our articles.",
+  not_sent: "Couldn't send your feedback. Try again later.",
+  failed: "Couldn't load search. Check your connection and try again.",
+  results_one: '1 result'
+} satisfies Strings<typeof zh>

@@ -1,0 +1,19 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/share.ts'
+
+/** Strings of the share dialog and the menu of selected text. */
+export const strings = {
+  share: 'Share',
+  scan: 'Scan to open on your phone',
+  clipboard: 'Copy the link or the text and paste it into a chat.',
+  link: 'Link',
+  copy_link: 'Copy link',
+  copy_text: 'Copy text and link',
+  copied: 'Copied to clipboard',
+  link_failed: "Couldn't copy the link. Select it to copy it",
+  text_failed: "Couldn't copy the text. Select it to copy it",
+  close: 'Close',
+  selected: 'Selected text',
+  ask: 'Ask AI',
+  copy: 'Copy'
+} satisfies Strings<typeof zh>

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** The message of each error code in an error reply. */
+export const strings = {
+  malformed: '请求格式不正确',
+  unauthorized: '请先登录',
+  forbidden: '没有权限',
+  blocked: '账号已被封禁',
+  csrf: '页面已过期，请刷新后重试',
+  kept_elsewhere: '这篇文章在文件或工单里维护，请在那里修改',
+  email_not_verified: '邮箱尚未确认。我们已重新发送确认邮件，请打开其中的链接',
+  not_found: '内容不存在，或者你没有权限查看',
+  content_expired: '文章内容已过期，请刷新后重新编辑',
+  draft_expired: '草稿已在别处修改，请选择保留的版本',
+  too_large: '内容超过大小限制',
+  wrong_kind: '不支持这种文件类型',
+  invalid: '部分字段不正确，请检查后重新提交',
+  wrong_password: '邮箱或密码不正确',
+  account_exists: '此邮箱已注册，请直接登录或重设密码',
+  link_expired: '链接已失效或已使用',
+  not_yourself: '不能对自己执行此操作',
+  too_many_drafts: '最多保存 50 份草稿，请先删除不需要的草稿',
+  said_already: '你刚刚发布过相同的内容',
+  too_many_links: '注册不满一天的账号，每条评论最多 5 个链接',
+  too_complex: '正文排版过于复杂，无法显示。请减少嵌套的引用和列表，或拆分成多篇',
+  answer_running: '上一个问题正在回答，请等待完成或先停止',
+  too_many_threads: '最多保存 200 个话题，请先删除不需要的话题',
+  cannot_share: '这个回答引用了内部内容或尚未完成，无法分享',
+  thread_full: '这个话题已达到长度上限，请新建话题',
+  last_admin: '你是唯一的管理员，请先设置其他管理员，再注销账号',
+  too_fast: '你发送得太快了，请稍等片刻',
+  ticket_refused: '工单包含不能公开且无法自动去除的内容，请手动撰写',
+  unavailable: '服务暂时不可用，无法保存，请稍后重试',
+  ticket_system_unavailable: '工单系统未配置或暂时无法连接，请稍后重试',
+  ticket_sync_failed: '同步到工单系统失败，请联系管理员',
+  unexpected: '发生错误，请联系管理员'
+} as const satisfies Record<ErrorCode, string>

@@ -1,0 +1,27 @@
+/** Strings of the notice about private data in a text. */
+export const strings = {
+  title: '可能有 {{count}} 处不宜公开的内容',
+  hint: '仅在你的浏览器中检查。',
+  redact_all: '全部遮盖',
+  redact: '遮盖',
+  keep: '保留',
+  keep_all: '全部保留',
+  undo: '撤销',
+  redacted: '已遮盖 {{count}} 处',
+  redact_one: '遮盖 {{kind}} {{sample}}',
+  keep_one: '保留 {{kind}} {{sample}}',
+  more: '还有 {{count}} 处',
+  kind_private_key: '私钥',
+  kind_token: '密码或密钥',
+  kind_serial: '序列号',
+  kind_mac: 'MAC 地址',
+  kind_email: '邮箱',
+  kind_ip: 'IP 地址',
+  kind_phone: '电话',
+  kind_contact: '联系方式',
+  kind_id_number: '证件或账户号码',
+  kind_address: '地址',
+  kind_host: '内部主机名',
+  kind_customer: '客户名',
+  kind_person: '人名'
+} as const
