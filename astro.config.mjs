@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { compileOnly } from './scripts/build/compileOnly.ts'
 import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
+import { LANGUAGES } from './src/domain/language/languages.ts'
 import { siteAddress } from './src/domain/site/siteAddress.ts'
 
 /** What renders pages is kept beside the builds, in any folder, and finds no packages from there. */
@@ -21,7 +22,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   session: false,
   integrations: [react(), compileOnly()],
-  i18n: { locales: ['zh', 'en'], defaultLocale: 'zh', routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...LANGUAGES], defaultLocale: LANGUAGES[0], routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always' },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },

@@ -4,7 +4,7 @@ import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
 import { type BuiltArticle, readContentFile } from '../../src/domain/content/contentFile.ts'
 import type { RenderedEntry, RenderedFile } from '../../src/domain/content/renderedFile.ts'
-import { LANGUAGES } from '../../src/domain/language/languages.ts'
+import { LANGUAGES, perLanguage } from '../../src/domain/language/languages.ts'
 import { fieldsOf } from '../../src/domain/search/fields.ts'
 import {
   MANIFEST_FILE,
@@ -32,7 +32,7 @@ export async function writeSearchFiles(
 ): Promise<void> {
   const { articles } = await readContentFile(cache)
   const pairs = startPairIndex()
-  const documents: Manifest['documents'] = { zh: 0, en: 0 }
+  const documents: Manifest['documents'] = perLanguage(() => 0)
   await mkdir(dirname(join(client, textFile(0))), { recursive: true })
   for (const lang of LANGUAGES) {
     const own = articles.filter(article => article.lang === lang)

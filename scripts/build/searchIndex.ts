@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openArchived, openRendered, type RenderedFile } from '../../src/domain/content/renderedFile.ts'
-import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
+import { LANGUAGES, type Language, perLanguage } from '../../src/domain/language/languages.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { linkFolder } from './linkFolder.ts'
 import { searchable, writePagefind } from './pagefind.ts'
@@ -34,7 +34,7 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
   await mkdir(pagefind, { recursive: true })
   const rendered = await openRendered(cache)
   const earlier = openArchived(cache)
-  const facts: SearchFacts = { zh: { main: {}, all: {} }, en: { main: {}, all: {} } }
+  const facts: SearchFacts = perLanguage(() => ({ main: {}, all: {} }))
   for (const id of rendered.ids()) {
     const article = rendered.read(id)
     if (article) facts[article.lang].all[id] = article.digest
@@ -56,7 +56,7 @@ export async function buildSearchIndex(cache: string, output: string, before?: s
       if (ids?.length) await writePagefind(articles(rendered, ids), lang, join(pagefind, `${lang}-newer`))
     }
   }
-  const newer = { zh: later.zh ?? [], en: later.en ?? [] }
+  const newer = perLanguage(lang => later[lang] ?? [])
   // Pagefind is a process of its own and leaves this one idle.
   await Promise.all([
     makePagefind(),

@@ -73,7 +73,7 @@ function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | 
 
   const [first, ...others] = stream.posts.filter(isShown).sort((a, b) => a.post_number - b.post_number)
   const body = first ? textOf(first, pointers) : ''
-  const names = words[lang ?? languageOf(`${title}\n${body}`)]
+  const names = words[(lang ?? languageOf(`${title}\n${body}`)) === 'zh' ? 'zh' : 'en']
   const isAnswer = (post: DiscoursePost) =>
     post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number
   const section = (heading: string, posts: DiscoursePost[]) =>

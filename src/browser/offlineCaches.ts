@@ -1,4 +1,4 @@
-import type { Language } from '../domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath } from '../domain/language/languages.ts'
 
 /** Names of what this browser keeps. They outlive builds, so they never change. */
 
@@ -39,5 +39,5 @@ export function articleIn(path: string): number | undefined {
 
 /** Every address at which something of an article may be kept. */
 export function addressesOf(id: number): string[] {
-  return [`/home/article/${id}`, `/en/home/article/${id}`, `/search/texts/${id}.json`]
+  return [...LANGUAGES.map(lang => localPath(`/home/article/${id}`, lang)), `/search/texts/${id}.json`]
 }

@@ -1,6 +1,7 @@
 import { hc } from 'hono/client'
 import ky, { type Hooks, type Options } from 'ky'
 import type { ErrorReply } from '../contract/errors.ts'
+import { languageFromTag } from '../domain/language/languages.ts'
 import type { AppType } from '../server/app.ts'
 import { isIdempotent } from './idempotent.ts'
 
@@ -76,7 +77,7 @@ export function sessionExpired(): Promise<boolean> {
 
 /** The address of a call, whose reply is read on a page in this language, whatever was chosen elsewhere. */
 export function inPageLanguage(path: string): string {
-  const lang = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  const lang = languageFromTag(document.documentElement.lang)
   return `${path}${path.includes('?') ? '&' : '?'}lng=${lang}`
 }
 

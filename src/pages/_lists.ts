@@ -1,10 +1,10 @@
 import { type ListContext, makeListContext } from '../domain/article/listContext.ts'
 import { inReaderLanguage } from '../domain/article/listing.ts'
-import type { Language } from '../domain/language/languages.ts'
+import { type Language, perLanguage } from '../domain/language/languages.ts'
 import { cards, families, ranking, site } from './_content.ts'
 
 const context = (lang: Language): ListContext =>
   makeListContext(lang, site, families, inReaderLanguage(cards, lang), ranking)
 
 /** What lists show to the readers of each language. */
-export const listContexts: Record<Language, ListContext> = { zh: context('zh'), en: context('en') }
+export const listContexts: Record<Language, ListContext> = perLanguage(context)

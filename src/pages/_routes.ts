@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../domain/language/languages.ts'
 
 /** The route parameter of a language: none for zh, which lives at the root. */
 export function langParam(lang: Language): string | undefined {
-  return lang === 'zh' ? undefined : lang
+  return lang === LANGUAGES[0] ? undefined : lang
 }
 
 /** One path a language, for a route whose only parameter is the language. */

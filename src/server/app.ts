@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
+import type { Language } from '../domain/language/languages.ts'
 import { translator } from '../locales/translate.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
@@ -180,6 +181,6 @@ export function createApp(parts: AppParts) {
 
 export type AppType = ReturnType<typeof createApp>
 
-function errorReply(code: ErrorCode, lang: 'zh' | 'en', details: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
+function errorReply(code: ErrorCode, lang: Language, details: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
   return { status: String(ERROR_STATUS[code]), code, message: translator(lang, 'errorMessages')(code), ...details }
 }

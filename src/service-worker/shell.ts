@@ -1,6 +1,6 @@
 import { SHELL_PREFIX } from '../browser/offlineCaches.ts'
 import { storedResponse } from '../browser/storedResponse.ts'
-import { type Language, localPath } from '../domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath } from '../domain/language/languages.ts'
 import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
 
 declare const PINOUT_BUILD: string
@@ -27,13 +27,14 @@ export async function keepShell(lang: Language): Promise<void> {
   await cache.put(path, storedResponse(reply, html))
 }
 
-/** The offline page for readers of `lang`, or of the other language where only that is kept. */
+/** The offline page for readers of `lang`, or in another language if only that is cached. */
 export async function offlinePage(lang: Language): Promise<Response | undefined> {
   const cache = await caches.open(NAME)
-  return (
-    (await cache.match(localPath('/offline', lang))) ??
-    (await cache.match(localPath('/offline', lang === 'en' ? 'zh' : 'en')))
-  )
+  for (const each of [lang, ...LANGUAGES]) {
+    const page = await cache.match(localPath('/offline', each))
+    if (page) return page
+  }
+  return undefined
 }
 
 /** Removes the offline pages of other builds. */

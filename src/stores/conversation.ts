@@ -2,11 +2,10 @@ import { atom } from 'nanostores'
 import { answerChunks, callAssistant } from '../client/answerStream.ts'
 import { api } from '../client/api.ts'
 import type { Thread, ThreadItem, ThreadMessage } from '../contract/assistant.ts'
+import type { Language } from '../domain/language/languages.ts'
 import { emptyAnswer, grow, textsOf } from './answerParts.ts'
 import { $assistant, $bases, refreshAssistant } from './assistant.ts'
 import { type Failure, failureOf, outcomeOf, UNREACHED } from './outcome.ts'
-
-type Lang = 'zh' | 'en'
 
 /** The thread that is open. */
 export interface Conversation {
@@ -30,7 +29,7 @@ const STOPS_IN = 3000
 let reading = new AbortController()
 
 /** Opens a thread, and goes on with what is being written in it; without one, a new topic. */
-export async function openThread(id: string | undefined, lang: Lang): Promise<void> {
+export async function openThread(id: string | undefined, lang: Language): Promise<void> {
   leave()
   const mine = reading
   if (!id) return $conversation.set(NEW)
@@ -45,7 +44,7 @@ export async function openThread(id: string | undefined, lang: Lang): Promise<vo
 }
 
 /** Asks in the open thread, or begins one. Gives whether the question was taken; otherwise it can be asked again. */
-export async function ask(content: string, lang: Lang): Promise<boolean> {
+export async function ask(content: string, lang: Language): Promise<boolean> {
   const open = $conversation.get()
   if (open.phase !== 'idle') return false
   const metadata = { createdAt: new Date().toISOString(), lang }
@@ -63,7 +62,7 @@ export async function ask(content: string, lang: Lang): Promise<boolean> {
 }
 
 /** Asks the last question again; the old answer stays until a new one begins. */
-export async function regenerate(lang: Lang): Promise<void> {
+export async function regenerate(lang: Language): Promise<void> {
   const { id, phase, messages } = $conversation.get()
   const at = messages.findLastIndex(message => message.role === 'user')
   const question = messages[at]
@@ -122,7 +121,7 @@ async function send(
   id: string,
   input: object,
   before: Conversation['messages'],
-  lang: Lang,
+  lang: Language,
   mine: AbortController
 ): Promise<boolean> {
   const path = `/v2/threads/${id}/stream`
@@ -139,7 +138,7 @@ async function send(
 }
 
 /** Draws an answer as it grows; goes on with it where the connection is lost. */
-async function follow(reply: Response, id: string, lang: Lang, mine: AbortController): Promise<void> {
+async function follow(reply: Response, id: string, lang: Language, mine: AbortController): Promise<void> {
   let growing = emptyAnswer(lang)
   change({ phase: 'answering' })
   try {
@@ -164,7 +163,7 @@ function place(answer: ThreadMessage): void {
   change({ messages: [...messages.slice(0, at + 1), answer] })
 }
 
-async function resume(id: string, lang: Lang, mine: AbortController): Promise<void> {
+async function resume(id: string, lang: Language, mine: AbortController): Promise<void> {
   for (const wait of RETRY_DELAYS_MS) {
     const path = `/v2/threads/${id}/stream`
     const { signal } = mine

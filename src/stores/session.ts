@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { api, onSessionExpired, unwrap } from '../client/api.ts'
 import type { Profile } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
+import { languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
 
 /** Who reads: not known yet, nobody in particular, a member, or somebody who is blocked. */
@@ -110,7 +111,7 @@ function lastKnown(): Session {
     uuid: stored('uuid'),
     name: stored('name'),
     nickname: stored('nickname'),
-    lang: stored('lang') === 'en' ? 'en' : 'zh',
+    lang: languageFromTag(stored('lang')),
     headPic: stored('headPic'),
     role: stored('role') === 'admin' ? 'admin' : 'user',
     pinout_login_ticket: stored('pinout_login_ticket'),

@@ -1,6 +1,6 @@
 import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
-import { localPath } from '../domain/language/languages.ts'
+import { languageFromTag, localPath } from '../domain/language/languages.ts'
 import { sameOriginPath } from '../domain/site/sameOriginPath.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
@@ -110,7 +110,7 @@ export async function answer(code: string, approve: boolean): Promise<Outcome> {
 
 /** Where links in mails lead: the page of signing in, in the language of this page. */
 function mailsLeadTo(): string {
-  return localPath('/login', document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
+  return localPath('/login', languageFromTag(document.documentElement.lang))
 }
 
 /** The same for links that confirm an address: the page says that it is confirmed. */

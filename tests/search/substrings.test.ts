@@ -8,6 +8,7 @@ import { writeSearchFiles } from '../../scripts/build/searchFiles.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type Content, readContent } from '../../src/domain/content/readContent.ts'
 import { openRendered } from '../../src/domain/content/renderedFile.ts'
+import { perLanguage } from '../../src/domain/language/languages.ts'
 import { confirm, mayHold } from '../../src/domain/search/find.ts'
 import { fold } from '../../src/domain/search/fold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
@@ -71,7 +72,7 @@ async function expectFound(root: string): Promise<void> {
     cache,
     await openRendered(cache),
     client,
-    { newer: { zh: [], en: [] }, revision: 0 },
+    { newer: perLanguage(() => []), revision: 0 },
     () => undefined
   )
   const source = diskSource(client)

@@ -1,3 +1,4 @@
+import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { AtHand } from './savedSections.ts'
 import type { ScanHit } from './scan.ts'
 
@@ -8,7 +9,7 @@ export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement
   link.href = path
   link.textContent = title
   link.dataset.row = ''
-  if (lang) link.lang = lang === 'zh' ? 'zh-CN' : 'en'
+  if (lang) link.lang = HTML_LANG[lang]
   row.append(link)
   if (note) {
     const side = document.createElement('i')

@@ -1,8 +1,10 @@
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
+
 /** The reader's language: local storage, then the browser, then `?lng=`, then the cookie; zh where none says. */
-export function detectLanguage(): 'zh' | 'en' {
+export function detectLanguage(): Language {
   const known = (value: string | null | undefined) => {
     const start = value?.slice(0, 2).toLowerCase()
-    return start === 'zh' || start === 'en' ? start : undefined
+    return LANGUAGES.find(lang => lang === start)
   }
   let stored: string | null = null
   try {
@@ -15,6 +17,6 @@ export function detectLanguage(): 'zh' | 'en' {
     navigator.languages.map(known).find(Boolean) ??
     known(new URLSearchParams(location.search).get('lng')) ??
     known(/(?:^|; )i18next=(\w+)/.exec(document.cookie)?.[1]) ??
-    'zh'
+    LANGUAGES[0]
   )
 }

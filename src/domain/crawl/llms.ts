@@ -12,7 +12,8 @@ export interface LlmsStrings {
   feed: string
   sitemap: string
   api: string
-  otherLanguage: string
+  /** The name of the same file in each language. */
+  inLanguages: Record<Language, string>
   types: Record<ArticleTypeKey, string>
 }
 
@@ -52,7 +53,7 @@ export function llmsText(
       link(words.feed, feedPath({ lang, type: 0, family: 0 })),
       link(words.sitemap, '/sitemap-index.xml'),
       link(words.api, '/api/docs'),
-      ...others.map(other => link(words.otherLanguage, llmsPath(other)))
+      ...others.map(other => link(words.inLanguages[other], llmsPath(other)))
     ].join('\n'),
     ...sections
   ].join('\n\n')}\n`

@@ -10,7 +10,7 @@ const HEADINGS = { zh: { scenario: '使用场景', log: '日志' }, en: { scenar
 
 /** The text with the usage scenario and the log below it, as they are published. */
 export function assemble(content: string, { scenario, log }: Circumstances, lang: Language): string {
-  const headings = HEADINGS[lang]
+  const headings = HEADINGS[lang === 'zh' ? 'zh' : 'en']
   const parts = [content.trimEnd()]
   if (scenario.trim()) parts.push(`## ${headings.scenario}\n\n${scenario.trim()}`)
   if (log.trim()) parts.push(`## ${headings.log}\n\n${fenced(log)}`)

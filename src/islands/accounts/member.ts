@@ -1,3 +1,4 @@
+import { languageFromTag } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
@@ -42,11 +43,11 @@ for (const button of all('[data-sign-out]'))
     if (toast) toast.textContent = button.dataset.done ?? ''
     for (const menu of all('[popover]')) menu.hidePopover()
   })
-const language = document.querySelector<HTMLElement>('[data-language]')
-language?.addEventListener('click', () => {
-  const lang = language.dataset.language === 'en' ? 'en' : 'zh'
-  void import('../../stores/language.ts').then(({ chooseLanguage }) => chooseLanguage(lang))
-})
+for (const link of all('[data-language]'))
+  link.addEventListener('click', () => {
+    const lang = languageFromTag(link.dataset.language ?? '')
+    void import('../../stores/language.ts').then(({ chooseLanguage }) => chooseLanguage(lang))
+  })
 followSession()
 followStream()
 void loadSession()

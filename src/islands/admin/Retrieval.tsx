@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldProblem, problemOf } from '../../domain/account/fieldRules.ts'
-import type { Language } from '../../domain/language/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { $retrievalBases, $retrieved, QUESTION_RULE, readBases, tryQuestion } from '../../stores/retrieval.ts'
 import { useAddress } from './address.ts'
 import { RetrievalBases } from './RetrievalBases.tsx'
@@ -92,10 +92,10 @@ export function Retrieval({ lang, title, me }: Props) {
         <div className="go">
           <fieldset>
             <legend>{t('answer_in')}</legend>
-            {(['zh', 'en'] as const).map(each => (
+            {LANGUAGES.map(each => (
               <label key={each}>
                 <input type="radio" name="lang" checked={answerIn === each} onChange={() => setAnswerIn(each)} />
-                {each === 'zh' ? '中文' : 'English'}
+                {LANGUAGE_NAMES[each]}
               </label>
             ))}
           </fieldset>

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Language } from '../../domain/language/languages.ts'
+import { languageFromTag } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
 import { toast } from '../../ui/toast.ts'
 import { Discussion } from '../comments/Discussion.tsx'
@@ -11,7 +11,7 @@ import { adoptArticleActionStyles } from './styles.ts'
 
 /** Lets a member act on the article of this page: what stands in it as links becomes switches, a menu and a discussion. */
 export async function mountArticleActions(place: HTMLElement): Promise<void> {
-  const lang: Language = document.documentElement.lang.startsWith('en') ? 'en' : 'zh'
+  const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
   const id = Number(place.dataset.article)
   adoptArticleActionStyles()

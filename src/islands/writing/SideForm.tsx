@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { ARTICLE_LIMITS, ATTRIBUTE_NAMES, type AttributeName } from '../../domain/article/model.ts'
-import { HTML_LANG, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
@@ -80,7 +80,7 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
         <legend className="label">{t('language')}</legend>
         <Segments
           name="lang"
-          options={LANGUAGES.map(each => ({ value: each, label: t(`lang_${each}`) }))}
+          options={LANGUAGES.map(each => ({ value: each, label: LANGUAGE_NAMES[each] }))}
           value={fields.lang}
           onChange={chosen => change({ lang: chosen })}
         />

@@ -50,7 +50,7 @@ export const strings = {
   key_like: 'Like',
   key_home: 'Go to home',
   key_close: 'Close',
-  language_name: 'English',
+  language_short: 'EN',
   to_come: 'Coming soon',
   printed_from: 'Printed from'
 } satisfies Strings<typeof zh>

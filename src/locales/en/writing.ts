@@ -46,8 +46,6 @@ export const strings = {
   public: 'Public',
   internal: 'Internal',
   language: 'Language',
-  lang_zh: '中文',
-  lang_en: 'English',
   ticket: 'Ticket',
   ticket_unread: "Couldn't read the ticket: {{why}}",
   ticket_look: "Names in sentences and text in screenshots can't be detected. Check again before you publish.",

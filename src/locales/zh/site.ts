@@ -47,7 +47,7 @@ export const strings = {
   key_like: '点赞',
   key_home: '回首页',
   key_close: '关闭',
-  language_name: '中文',
+  language_short: '中',
   to_come: '建设中',
   printed_from: '打印自'
 } as const

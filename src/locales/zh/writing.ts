@@ -43,8 +43,6 @@ export const strings = {
   public: '公开',
   internal: '内部',
   language: '语言',
-  lang_zh: '中文',
-  lang_en: 'English',
   ticket: '工单',
   ticket_unread: '工单读取失败：{{why}}',
   ticket_look: '句子中的人名和截图中的文字无法自动识别，发布前请再检查一遍。',

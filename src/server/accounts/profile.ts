@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Profile } from '../../contract/accounts.ts'
-import type { Language } from '../../domain/language/languages.ts'
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { csrfToken } from '../platform/http/csrf.ts'
 import type { Session } from './sessionCache.ts'
 
@@ -27,7 +27,7 @@ async function makeProfile(session: Session, secret: string, lang: Language): Pr
     uuid: user.uuid ?? '',
     name: user.staffName ?? '',
     nickname: user.name,
-    lang: user.lang === 'en' || user.lang === 'zh' ? user.lang : lang,
+    lang: LANGUAGES.find(each => each === user.lang) ?? lang,
     headPic: user.image ?? '',
     csrfToken: csrfToken(secret, own.token)
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Source } from '../../contract/assistant.ts'
-import type { Language } from '../../domain/language/languages.ts'
+import { LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 
-const NAMES = { zh: 'Chinese (简体中文)', en: 'English' } satisfies Record<Language, string>
+const NAMES: Partial<Record<Language, string>> = { zh: 'Chinese (简体中文)', en: 'English' }
 
 /** What a model is sent. */
 export interface Prompt {
@@ -25,7 +25,7 @@ export function makePrompt(
     'After each sentence put the number of the passage that says it, such as [1]. Use only numbers that you were given.',
     'If the passages do not answer the question, say so in one sentence, and do not guess.',
     'Write Markdown without links, pictures and HTML. Keep code, commands, names and versions exactly as they are in the passages.',
-    `Answer in ${NAMES[lang]}, whatever the language of the passages.`
+    `Answer in ${NAMES[lang] ?? LANGUAGE_NAMES[lang]}, whatever the language of the passages.`
   ].join('\n')
   const passages = sources.map(
     ({ n, title, heading, sdkVersion, text }) =>

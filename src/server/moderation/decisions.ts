@@ -1,6 +1,7 @@
 import { and, eq, isNull, max, notExists, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HideInput, TargetInput } from '../../contract/reports.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
@@ -111,7 +112,7 @@ export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void
 }
 
 /** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
-type Effect = boolean | { say: (lang: 'zh' | 'en') => string; besides?: Notification[] }
+type Effect = boolean | { say: (lang: Language) => string; besides?: Notification[] }
 
 /**
  * Does something to what a person wrote, notes who did it and tells the author, all or nothing; what is so already is

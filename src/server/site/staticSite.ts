@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { localPath, splitPath } from '../../domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import { STATE_FILE } from '../../domain/site/offlineSection.ts'
 import type { InFlightRequests } from '../platform/concurrency.ts'
 import { isDatabaseFailure } from '../platform/db/failure.ts'
@@ -100,7 +100,7 @@ export function siteHandler(
     const { lang, path: inZh } = splitPath(path)
     const [, id] = ON_TICKETS.exec(inZh) ?? []
     const target = id ? `/home/article/${id}` : (redirects.get(path + query) ?? redirects.get(inZh + query))
-    return target && lang === 'en' ? localPath(splitPath(target).path, lang) : target
+    return target && lang !== LANGUAGES[0] ? localPath(splitPath(target).path, lang) : target
   }
 
   async function findPage(
@@ -114,7 +114,7 @@ export function siteHandler(
     if (found) return found
     const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
-    const page = stand && (await files.find(lang === 'en' ? `/en${stand}` : stand))
+    const page = stand && (await files.find(localPath(stand, lang)))
     const other = page || (await personPages(path, request))
     return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
   }
@@ -146,8 +146,8 @@ export function siteHandler(
     return (await within(RENDER_TIMEOUT_MS, withdrawn)) === true
   }
 
-  async function errorPage(lang: string, code: number): Promise<CachedResponse | undefined> {
-    return files.find(lang === 'en' ? `/en/${code}` : `/${code}`)
+  async function errorPage(lang: Language, code: number): Promise<CachedResponse | undefined> {
+    return files.find(localPath(`/${code}`, lang))
   }
 
   async function fail(error: unknown, path: string, response: ServerResponse) {

@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, t
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArticleList, ArticleListQuery } from '../../../contract/articles.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
@@ -57,7 +58,7 @@ function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefi
 }
 
 /** Of an article and its public translations, the one in `lang`; the article itself where there is none. */
-function inLanguageOnly(db: Db, lang: 'zh' | 'en'): SQL | undefined {
+function inLanguageOnly(db: Db, lang: Language): SQL | undefined {
   const twin = alias(articles, 'twin')
   return or(
     eq(articles.lang, lang),

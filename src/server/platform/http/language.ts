@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Language } from '../../../domain/language/languages.ts'
+import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
 import type { AppEnv } from '../../accounts/session.ts'
 
 /**
@@ -21,10 +21,12 @@ function choose(
   headers: Headers | undefined,
   stored?: string | null | undefined
 ): Language {
-  if (requested === 'zh' || requested === 'en') return requested
+  const known = (code: string | null | undefined) => LANGUAGES.find(lang => lang === code)
   const chosen = /(?:^|; )i18next=(\w+)/.exec(headers?.get('cookie') ?? '')?.[1]
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  if (stored === 'zh' || stored === 'en') return stored
-  const first = /\b(zh|en)\b/i.exec(headers?.get('accept-language') ?? '')?.[1]?.toLowerCase()
-  return first === 'en' ? 'en' : 'zh'
+  const accepted =
+    headers
+      ?.get('accept-language')
+      ?.toLowerCase()
+      .match(/\b[a-z]{2}\b/g) ?? []
+  return known(requested) ?? known(chosen) ?? known(stored) ?? accepted.map(known).find(Boolean) ?? LANGUAGES[0]
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/language/languages.ts'
 import { dayOf, toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -7,7 +8,7 @@ import { articles, searchPassages } from '../../platform/db/schema.ts'
 /** A passage that may answer, with what a reader has to know of its article. */
 export interface FoundPassage {
   articleId: number
-  lang: 'zh' | 'en'
+  lang: Language
   articleType: number
   title: string
   anchor: string

@@ -9,7 +9,7 @@ import { llmsPath, llmsText } from '../../../domain/crawl/llms.ts'
 import { robotsText } from '../../../domain/crawl/robots.ts'
 import { sitemapFiles } from '../../../domain/crawl/sitemap.ts'
 import type { Family } from '../../../domain/family/families.ts'
-import { inLanguage, LANGUAGES, type Language, localPath } from '../../../domain/language/languages.ts'
+import { inLanguage, LANGUAGES, type Language, localPath, perLanguage } from '../../../domain/language/languages.ts'
 import { translator } from '../../../locales/translate.ts'
 
 /** What the files for robots and feed readers are made from: content/ in a build, the database on demand. */
@@ -74,7 +74,6 @@ async function writeFeed(source: CrawlSource, feed: Feed): Promise<string | unde
 function writeLlms({ site, address, entries }: CrawlSource, lang: Language): string {
   const t = translator(lang, 'crawl')
   const types = Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, translator(lang, 'articles')(key)]))
-  const other = translator(lang === 'zh' ? 'en' : 'zh', 'crawl')
   return llmsText(lang, site, address, entries, {
     about: t('about'),
     sections: t('sections'),
@@ -83,7 +82,7 @@ function writeLlms({ site, address, entries }: CrawlSource, lang: Language): str
     feed: t('feed'),
     sitemap: t('sitemap'),
     api: t('api'),
-    otherLanguage: other('other_language'),
+    inLanguages: perLanguage(each => translator(each, 'crawl')('other_language')),
     types: types as Record<ArticleTypeKey, string>
   })
 }
