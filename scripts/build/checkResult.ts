@@ -2,14 +2,15 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
+import { splitPath } from '../../src/domain/language/languages.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import { PAGE_KEYS } from './work.ts'
 
 const AT_ONCE = 8
 /** Answered by a server, or drawn when asked for. */
-const LIVE = /^\/(?:en\/)?(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz|metrics)(?:\/|$)/
+const LIVE = /^\/(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz|metrics)(?:\/|$)/
 /** Pages that hold what people wrote: their links are theirs, and do not keep a build from being put up. */
-const WRITTEN = /^(?:en\/)?home\/article\//
+const WRITTEN = /^\/home\/article\//
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
 /** Tags that end no line. */
 const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
@@ -30,7 +31,9 @@ export async function checkResult(
   const files = await filesBelow(client)
   const has = (path: string) => {
     const name = path.replace(/^\/+|\/+$/g, '')
-    return LIVE.test(path) || [name, join(name, 'index.html'), `${name}.html`].some(file => files.has(file))
+    return (
+      LIVE.test(splitPath(path).path) || [name, join(name, 'index.html'), `${name}.html`].some(file => files.has(file))
+    )
   }
   const faults: string[] = []
   const problems: Problem[] = []
@@ -56,7 +59,7 @@ export async function checkResult(
       }
       if (!name.endsWith('.html')) continue
       for (const dead of deadLinks(text, has)) {
-        if (WRITTEN.test(name))
+        if (WRITTEN.test(splitPath(`/${name}`).path))
           problems.push({
             file: `/${name.replace(/\/index\.html$/, '')}`,
             message: `links to ${dead}, which is not there.`

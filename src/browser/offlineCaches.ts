@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, localPath } from '../domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath, splitPath } from '../domain/language/languages.ts'
 
 /** Names of what this browser keeps. They outlive builds, so they never change. */
 
@@ -33,7 +33,7 @@ export function pageKey(url: string): string {
 
 /** The id in the path of an article's page; undefined for every other page. */
 export function articleIn(path: string): number | undefined {
-  const id = /^(?:\/en)?\/home\/article\/(\d{1,10})\/?$/.exec(path)?.[1]
+  const id = /^\/home\/article\/(\d{1,10})\/?$/.exec(splitPath(path).path)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 

@@ -88,7 +88,7 @@ export const passagesQuery = z
   .object({
     query: text(1000).min(1),
     kb: z
-      .array(z.string().regex(/^(?:zh|en|internal|type-\d{1,2}|chip-\d{1,9})$/))
+      .array(z.string().regex(new RegExp(`^(?:${LANGUAGES.join('|')}|internal|type-\\d{1,2}|chip-\\d{1,9})$`)))
       .max(20)
       .default([])
       .describe('Knowledge bases: zh, en, type-3, chip-117, internal; any of each kind, all kinds together. None: all'),

@@ -15,7 +15,7 @@ const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
 /** What people sent: shown in a page it is kept as any picture, opened by itself it is no page. */
 const UPLOADS = '/uploads/'
 /** Data of pages: the network's, or what came with a saved section. */
-const DATA = /^(?:\/en)?\/(?:data|search|offline)\/.+\.json$/
+const DATA = /^\/(?:data|search|offline)\/.+\.json$/
 const CACHE_MAX_ASSETS = 200
 const CACHE_MAX_PICTURES = 300
 
@@ -43,7 +43,7 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: CACHE_MAX_PICTURES, purgeOnQuotaError: true })]
   })
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && DATA.test(url.pathname), new NetworkOnly())
+registerRoute(({ url, sameOrigin }) => sameOrigin && DATA.test(splitPath(url.pathname).path), new NetworkOnly())
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate'
     ? withoutNetwork(request.url)

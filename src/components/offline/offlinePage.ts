@@ -1,5 +1,5 @@
 import { savedCache } from '../../browser/offlineCaches.ts'
-import { languageFromTag, localPath } from '../../domain/language/languages.ts'
+import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import type { SavedSection } from '../../domain/site/offlineSection.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
 import { hitRow, linkRow } from './rows.ts'
@@ -66,7 +66,7 @@ async function drawKept(): Promise<void> {
 /** What is wanted and not there is said by its address; that of the offline page itself is not wanted. */
 function showNetworkState(): void {
   const { pathname } = location
-  const wanted = !/^(?:\/en)?\/(?:offline|home\/search|search)\/?$/.test(pathname)
+  const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(splitPath(pathname).path)
   const code = document.createElement('code')
   code.textContent = decodeURI(pathname)
   const again = document.createElement('a')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { LANGUAGES } from '../language/languages.ts'
+import { LANGUAGES, splitPath } from '../language/languages.ts'
 import { parseYamlList } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
 
@@ -10,7 +10,7 @@ export const REDIRECTS_FILE = 'content/redirects.yaml'
 
 /** What the site answers itself, so that an old address may not take it. */
 const OWN =
-  /^\/(?:en\/?$|(?:en\/)?(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|healthz|readyz|metrics|_astro|pagefind)(?:\/|$))/
+  /^\/(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|healthz|readyz|metrics|_astro|pagefind)(?:\/|$)/
 const FORM = /^\/(?:[^/?#\\\p{Cc}]+(?:\/[^/?#\\\p{Cc}]+)*)?(?:\?[^#\\\p{Cc}]+)?$/u
 
 /** A row of content/redirects.yaml: an address of another site, decoded, without a `/` at its end, and its article. */
@@ -19,7 +19,7 @@ export const redirectSchema = z.strictObject({
     .string()
     .max(1000)
     .regex(FORM, 'must be a path like /2024/05/hello, or one with a query.')
-    .refine(from => from !== '/' && !OWN.test(from), 'is an address of this site.')
+    .refine(from => splitPath(from).path !== '/' && !OWN.test(splitPath(from).path), 'is an address of this site.')
     .refine(from => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(from), 'must have no . or .. in it.'),
   to: z.int().min(1),
   /** The language in which the page is shown. */

@@ -11,7 +11,6 @@ export const strings = {
   gone: 'This comment has since been deleted or hidden.',
   tried: 'Questions asked',
   read: 'Already read',
-  base_zh: 'Chinese content',
-  base_en: 'English content',
+  base_language: '{{language}} content',
   base_internal: 'Internal content'
 } satisfies Strings<typeof zh>

@@ -7,7 +7,6 @@ export const strings = {
   gone: '这条评论已被删除或隐藏。',
   tried: '提问记录',
   read: '已阅读',
-  base_zh: '中文内容',
-  base_en: '英文内容',
+  base_language: '{{language}}内容',
   base_internal: '内部内容'
 } as const

@@ -100,7 +100,7 @@ export const strings = {
   unshare: '取消分享',
   unshared: '已取消分享，链接失效',
   helpful: '有帮助',
-  unhelpful: '没有帮助',
+  unhelpful: '没帮助',
   thanks: '感谢反馈',
   why_not: '哪里有问题？（选填）',
   why_send: '提交',

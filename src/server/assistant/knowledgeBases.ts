@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { KnowledgeBases } from '../../contract/assistant.ts'
 import { ARTICLE_TYPES } from '../../domain/article/articleTypes.ts'
-import { inLanguage, type Language } from '../../domain/language/languages.ts'
+import { inLanguage, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
@@ -32,11 +32,16 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
       .groupBy(sql`chip`),
     listFamilies(db)
   ])
+  const languageNames = new Intl.DisplayNames([lang], { type: 'language' })
   const [articleNames, names] = [translator(lang, 'articles'), translator(lang, 'answers')]
   const documentsOf = (rows: { of: number | string; documents: number }[], of: number | string) =>
     rows.find(row => row.of === of)?.documents ?? 0
   const list = [
-    ...(['zh', 'en'] as const).map(of => ({ alias: of, name: names(`base_${of}`), documents: documentsOf(langs, of) })),
+    ...LANGUAGES.map(of => ({
+      alias: of,
+      name: names('base_language', { language: languageNames.of(of) ?? of }),
+      documents: documentsOf(langs, of)
+    })),
     ...ARTICLE_TYPES.map(({ id, key }) => ({
       alias: `type-${id}`,
       name: articleNames(key),
@@ -57,7 +62,7 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
 /** Throws Refusal('invalid') where `kb` names a knowledge base that is not there, or not there for the member. */
 export async function validateKnowledgeBases(db: Db, actor: Member, kb: readonly string[] | undefined): Promise<void> {
   if (!kb?.length) return
-  const known = new Set(['zh', 'en', ...ARTICLE_TYPES.map(({ id }) => `type-${id}`)])
+  const known = new Set<string>([...LANGUAGES, ...ARTICLE_TYPES.map(({ id }) => `type-${id}`)])
   if (actor.internal || actor.admin) known.add('internal')
   for (const { id, level } of await listFamilies(db)) if (level === 1) known.add(`chip-${id}`)
   if (!kb.every(name => known.has(name))) throw new Refusal('invalid', { fields: { kb: 'not_allowed' } })

@@ -72,7 +72,7 @@ test('what is unread comes by mail once a day, with links, in the language of th
     .values({ userId: id, type: 'system', kind: 'follow', actorId: 2, createdAt: new Date(WEDNESDAY + DAY + HOUR) })
   await send(WEDNESDAY + 2 * DAY)
   const next = await mailsTo(person)
-  expect(next.map(mailSubject)).toEqual(['Pinout: 1 unread notification', 'Pinout: 2 unread messages'])
+  expect(next.map(mailSubject)).toEqual(['Pinout: 1 unread notification', 'Pinout: 2 unread notifications'])
 })
 
 test('weekly ones come once from Monday to Sunday; none to whom nothing waits for, or who wants none', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { splitPath } from '../../../domain/language/languages.ts'
 import { isTitlesFile, textFile } from '../../../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../../../domain/search/titles.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
@@ -8,7 +9,7 @@ import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
 /** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
-const LISTS = /^(?:\/en)?(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-(?:zh|en))\.json$/
+const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-[a-z]{2})\.json$/
 const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
 
 /**
@@ -17,7 +18,7 @@ const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}
 export function mentionsChanged(path: string, changes: Changes): boolean {
   if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
   const id = TEXT.exec(path)?.[1]
-  return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(path)
+  return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(splitPath(path).path)
 }
 
 /**
@@ -29,7 +30,7 @@ export async function fileWithoutChanged(
   build: Build,
   changes: Changes
 ): Promise<CachedResponse | undefined> {
-  if (!LISTS.test(path)) return undefined
+  if (!LISTS.test(splitPath(path).path)) return undefined
   const data: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
   const left = isTitlesFile(path) ? titlesWithout(data as TitleColumns, id => changes.has(id)) : without(data, changes)
   const body = Buffer.from(JSON.stringify(left))

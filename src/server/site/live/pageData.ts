@@ -6,7 +6,7 @@ import { allNeighbours } from '../../../domain/article/neighbours.ts'
 import type { LiveData } from '../../../domain/article/pageData.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
-import type { Language } from '../../../domain/language/languages.ts'
+import { type Language, perLanguage } from '../../../domain/language/languages.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import { type Actor, GUEST } from '../../accounts/actor.ts'
 import { readArticleView } from '../../community/articles/article.ts'
@@ -70,7 +70,7 @@ export function openLiveSource(
   function pagesOf({ cards, ranking, families }: ReadLists) {
     const contextOf = (lang: Language) =>
       makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
-    return { families, neighbours: allNeighbours(cards), listContexts: { zh: contextOf('zh'), en: contextOf('en') } }
+    return { families, neighbours: allNeighbours(cards), listContexts: perLanguage(contextOf) }
   }
 
   /** As the database has it now, or as it was read last. */
