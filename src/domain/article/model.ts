@@ -11,7 +11,7 @@ export interface AttributeField {
 /**
  * The attributes of an article, in the order in which the editor and the page show them. An entry here makes the column,
  * the front matter, the field of the API, the input of the editor, the line of the page, of its .md form and of both
- * exports; labels are in locales/articleFields, and `npm run migration -- NAME` writes the migration.
+ * exports; labels are in locales/<language>/attributes.ts, and `npm run migration -- NAME` writes the migration.
  */
 export const ATTRIBUTES = {
   chipModel: { maxLength: 60, searchable: true, askedOfQuestions: true },

@@ -7,7 +7,7 @@ interface Kind {
   personal: boolean
 }
 
-/** What members are notified of, in the order of the preferences. A kind also has strings in locales/messages. */
+/** What members are notified of, in the order of the preferences. A kind also has strings in the namespace `messages`. */
 const KINDS = {
   comment: { type: 'comment', mutable: true, personal: false },
   reply: { type: 'comment', mutable: true, personal: false },

@@ -33,6 +33,7 @@ export const strings = {
   filter: 'Filter',
   hot_chips: 'Popular chips',
   recommended: 'Recommended',
+  points: 'points',
   author_ranking: 'Active authors',
   pages: 'Pages',
   page: 'Page {{page}}',

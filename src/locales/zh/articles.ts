@@ -30,6 +30,7 @@ export const strings = {
   filter: '筛选',
   hot_chips: '热门芯片',
   recommended: '热门推荐',
+  points: '积分',
   author_ranking: '活跃作者',
   pages: '分页',
   page: '第 {{page}} 页',
