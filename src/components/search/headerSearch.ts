@@ -77,7 +77,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
   function wordsOf({ step, rows, total, offline }: View): string {
     if (step === 'failed') return t('failed')
     const found = rows.length > 0 ? t('results', { count: total }) : t('none', { query: typed })
-    return offline ? `${found} ${t('offline')}` : found
+    return offline ? `${found} · ${t('offline')}` : found
   }
 
   function drawRecent(): void {

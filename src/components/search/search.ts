@@ -74,7 +74,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function say(text: string, { offline }: View): void {
-    status.textContent = offline ? `${text} ${words.offline}` : text
+    status.textContent = offline ? `${text} · ${words.offline}` : text
   }
 
   function drawEmpty(): void {

@@ -69,7 +69,7 @@ export const strings = {
   did_follow: 'followed you',
   did_post: 'published a new post',
   did_answered: 'An article answers your question',
-  did_moderation: 'An admin reviewed your post',
+  did_moderation: 'An admin reviewed your content',
   did_announcement: 'Announcement',
   and_others_one: '{{name}} and 1 other'
 } satisfies Strings<typeof zh>

@@ -3,7 +3,7 @@ import type { strings as zh } from '../zh/moderation.ts'
 
 /** Notifications to authors about moderation of their content. */
 export const strings = {
-  hide: 'Your post was hidden. Reason: {{reason}}',
-  restore: 'Your post is visible again.',
+  hide: 'Your content was hidden. Reason: {{reason}}',
+  restore: 'Your content is visible again.',
   approve: 'Your post was approved and is now public.'
 } satisfies Strings<typeof zh>
