@@ -39,8 +39,8 @@ async function mailTo(person: Person, count = 1): Promise<Received> {
 const linkIn = ({ text }: Received) => /https?:\/\/[^/\s]+(\S+)/.exec(text)?.[1] ?? ''
 
 test.each([
-  ['zh', '确认你的 Pinout 邮箱', '确认这个邮箱是你的'],
-  ['en', 'Confirm your Pinout address', 'confirm that the address is yours']
+  ['zh', '确认你的 Pinout 邮箱', '确认你的邮箱'],
+  ['en', 'Confirm your email for Pinout', 'confirm your email']
 ])('who signs up in %s is mailed in that language, and the link confirms the address', async (lang, subject, says) => {
   const person = browserOf(server, `${lang}@example.com`)
   expect((await signUp(person, `?lng=${lang}`)).status).toBe(200)
