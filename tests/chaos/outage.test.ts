@@ -84,7 +84,7 @@ test('while the database is away, readers read what was there last, and never wh
     if (!path.includes('article')) for (const hidden of [HIDDEN, GONE]) expect(html).not.toContain(page(hidden))
   }
   expect(await text('/home')).toContain('暂时无法更新')
-  expect(await text('/en/home')).toContain('could not be updated')
+  expect(await text('/en/home')).toContain('may be out of date')
   expect(await text(page(CHANGED))).toContain('the voltage was wrong')
 
   // What was taken away before stays away, whatever copies there are.
