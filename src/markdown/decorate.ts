@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { callout } from './callouts.ts'
 import { codeBlock } from './codeBlocks.ts'
+import { drawComponent, isOutOfPlace } from './components.ts'
 import { hasClass } from './elements.ts'
 import { heading } from './headings.ts'
 import { link } from './links.ts'
@@ -25,6 +26,7 @@ export function decorate(parent: Parents, page: Page, place = top): void {
   if (place.depth > deepest) throw new RangeError('HTML is nested too deep')
   const out: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
+    if (child.type === 'element' && isOutOfPlace(child, parent)) child.tagName = 'div'
     if (child.type === 'element') out.push(...dress(child, page, place))
     else out.push(child)
   }
@@ -40,6 +42,8 @@ function dress(node: Element, page: Page, place: Place): Element[] {
   if (node.tagName === 'input') return place.task ? [taskBox(node, page)] : []
   if (node.tagName === 'blockquote') callout(node, page)
   descend(node, page, place)
+  const drawn = drawComponent(node, page)
+  if (drawn) return [drawn]
   if (node.tagName === 'pre') return [codeBlock(node, page)]
   if (node.tagName === 'table') return [tableBox(node, page)]
   if (node.tagName === 'code' && !place.insidePre) node.properties = {}

@@ -12,6 +12,8 @@ export interface Page {
   idPrefix: string
   words: Words
   ids: Set<string>
+  /** Groups of tabs so far; each needs a name. */
+  tabs: number
   headings: Heading[]
   /** Links to a place in the text: their targets may come after them. */
   hashLinks: Element[]

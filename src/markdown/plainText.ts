@@ -1,7 +1,7 @@
-import type { Nodes, Parents } from 'hast'
+import type { Nodes, Parents, Properties } from 'hast'
 
 const blocks = new Set(
-  'address blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul'.split(
+  'address blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul x-callout x-tab x-card x-steps x-register x-package'.split(
     ' '
   )
 )
@@ -33,6 +33,11 @@ export function plainSections(tree: Parents): { heading: string; text: string }[
 
 const oneLine = (text = ''): string => text.replaceAll('\n', ' ').trim()
 
+function componentText(properties: Properties): string {
+  const shown = ['label', 'title', 'package', 'pins', 'size', 'pitch', 'offset', 'reset'].map(name => properties[name])
+  return shown.flatMap(value => (value ? `${value}\n` : [])).join('')
+}
+
 function collect(node: Nodes, out: string[], marked: boolean): void {
   if (node.type === 'text') out.push(node.value)
   if (node.type !== 'element' && node.type !== 'root') return
@@ -41,6 +46,8 @@ function collect(node: Nodes, out: string[], marked: boolean): void {
     // The pipeline's own words, numbers and arrows around footnotes are not the author's.
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return
     if (String(properties.id).endsWith('u-footnote-label')) return
+    // Of components, what they show besides their text.
+    if (tagName.startsWith('x-')) out.push(componentText(properties))
     if (tagName === 'img') out.push(String(properties.alt ?? ''))
   }
   const isHeading = marked && node.type === 'element' && /^h[1-6]$/.test(node.tagName)

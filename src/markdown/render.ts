@@ -97,7 +97,7 @@ async function read(source: string, idPrefix: string) {
   keepPictureSources(tree)
   const text = withoutMarkers(plainText(tree))
   const sections = plainSections(tree)
-  const page: Page = { idPrefix, words: words[lang], ids: new Set(), headings: [], hashLinks: [], code: [] }
+  const page: Page = { idPrefix, words: words[lang], ids: new Set(), tabs: 0, headings: [], hashLinks: [], code: [] }
   rehypeSlug({ prefix: idPrefix })(tree)
   decorate(tree, page)
   resolveHashLinks(page)

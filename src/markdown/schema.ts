@@ -1,15 +1,19 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
+import { MDX_COMPONENTS, tagAttribute } from '../domain/content/mdxComponents.ts'
 
 const aria = ['ariaDescribedBy', 'ariaLabel', 'ariaLabelledBy']
 const size: [string, RegExp] = ['width', /^\d{1,4}%?$/]
 const align: [string, ...string[]] = ['align', 'left', 'center', 'right']
+
+const COMPONENTS = Object.values(MDX_COMPONENTS)
 
 /** Raw HTML that may stay. It starts from GitHub's list; everything that looks or acts like the site is taken out. */
 const schema: Options = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter(name => !['picture', 'source', 'strike', 'tt'].includes(name)),
     ...['abbr', 'bdi', 'bdo', 'caption', 'cite', 'col', 'colgroup', 'dfn', 'figcaption', 'figure', 'mark', 'small'],
-    ...['time', 'u', 'wbr']
+    ...['time', 'u', 'wbr'],
+    ...COMPONENTS.map(({ tag }) => tag)
   ],
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
   // What is inside these is code or another language, never text to read.
@@ -40,7 +44,8 @@ const schema: Options = {
     td: ['colSpan', 'rowSpan', align],
     th: ['colSpan', 'rowSpan', 'scope', 'abbr', align],
     time: ['dateTime'],
-    ul: [['className', 'contains-task-list']]
+    ul: [['className', 'contains-task-list']],
+    ...Object.fromEntries(COMPONENTS.map(({ tag, attributes }) => [tag, Object.keys(attributes).map(tagAttribute)]))
   },
   required: { input: { disabled: true, type: 'checkbox' } },
   clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],

@@ -140,7 +140,7 @@ test('an MDX article loses its imports and comments and keeps its Markdown and H
 })
 
 test.each([
-  ['<Board id="1" />', 'uses <Board>. Write Markdown or an HTML element.'],
+  ['<Board id="1" />', 'uses <Board>. Write Markdown, an HTML element, or one of Callout, '],
   ['Sum: {1 + 1}', 'has the expression {1 + 1}. Write its result, or \\{ for a brace.'],
   ['<p title={name}>x</p>', 'computes an attribute of <p>. Write a value in quotes.'],
   ['</p>', 'this is not MDX: Unexpected closing slash `/` in tag, expected an open tag first.']

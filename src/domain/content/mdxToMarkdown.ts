@@ -1,8 +1,12 @@
 import type { Nodes } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { MDX_COMPONENTS, type MdxComponent, tagAttribute } from './mdxComponents.ts'
+
+type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/
@@ -13,39 +17,124 @@ export interface MdxProblem {
   message: string
 }
 
+/** A part of the text that is replaced. */
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
 /**
- * Turns MDX into the Markdown that every article is made of: comments and imports go, HTML elements stay. Articles run
- * no code, so a component or an expression is a problem; so is a syntax error. Never throws.
+ * Turns MDX into the Markdown that every article is made of: comments and imports go, HTML elements stay, components
+ * become tags that src/markdown/components.ts draws. Articles run no code, so an unknown component or an expression is a
+ * problem; so is a syntax error. Never throws.
  */
 export function mdxToMarkdown(source: string): { markdown: string } | { problems: MdxProblem[] } {
+  const problems: MdxProblem[] = []
+  const markdown = convert(source, 0, [], problems)
+  return problems.length > 0 ? { problems } : { markdown }
+}
+
+/** Converts a part of a document whose first line is line `above` + 1 of it, within the components `outer`. */
+function convert(source: string, above: number, outer: readonly string[], problems: MdxProblem[]): string {
   let root: Nodes
   try {
     root = parser.parse(source)
   } catch (error) {
     const { line = 1, reason } = error as { line?: number; reason: string }
-    return { problems: [{ line, message: `this is not MDX: ${reason}.` }] }
+    problems.push({ line: line + above, message: `this is not MDX: ${reason}.` })
+    return source
   }
-  const problems: MdxProblem[] = []
-  const dropped: [from: number, to: number][] = []
+  const edits: Edit[] = []
   const visit = (node: Nodes): void => {
-    const line = node.position?.start.line ?? 1
-    const drop = () => dropped.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0])
-    if (node.type === 'mdxjsEsm') drop()
+    const line = above + (node.position?.start.line ?? 1)
+    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+    if (node.type === 'mdxjsEsm') edits.push({ from, to, text: '' })
     else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      if (COMMENT.test(node.value)) drop()
+      if (COMMENT.test(node.value)) edits.push({ from, to, text: '' })
       else problems.push({ line, message: `has the expression {${node.value}}. Write its result, or \\{ for a brace.` })
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const name = node.name ?? ''
-      const isPlain = node.attributes.every(({ value }) => !value || typeof value === 'string')
-      if (!/^[a-z][a-z0-9]*$/.test(name))
-        problems.push({ line, message: `uses <${name}>. Write Markdown or an HTML element.` })
-      else if (!isPlain)
-        problems.push({ line, message: `computes an attribute of <${name}>. Write a value in quotes.` })
+      const component = MDX_COMPONENTS[node.name ?? '']
+      if (component) {
+        edits.push({ from, to, text: convertComponent(node, component, source.slice(from, to), line, outer, problems) })
+        return
+      }
+      checkElement(node, line, problems)
     }
     if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(root)
-  if (problems.length > 0) return { problems }
-  const markdown = dropped.reduceRight((text, [from, to]) => text.slice(0, from) + text.slice(to), source)
-  return { markdown }
+  return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
+}
+
+function checkElement(node: JsxElement, line: number, problems: MdxProblem[]): void {
+  const name = node.name ?? ''
+  const isPlain = node.attributes.every(({ value }) => !value || typeof value === 'string')
+  if (!/^[a-z][a-z0-9]*$/.test(name)) {
+    const known = Object.keys(MDX_COMPONENTS).join(', ')
+    problems.push({ line, message: `uses <${name}>. Write Markdown, an HTML element, or one of ${known}.` })
+  } else if (!isPlain) problems.push({ line, message: `computes an attribute of <${name}>. Write a value in quotes.` })
+}
+
+function convertComponent(
+  node: JsxElement,
+  { tag, inline, within, ...component }: MdxComponent,
+  source: string,
+  line: number,
+  outer: readonly string[],
+  problems: MdxProblem[]
+): string {
+  const name = node.name ?? ''
+  const problem = (message: string) => problems.push({ line, message })
+  if (within && !within.includes(outer.at(-1) ?? ''))
+    problem(`<${name}> stands only within <${within.join('> or <')}>.`)
+  const attributes: string[] = []
+  const given = new Set<string>()
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') {
+      problem(`computes an attribute of <${name}>. Write a value in quotes.`)
+      continue
+    }
+    const values = component.attributes[attribute.name]
+    if (!values) {
+      const known = Object.keys(component.attributes).join(', ') || 'none'
+      problem(`<${name}> has no attribute ${attribute.name}. It knows ${known}.`)
+    } else if (values !== 'text' && !values.includes(attribute.value))
+      problem(`${attribute.name} of <${name}> is one of ${values.join(', ')}, not '${attribute.value}'.`)
+    given.add(attribute.name)
+    attributes.push(` ${tagAttribute(attribute.name)}="${escapeAttribute(attribute.value)}"`)
+  }
+  for (const missing of (component.required ?? []).filter(one => !given.has(one)))
+    problem(`<${name}> needs the attribute ${missing}.`)
+
+  const opening = openingTag(source)
+  const closing = source.lastIndexOf('</')
+  const inner = closing < opening.length ? '' : source.slice(opening.length, closing)
+  const start = `<${tag}${attributes.join('')}>`
+  if (inline) return `${start}${convert(inner, line - 1, [...outer, name], problems)}</${tag}>`
+  const body = dedent(inner)
+  const linesAbove = line - 1 + opening.split('\n').length - 1
+  const markdown = convert(body, linesAbove, [...outer, name], problems).trim()
+  return `${start}\n\n${markdown}${markdown && '\n\n'}</${tag}>`
+}
+
+/** The opening tag at the beginning of an element's source. */
+function openingTag(source: string): string {
+  return /^<[\w.]+(?:"[^"]*"|'[^']*'|[^"'>])*>/.exec(source)?.[0] ?? source
+}
+
+/** A text without the blanks that all of its lines begin with: in MDX they mean nothing, in Markdown four make code. */
+function dedent(text: string): string {
+  const lines = text.split('\n')
+  const indents = lines.slice(1).flatMap(line => (line.trim() ? (/^[ \t]*/.exec(line)?.[0].length ?? 0) : []))
+  const common = indents.length > 0 ? Math.min(...indents) : 0
+  return lines.map((line, at) => (at === 0 ? line.trimStart() : line.slice(common))).join('\n')
+}
+
+function escapeAttribute(value: string): string {
+  return value
+    .replace(/\s+/g, ' ')
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { BADGE_TONES, MDX_COMPONENTS } from '../../src/domain/content/mdxComponents.ts'
+import { mdxToMarkdown } from '../../src/domain/content/mdxToMarkdown.ts'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+
+async function render(source: string) {
+  const converted = mdxToMarkdown(source)
+  if ('problems' in converted) throw new Error(JSON.stringify(converted.problems))
+  return renderMarkdown(converted.markdown)
+}
+function problemsOf(source: string): string[] {
+  const converted = mdxToMarkdown(source)
+  return 'problems' in converted ? converted.problems.map(({ line, message }) => `${line}: ${message}`) : []
+}
+
+test('tabs work without scripts, and what is in them is Markdown, however it is indented', async () => {
+  const { html, text } = await render(
+    '<Tabs>\n    <Tab title="Linux">\n        Run **it**:\n\n        ```sh\n        make\n          flash\n        ```\n    </Tab>\n    <Tab title="Windows">`x.exe`</Tab>\n</Tabs>'
+  )
+  expect(html).toMatch(/<input type="radio" name="tabs-1" id="tabs-1-1" checked><label for="tabs-1-1">Linux<\/label>/)
+  expect(html).toContain('<strong>it</strong>')
+  expect(html).toMatch(/make\n {2}flash/)
+  expect(html).toContain('<code>x.exe</code>')
+  expect(text).toMatch(/^Linux\n[\s\S]*Windows/)
+})
+
+test('a register is drawn from its table, with the bits that no field has', async () => {
+  const { html } = await render(
+    '<RegisterTable name="CTRL" offset="0x04" width="16">\n\n| Bits | Field |\n|---|---|\n| 15:8 | DIV |\n| [3:2] | MODE |\n| 0 | EN |\n\n</RegisterTable>'
+  )
+  const cells = [...html.matchAll(/<td colspan="(\d+)"[^>]*><small>([\d:]+)<\/small>(?:<span>(\w+)<\/span>)?/g)]
+  expect(cells.map(([, span, bits, name]) => [Number(span), bits, name])).toEqual([
+    [8, '15:8', 'DIV'],
+    [4, '7:4', undefined],
+    [2, '3:2', 'MODE'],
+    [1, '1', undefined],
+    [1, '0', 'EN']
+  ])
+  expect(html).toContain('Offset 0x04')
+})
+
+test('callouts, steps, cards, badges and packages', async () => {
+  const { html, text, passages } = await render(
+    '## Flash\n\n<Callout type="caution" title="Final">\nNo way back.\n</Callout>\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n<Cards>\n<Card title="Log" href="/home/article/1004">Of a boot</Card>\n</Cards>\n\nIt is <Badge tone="danger">old</Badge>.\n\n<ChipPackage name="K230" package="LFBGA" pins="390" pitch="0.5 mm" />'
+  )
+  expect(html).toContain('<aside class="callout caution" role="note"><p class="callout-title">Final</p>')
+  expect(html).toMatch(/<div class="steps">\s*<ol>/)
+  expect(html).toContain('<p class="card-title"><a href="/home/article/1004">Log</a></p>')
+  expect(html).toContain('<span class="badge danger">old</span>')
+  expect(html).toMatch(/<figure class="chip-package"><svg [\s\S]*<dd>390<\/dd>/)
+  for (const word of ['Final', 'Log', 'old', 'K230', 'LFBGA']) expect(text).toContain(word)
+  expect(passages.at(-1)).toMatchObject({ heading: 'Flash' })
+})
+
+test('what cannot be shown is named with its line and what to do', () => {
+  expect(problemsOf('# A\n\n<Calout type="tip">\n\nx\n\n</Calout>')[0]).toMatch(/^3: uses <Calout>.*Callout, Tabs/)
+  expect(problemsOf('<Callout type="danger">x</Callout>')).toEqual([
+    "1: type of <Callout> is one of note, tip, important, warning, caution, not 'danger'."
+  ])
+  expect(problemsOf('<Callout kind="tip">x</Callout>')[0]).toContain('has no attribute kind. It knows type, title.')
+  expect(problemsOf('a\n\n<Tabs>\n  <Tab>\n    x\n  </Tab>\n</Tabs>')).toEqual(['4: <Tab> needs the attribute title.'])
+  expect(problemsOf('<Tab title="a">x</Tab>')[0]).toContain('stands only within <Tabs>')
+  expect(problemsOf('<Badge tone={tone}>x</Badge>')[0]).toContain('computes an attribute')
+  expect(problemsOf('<Steps>\n\n{steps.map(one => one)}\n\n</Steps>')[0]).toMatch(/^3: has the expression/)
+  expect(problemsOf('<Tabs>\n<Tab title="a">\nx')[0]).toMatch(/not MDX/)
+})
+
+test.each([
+  ['<x-tab title="a">x</x-tab>', 'a tag by hand, out of place'],
+  ['<x-tabs><x-tab title="<img src=x onerror=alert(1)>">x</x-tab></x-tabs>', 'markup in a title'],
+  ['<x-cards><x-card title="a" href="javascript:alert(1)">x</x-card></x-cards>', 'an address that runs code'],
+  ['<x-cards><x-card title="a" href="//evil.example/">x</x-card></x-cards>', 'an address without a scheme'],
+  ['<x-badge tone="x onclick=alert(1)" class="callout" style="position:fixed">x</x-badge>', 'attributes of its own'],
+  ['<x-package label="a" package="BGA" pins="99999999999">x</x-package>', 'pins without end'],
+  [
+    '<x-register label="a" width="64"><table><tr><td>63:0</td><td>A</td></tr><tr><td>99:1</td><td>B</td></tr></table></x-register>',
+    'bits that overlap'
+  ],
+  [
+    `<x-register label="a" width="9e9"><table><tr><td>7:4</td><td>A</td></tr></table></x-register>`,
+    'a width without end'
+  ],
+  [`${'<x-steps>\n\n'.repeat(300)}x`, 'nested without end']
+])('what a stranger writes as a component is harmless: %s', async source => {
+  const { html } = await renderMarkdown(source, { idPrefix: 'c1-' })
+  expect(html).not.toMatch(/javascript:|<[a-z][^<>]*\s(?:style|on\w+)=|<x-|href="\/\//)
+  expect(html.length).toBeLessThan(source.length * 20 + 5000)
+})
+
+test('every component has its docs', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const docs = await readFile('docs/components.md', 'utf8')
+  for (const name of Object.keys(MDX_COMPONENTS)) expect(docs).toContain(`<${name}`)
+  for (const tone of BADGE_TONES) expect(docs).toContain(tone)
+})
