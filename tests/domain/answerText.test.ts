@@ -1,72 +1,100 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parseAnswer, wholeSentences } from '../../src/domain/assistant/answerText.ts'
+import type { Source } from '../../src/contract/assistant.ts'
+import { wholeSentences, withoutCode } from '../../src/domain/assistant/answerText.ts'
+import AnswerText from '../../src/islands/assistant/AnswerText.tsx'
+import { translator } from '../../src/islands/assistant/strings.ts'
 
-const plain = (text: string) => ({ kind: 'text', text, weak: false })
+const source = (n: number) =>
+  ({
+    n,
+    articleId: 1000 + n,
+    title: `Title ${n}`,
+    heading: '',
+    text: 'passage',
+    url: `/home/article/${1000 + n}`,
+    lang: 'en'
+  }) as unknown as Source
+const draw = (text: string, marks: { from: number; to: number }[] = []) =>
+  renderToStaticMarkup(
+    createElement(AnswerText, {
+      text,
+      marks,
+      sources: [source(1), source(2)],
+      names: { families: {} } as never,
+      t: translator('en'),
+      caret: false
+    })
+  )
+/** Without the cards of sources. */
+const plain = (html: string) => html.replace(/<span class="cite[\s\S]*?<\/span>(?:<\/span>)*/g, '[n]')
 
-test('an answer is read as paragraphs, lists, code, tables and numbers of sources', () => {
+test('an answer is read as paragraphs, nested lists, code, tables and numbers of sources', () => {
+  const html = draw(
+    'Write back `PWM0` **first**, *then* go.[1]\n\n1. one [2]\n   - within\n\n2. two\n\n```c\nint a[1];\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> said'
+  )
+  expect(html).toContain('<code>PWM0</code>')
+  expect(html).toContain('<strong>first</strong>, <em>then</em>')
+  expect(html).toMatch(/<ol><li>[\s\S]*<ul><li>within<\/li><\/ul>[\s\S]*<\/ol>/)
+  expect(html).toContain('<pre tabindex="0"><code>int a[1];</code></pre>')
+  expect(html).toContain('<th>a</th>')
+  expect(html).toContain('<blockquote><p>said</p></blockquote>')
+  expect(html.match(/Title 1/g)?.length).toBeGreaterThan(0)
+  expect(html.match(/Title 2/g)?.length).toBeGreaterThan(0)
+})
+
+test.each([
+  '![x](https://evil.example/a.png) [here](javascript:alert(1)) <img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">click</a>',
+  '[a]: javascript:alert(1)\n\n[a] and ![p][a]',
+  '<svg/onload=alert(1)>',
+  'https://evil.example/steal?x=1 and www.evil.example',
+  '[![i](https://evil.example/i.png)](https://evil.example/)',
+  '<details open ontoggle=alert(1)>x',
+  '`<img src=x>` and ```\n<b>\n```'
+])('links lead nowhere but to sources, and markup is text: %s', text => {
+  const html = draw(text)
+  expect(html).not.toMatch(/<(?:img|script|svg|details|iframe|b)\b|\shref="(?!\/)|<[a-z][^<>]*\son\w+=/)
+})
+
+test('a number of a source stays one where the model defined it as a link', () => {
+  const html = draw('Set it.[1]\n\n[1]: https://evil.example/')
+  expect(html).toContain('Title 1')
+  expect(html).not.toContain('evil.example')
+})
+
+test('a number that no source has is not shown', () => {
+  expect(plain(draw('Set it.[9]'))).toBe('<div class="say prose"><p>Set it.</p></div>')
+})
+
+test('a sentence without support is told apart, also within code and across emphasis', () => {
+  const text = 'Sure. Use `abc` **now** &amp; here. Done.'
+  const html = draw(text, [{ from: 6, to: text.indexOf(' Done') }])
+  expect(html).toMatch(/^<div class="say prose"><p>Sure\. <span class="weak"[^>]*>Use <\/span>/)
+  expect(html).toMatch(/<span class="weak"[^>]*><code>abc<\/code><\/span>/)
+  expect(html).toMatch(/<strong><span class="weak"[^>]*>now<\/span><\/strong>/)
+})
+
+test('an answer is drawn at each point of its way, and keeps its words', () => {
   const text =
-    'Write back `PWM0` **first**.[1]\n\n1. one [2]\n\n2. two\n\n```c\nint a[1];\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n> said'
-  expect(parseAnswer(text)).toEqual([
-    {
-      kind: 'paragraph',
-      lines: [
-        [
-          plain('Write back '),
-          { kind: 'code', text: 'PWM0', weak: false },
-          plain(' '),
-          { kind: 'strong', text: 'first', weak: false },
-          plain('.'),
-          { kind: 'cite', n: 1 }
-        ]
-      ]
-    },
-    {
-      kind: 'list',
-      ordered: true,
-      start: 1,
-      items: [
-        { depth: 0, lines: [[plain('one '), { kind: 'cite', n: 2 }]] },
-        { depth: 0, lines: [[plain('two')]] }
-      ]
-    },
-    { kind: 'code', text: 'int a[1];', language: 'c' },
-    {
-      kind: 'table',
-      rows: [
-        [[plain('a')], [plain('b')]],
-        [[plain('1')], [plain('2')]]
-      ]
-    },
-    { kind: 'quote', lines: [[plain('said')]] }
-  ])
+    '## Steps\n\n1. Hold **Boot**\n2. Run:\n\n   ```sh\n   make flash\n   ```\n\n| a | b |\n|---|---|\n| `x|y` | 2 [1] |\n\n看门狗**复位**。[2]'
+  for (let at = 0; at <= text.length; at++) expect(() => draw(text.slice(0, at))).not.toThrow()
+  expect(draw(text)).toContain('<strong>复位</strong>')
 })
 
-test('of links and pictures only their words are left, and markup is text', () => {
-  const text = '![x](https://evil.example/a.png) [here](javascript:alert(1)) <img src=x onerror=alert(1)>'
-  const words = JSON.stringify(parseAnswer(text))
-  expect(words).not.toContain('evil.example')
-  expect(words).not.toContain('javascript:')
-  expect(words).toContain('<img src=x')
-})
-
-test('a sentence without support is told apart, also within code', () => {
-  const text = 'Sure. Use `abc` now.'
-  const [block] = parseAnswer(text, [{ from: 6, to: 20 }])
-  expect(block).toEqual({
-    kind: 'paragraph',
-    lines: [
-      [
-        plain('Sure. '),
-        { kind: 'text', text: 'Use ', weak: true },
-        { kind: 'code', text: 'abc', weak: true },
-        { kind: 'text', text: ' now.', weak: true }
-      ]
-    ]
-  })
+test('code is blanked in place, however it is fenced or indented', () => {
+  const text = 'One.\n\n~~~~\nint a;\n```\n~~~~\nTwo.\n\n- item\n\n      code\n\n```\nopen'
+  const prose = withoutCode(text)
+  expect(prose.length).toBe(text.length)
+  expect(prose).not.toMatch(/int a|code|open/)
+  expect([prose.indexOf('Two.'), prose.indexOf('item')]).toEqual([text.indexOf('Two.'), text.indexOf('item')])
 })
 
 test('only whole sentences are read aloud, until the answer ended', () => {
   expect(wholeSentences('先写周期。[1] 再写占', false)).toEqual(['先写周期。'])
   expect(wholeSentences('先写周期。[1] 再写占', true)).toEqual(['先写周期。', '再写占'])
-  expect(wholeSentences('Use v2.1.7 now. Then', false)).toEqual(['Use v2.1.7 now.'])
+  expect(wholeSentences('Use v2.1.7 **now**. Then', false)).toEqual(['Use v2.1.7 now.'])
+  expect(wholeSentences('## Do\n\n- one\n- two', true)).toEqual(['Do', 'one', 'two'])
 })

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
-import { AnswerText } from './AnswerText.tsx'
 import type { Names } from './facts.ts'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
@@ -18,6 +17,8 @@ interface Props {
 }
 
 const NO_MARKS: never[] = []
+/** The parser comes with the first answer, not with the page. */
+const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
 /** An answer: how it came, its text, how well it is supported, and its sources. */
 export function Answer({ answer, running, lost, names, t, children }: Props) {
@@ -38,11 +39,13 @@ export function Answer({ answer, running, lost, names, t, children }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
           <div key={at}>
             {at > 0 && <p className="label">{t('extractive_instead')}</p>}
-            <AnswerText
-              {...{ text, sources, names, t }}
-              marks={at === 0 ? marks : NO_MARKS}
-              caret={running && at === texts.length - 1}
-            />
+            <Suspense fallback={<div className="say prose plain">{text}</div>}>
+              <AnswerText
+                {...{ text, sources, names, t }}
+                marks={at === 0 ? marks : NO_MARKS}
+                caret={running && at === texts.length - 1}
+              />
+            </Suspense>
           </div>
         ))}
         {!running && (

@@ -1,13 +1,14 @@
+import type { InlineCode, Nodes, Text } from 'mdast'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Source } from '../../contract/assistant.ts'
-import { type Block, type Inline, parseAnswer } from '../../domain/assistant/answerText.ts'
+import { parseAnswer, piecesOf, type TextRange, wordsOf } from '../../domain/assistant/answerText.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Cite } from './Cite.tsx'
 import type { Names } from './facts.ts'
 
 interface Props {
   text: string
-  marks: readonly { from: number; to: number }[]
+  marks: readonly TextRange[]
   sources: readonly Source[]
   names: Names
   t: Translator<'assistant'>
@@ -15,54 +16,87 @@ interface Props {
   caret: boolean
 }
 
-/** The text of an answer, drawn from its parts; nothing of it reaches the page as markup. */
-export function AnswerText({ text, marks, sources, names, t, caret }: Props) {
-  const blocks = useMemo(() => parseAnswer(text, marks), [text, marks])
-  const piece = (inline: Inline, at: number): ReactNode => {
-    if (inline.kind === 'cite') {
-      const source = sources.find(({ n }) => n === inline.n)
-      return source && <Cite key={at} {...{ source, names, t }} />
-    }
-    const Tag = inline.kind === 'text' ? Fragment : inline.kind
-    const drawn = <Tag key={at}>{inline.text}</Tag>
-    return inline.weak ? (
-      <span key={at} className="weak" title={t('weak')}>
-        {drawn}
-      </span>
-    ) : (
-      drawn
-    )
+/**
+ * The text of an answer, drawn from its Markdown tree: HTML is shown as it was written, links and images as their words,
+ * because an answer leads to its sources alone.
+ */
+export default function AnswerText({ text, marks, sources, names, t, caret }: Props) {
+  const tree = useMemo(() => parseAnswer(text), [text])
+  const pieces = (node: Text | InlineCode, wrap: (words: string) => ReactNode) =>
+    piecesOf(node, text, marks).map((piece, at) => {
+      if ('cite' in piece) return cite(piece.cite, at)
+      const drawn = wrap(piece.text)
+      return piece.weak ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces only grow at the end
+        <span key={at} className="weak" title={t('weak')}>
+          {drawn}
+        </span>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces only grow at the end
+        <Fragment key={at}>{drawn}</Fragment>
+      )
+    })
+  const cite = (n: number, key: number) => {
+    const source = sources.find(one => one.n === n)
+    return source && <Cite key={key} {...{ source, names, t }} />
   }
-  const line = (pieces: Inline[]) => pieces.map(piece)
-  const lines = (all: Inline[][]) =>
-    all.map((each, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
-      <Fragment key={at}>
-        {at > 0 && '\n'}
-        {line(each)}
-      </Fragment>
-    ))
-  const draw = (block: Block, at: number): ReactNode => {
-    switch (block.kind) {
-      case 'paragraph':
-        return <p key={at}>{lines(block.lines)}</p>
-      case 'quote':
+  const all = (nodes: readonly Nodes[]) => nodes.map(draw)
+
+  function draw(node: Nodes, at: number): ReactNode {
+    switch (node.type) {
+      case 'text':
+        return <Fragment key={at}>{pieces(node, words => words)}</Fragment>
+      case 'inlineCode':
         return (
-          <blockquote key={at}>
-            <p>{lines(block.lines)}</p>
-          </blockquote>
+          <Fragment key={at}>
+            {pieces(node, words => (
+              <code>{words}</code>
+            ))}
+          </Fragment>
         )
+      case 'paragraph':
+        return <p key={at}>{all(node.children)}</p>
+      // An answer stands below a heading of the page: its own are lines.
       case 'heading':
         return (
           <p key={at}>
-            <strong>{line(block.line)}</strong>
+            <strong>{all(node.children)}</strong>
           </p>
         )
+      case 'strong':
+        return <strong key={at}>{all(node.children)}</strong>
+      case 'emphasis':
+        return <em key={at}>{all(node.children)}</em>
+      case 'delete':
+        return <del key={at}>{all(node.children)}</del>
+      case 'blockquote':
+        return <blockquote key={at}>{all(node.children)}</blockquote>
+      case 'list': {
+        const List = node.ordered ? 'ol' : 'ul'
+        const start = node.ordered && node.start !== 1 ? (node.start ?? 1) : undefined
+        return (
+          <List key={at} {...(start !== undefined && { start })}>
+            {node.children.map((item, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items only grow at the end
+              <li key={place}>
+                {item.children.map((child, index) =>
+                  child.type === 'paragraph' && !node.spread ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same of their parts
+                    <Fragment key={index}>{all(child.children)}</Fragment>
+                  ) : (
+                    draw(child, index)
+                  )
+                )}
+              </li>
+            ))}
+          </List>
+        )
+      }
       case 'code':
         return (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
           <pre key={at} tabIndex={0}>
-            <code>{block.text}</code>
+            <code>{node.value}</code>
           </pre>
         )
       case 'table':
@@ -70,13 +104,13 @@ export function AnswerText({ text, marks, sources, names, t, caret }: Props) {
           <div key={at} className="table">
             <table>
               <tbody>
-                {block.rows.map((row, place) => (
+                {node.children.map((row, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows only grow at the end
                   <tr key={place}>
-                    {row.map((cell, column) => {
+                    {row.children.map((cell, column) => {
                       const Cell = place === 0 ? 'th' : 'td'
                       // biome-ignore lint/suspicious/noArrayIndexKey: the same of cells
-                      return <Cell key={column}>{line(cell)}</Cell>
+                      return <Cell key={column}>{all(cell.children)}</Cell>
                     })}
                   </tr>
                 ))}
@@ -84,24 +118,28 @@ export function AnswerText({ text, marks, sources, names, t, caret }: Props) {
             </table>
           </div>
         )
-      case 'list': {
-        const List = block.ordered ? 'ol' : 'ul'
-        return (
-          <List key={at} {...(block.ordered && block.start !== 1 && { start: block.start })}>
-            {block.items.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items only grow at the end
-              <li key={place} data-depth={item.depth || undefined}>
-                {lines(item.lines)}
-              </li>
-            ))}
-          </List>
-        )
-      }
+      case 'thematicBreak':
+        return <hr key={at} />
+      case 'break':
+        return <br key={at} />
+      case 'html':
+        return <Fragment key={at}>{node.value}</Fragment>
+      case 'linkReference':
+        // A number of a source, for which the model wrote a definition too.
+        if (/^\d{1,2}$/.test(node.identifier)) return cite(Number(node.identifier), at)
+        return <Fragment key={at}>{all(node.children)}</Fragment>
+      case 'link':
+        return <Fragment key={at}>{all(node.children)}</Fragment>
+      case 'image':
+      case 'imageReference':
+        return <Fragment key={at}>{wordsOf(node)}</Fragment>
+      default:
+        return null
     }
   }
   return (
     <div className="say prose">
-      {blocks.map(draw)}
+      {all(tree.children)}
       {caret && <span className="caret" aria-hidden="true" />}
     </div>
   )

@@ -16,7 +16,7 @@ interface Props {
  * Says to screen readers how far the answer is, and each sentence of it once it is whole. The answer itself is no live
  * region: it would be read again and again in pieces.
  */
-export function Spoken({ answer, running, t }: Props) {
+export default function Spoken({ answer, running, t }: Props) {
   // What was answered before the page was opened is there to be read, and not said.
   const live = useRef(false)
   if (running) live.current = true

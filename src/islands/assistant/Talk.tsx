@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
@@ -9,7 +9,6 @@ import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
-import { Spoken } from './Spoken.tsx'
 
 interface Props {
   lang: Language
@@ -17,6 +16,9 @@ interface Props {
   names: Names
   showToast: (toast: ToastText) => void
 }
+
+/** It reads Markdown, whose parser comes with the first answer. */
+const Spoken = lazy(() => import('./Spoken.tsx'))
 
 /** Questions and answers of the open thread. */
 export function Talk({ lang, t, names, showToast }: Props) {
@@ -71,7 +73,9 @@ export function Talk({ lang, t, names, showToast }: Props) {
           </Answer>
         )
       })}
-      <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />
+      <Suspense>
+        <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />
+      </Suspense>
     </>
   )
 }

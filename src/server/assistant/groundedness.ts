@@ -1,10 +1,10 @@
 import type { Source } from '../../contract/assistant.ts'
+import { withoutCode } from '../../domain/assistant/answerText.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { contentTerms, languageNeutralTerms, majorityScript } from './contentTerms.ts'
 
 /** So much of what a sentence is about has to stand in the passages that it cites. */
 const MIN_SUPPORTED_SHARE = 0.5
-const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n {0,3}\1[^\n]*|$(?![\s\S]))/gm
 const CITE = /\[(\d+)\]/g
 
 interface Mark {
@@ -18,8 +18,7 @@ interface Mark {
  * any cannot be vouched for. Headings, code, and lines that lead to a list are not sentences.
  */
 export function findUnsupportedSentences(text: string, sources: readonly Source[]): Mark[] {
-  // In the same places, so that offsets stay.
-  const prose = text.replace(CODE, code => code.replace(/[^\n]/g, ' '))
+  const prose = withoutCode(text)
   const cited = sources.map(source => ({
     n: source.n,
     script: majorityScript(source.text),
