@@ -1,62 +1,36 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Content, Item, Root, Trigger } from '@radix-ui/react-dropdown-menu'
+
+/** An entry of a menu: an act, or a link. */
+export type MenuEntry = { label: string; onSelect: () => void } | { label: string; href: string }
 
 interface Props {
   label: string
-  /** Buttons and links. */
-  children: ReactNode
+  entries: readonly MenuEntry[]
 }
 
-/** A button that opens a few acts below it: arrows go through them, Escape and whatever is chosen close it. */
-export function Menu({ label, children }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const items = () => [...(place.current?.querySelectorAll<HTMLElement>('.items > *') ?? [])]
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => place.current?.contains(event.target as Node) || setOpen(false)
-    document.addEventListener('pointerdown', outside)
-    place.current?.querySelector<HTMLElement>('.items > *')?.focus()
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      setOpen(false)
-      button.current?.focus()
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !open) return
-    event.preventDefault()
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    all[(at + step + all.length) % all.length]?.focus()
-  }
+const GAP_PX = 6
+
+/** A button that opens a menu below it; keys, focus and placing are those of Radix. */
+export function Menu({ label, entries }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is in it
-    <div
-      ref={place}
-      onKeyDown={onKeyDown}
-      onBlur={event => place.current?.contains(event.relatedTarget) || !event.relatedTarget || setOpen(false)}
-    >
-      <button
-        ref={button}
-        type="button"
-        className="btn"
-        aria-label={label}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
+    // A modal one would hide scroll bars by a style sheet, which the content security policy refuses.
+    <Root modal={false}>
+      <Trigger className="btn" aria-label={label}>
         ⋯
-      </button>
-      {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: what is in it are buttons and links, which keys press
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same
-        <div id={id} className="items" onClick={() => setOpen(false)}>
-          {children}
-        </div>
-      )}
-    </div>
+      </Trigger>
+      <Content className="items" align="end" sideOffset={GAP_PX} collisionPadding={GAP_PX}>
+        {entries.map(entry =>
+          'href' in entry ? (
+            <Item key={entry.label} asChild>
+              <a href={entry.href}>{entry.label}</a>
+            </Item>
+          ) : (
+            <Item key={entry.label} onSelect={entry.onSelect}>
+              {entry.label}
+            </Item>
+          )
+        )}
+      </Content>
+    </Root>
   )
 }

@@ -225,7 +225,7 @@ test('who deletes an own article is led home after three seconds, unless it is t
     await page.locator('.gone-bar').waitFor({ state: 'detached' })
     await eventually('it is back', async () => (await server.get(`/home/article/${QUESTION}`)).status === 200)
     await page.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('button', { name: '删除', exact: true }).last().click()
+    await page.getByRole('menuitem', { name: '删除', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.waitForURL('**/home')
     expect((await server.get(`/home/article/${QUESTION}`)).status).toBe(404)

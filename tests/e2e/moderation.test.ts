@@ -30,7 +30,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
       await page.getByRole('button', { name: '更多操作' }).click()
       const box = await page.locator('[data-article-menu] .items').boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= PHONE.viewport.width).toBe(true)
-      await page.getByRole('button', { name: '举报' }).first().click()
+      await page.getByRole('menuitem', { name: '举报' }).click()
       const dialog = page.getByRole('dialog', { name: '举报这篇文章' })
       await dialog.getByRole('button', { name: '举报' }).click()
       await dialog.getByText('请输入原因').waitFor()

@@ -64,7 +64,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
 
       await page.goto('/en/home/article/3001')
       await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('button', { name: 'Create a ticket' }).click()
+      await page.getByRole('menuitem', { name: 'Create a ticket' }).click()
       await page.getByText(/Sent to ticket #\d+/).waitFor()
 
       await page.goto('/en/admin/tickets')

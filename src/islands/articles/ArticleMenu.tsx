@@ -6,7 +6,7 @@ import { deleteArticle } from '../../stores/articles.ts'
 import { $session } from '../../stores/session.ts'
 import { sendToTicket } from '../../stores/tickets.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletedBar } from './DeletedBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -39,29 +39,22 @@ export function ArticleMenu({ lang, article }: Props) {
     setAsking('deleted')
     return undefined
   }
+  const entries: MenuEntry[] = [
+    { label: t('note'), onSelect: () => setAsking('note') },
+    ...(own ? [] : [{ label: t('report'), onSelect: () => setAsking('report') }]),
+    ...(staff
+      ? [{ label: article.ticketId ? t('ticket_comment') : t('ticket_new'), onSelect: () => void sendTicket() }]
+      : []),
+    ...(canEdit
+      ? [
+          { label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
+          { label: t('delete'), onSelect: () => setAsking('delete') }
+        ]
+      : [])
+  ]
   return (
     <>
-      <Menu label={t('more')}>
-        <button type="button" onClick={() => setAsking('note')}>
-          {t('note')}
-        </button>
-        {!own && (
-          <button type="button" onClick={() => setAsking('report')}>
-            {t('report')}
-          </button>
-        )}
-        {staff && (
-          <button type="button" onClick={() => void sendTicket()}>
-            {article.ticketId ? t('ticket_comment') : t('ticket_new')}
-          </button>
-        )}
-        {canEdit && <a href={localPath(`/edit-article?id=${id}`, lang)}>{t('edit')}</a>}
-        {canEdit && (
-          <button type="button" onClick={() => setAsking('delete')}>
-            {t('delete')}
-          </button>
-        )}
-      </Menu>
+      <Menu label={t('more')} entries={entries} />
       {asking === 'note' && <NoteDialog lang={lang} title={bigTitle} content="" source={`article:${id}`} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
       {asking === 'delete' && (

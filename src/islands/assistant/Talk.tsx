@@ -73,9 +73,12 @@ export function Talk({ lang, t, names, showToast }: Props) {
           </Answer>
         )
       })}
-      <Suspense>
-        <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />
-      </Suspense>
+      {/* Not on the server, where waiting for it would take a script within the page. */}
+      {last && (
+        <Suspense>
+          <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />
+        </Suspense>
+      )}
     </>
   )
 }
