@@ -9,6 +9,8 @@ const REASONS: Record<string, string> = {
   empty: 'it has no text for readers',
   too_large: 'it is too large',
   suspicious: 'something in it looks like a secret; look at it on /admin/tickets, or with --waiting',
+  redacted: 'something was taken out of it, and more may be left; look at it on /admin/tickets, or with --waiting',
+  pictures: 'it has pictures, which a person has to look at; see /admin/tickets, or --waiting',
   secret_left: 'something in it can still be read that must not be'
 }
 

@@ -1,3 +1,4 @@
+import type { PublishMode } from '../../src/contract/tickets.ts'
 import { readContent } from '../../src/domain/content/readContent.ts'
 import { importPeopleAndFamilies } from '../../src/server/community/articles/importContent.ts'
 import type { Config, Redmine } from '../../src/server/platform/config.ts'
@@ -10,8 +11,8 @@ import { UsageError } from '../import/usageError.ts'
 import type { Arguments } from './arguments.ts'
 import { formatReport, formatWaiting } from './report.ts'
 
-const UNREAD =
-  'sync: TICKETS_PUBLISH=auto publishes texts that nobody read, and content/ has too few documents to tell unknown names' +
+const unread = (mode: PublishMode) =>
+  `sync: TICKETS_PUBLISH=${mode} publishes texts that nobody read, and content/ has too few documents to tell unknown names` +
   ' and passwords by. TICKETS_PUBLISH=preview has a person read each text first.'
 
 /**
@@ -50,7 +51,7 @@ export async function bringTickets(
     })
     progress?.stop()
     console.log(formatReport(synced, all))
-    if (settings.publish === 'auto' && synced.fewWords) console.error(UNREAD)
+    if (settings.publish !== 'preview' && synced.fewWords) console.error(unread(settings.publish))
   } finally {
     progress?.stop()
   }

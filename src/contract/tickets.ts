@@ -32,6 +32,13 @@ const redaction = z
   .meta({ id: 'Redaction' })
 export type Redaction = z.output<typeof redaction>
 
+/**
+ * Which texts are published though nobody read them: `preview` none, `clean` those in which nothing was found that had to
+ * be taken out and nothing is doubtful, `auto` all but doubtful ones.
+ */
+export const PUBLISH_MODES = ['preview', 'clean', 'auto'] as const
+export type PublishMode = (typeof PUBLISH_MODES)[number]
+
 export const OUTCOMES = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'gone'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -117,7 +124,7 @@ export const ticketStatus = z
   .object({
     configured: z.boolean(),
     url: z.string().describe('Of the ticket system; empty where there is none'),
-    publish: z.enum(['auto', 'preview']),
+    publish: z.enum(PUBLISH_MODES),
     everyMinutes: z.number(),
     running: z.object({ phase, total: z.number(), done: z.number() }).nullable(),
     runs: z.array(ticketRun),

@@ -94,8 +94,9 @@ export function Tickets({ lang, me }: Props) {
           <p className="every">
             {status.everyMinutes > 0 ? t('hint_every', { minutes: status.everyMinutes }) : t('hint_never')}{' '}
             {status.publish === 'auto' && t('waiting_auto')}
+            {status.publish === 'clean' && t('waiting_clean')}
           </p>
-          {(status.waiting.length > 0 || status.publish === 'preview') && (
+          {(status.waiting.length > 0 || status.publish !== 'auto') && (
             <Part id="waiting" title={t('waiting')} count={status.waiting.length}>
               {status.waiting.length === 0 ? (
                 <p className="none">

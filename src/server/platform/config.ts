@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PUBLISH_MODES, type PublishMode } from '../../contract/tickets.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -55,7 +56,7 @@ const schema = z.object({
   REDMINE_NEW_PROJECT: z.string().optional(),
   REDMINE_WEBHOOK_SECRET: z.string().min(16).optional(),
   SYNC_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
-  TICKETS_PUBLISH: z.enum(['auto', 'preview']).default('preview'),
+  TICKETS_PUBLISH: z.enum(PUBLISH_MODES).default('preview'),
   REDACT_NAMES: list.optional(),
   REDACT_HOSTS: list.optional(),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
@@ -110,8 +111,7 @@ export interface Redmine {
   filter: TicketFilter
   /** What its texts are written in; its API does not say. */
   format: 'textile' | 'markdown'
-  /** 'preview' has a person look at each text before it is published. */
-  publish: 'auto' | 'preview'
+  publish: PublishMode
   redact: { names: string[]; hosts: string[] }
   /** The project, by its identifier, of tickets that are made of articles. */
   newProject: string | undefined

@@ -1,4 +1,4 @@
-import type { Outcome, Redaction, TicketReport } from '../../contract/tickets.ts'
+import type { Outcome, PublishMode, Redaction, TicketReport } from '../../contract/tickets.ts'
 import type { Db } from '../platform/db/open.ts'
 import { declined } from './approval.ts'
 import { type FaqFile, removeFaqFile, writeFaqFile } from './faqFiles.ts'
@@ -52,7 +52,7 @@ export async function syncTicket(
   const { outcome, change } = decide(made, row, workshop.settings.publish)
   const result: Result = { id: ticket.id, outcome, redacted: countKinds(made.redactions) }
   if (made.refused) result.reason = made.refused
-  else if (made.suspicious && outcome === 'waiting') result.reason = 'suspicious'
+  else if (outcome === 'waiting' && change.reason) result.reason = change.reason
   if (dryRun) return result
   if (change.state === 'published' && !made.refused && change.digest === made.digest)
     await writeFaqFile(root, ticket.id, made.text)
@@ -77,10 +77,11 @@ export async function removeTicketArticle(db: Db, root: string, id: number): Pro
 
 type Change = Pick<Row, 'state' | 'reason' | 'digest' | 'proposed'>
 
-function decide(
+/** What becomes of an article by the rules of `publish`: it is published, waits for a person, or is refused. */
+export function decide(
   made: TicketArticle,
   row: Row | undefined,
-  publish: 'auto' | 'preview'
+  publish: PublishMode
 ): { outcome: Outcome; change: Change } {
   const before = row?.digest ?? ''
   if (made.refused) {
@@ -88,13 +89,14 @@ function decide(
     const change: Change = { state: 'refused', reason: made.refused, digest: '', proposed: null }
     return { outcome: same ? 'unchanged' : 'refused', change }
   }
-  const held = publish === 'preview' || made.suspicious
+  // Secrets come together: where one was taken out, another may be left.
+  const reason = made.doubt === 'suspicious' || publish === 'clean' ? (made.doubt ?? '') : ''
+  const held = publish === 'preview' || reason !== ''
   if (held && made.digest === row?.declined && made.digest !== before) {
     const { state, reason, proposed } = declined(before, made.digest)
     return { outcome: 'unchanged', change: { state, reason, digest: before, proposed } }
   }
   if (held && made.digest !== before) {
-    const reason = made.suspicious ? 'suspicious' : ''
     const change: Change = { state: 'waiting', reason, digest: before, proposed: made.text }
     return { outcome: row?.proposed === made.text ? 'unchanged' : 'waiting', change }
   }

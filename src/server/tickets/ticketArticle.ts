@@ -22,11 +22,16 @@ const MAX_SUMMARY_LENGTH = 160
 /** In characters of all texts of a ticket; beyond it no person reads it. */
 const LARGEST_TEXT = 400_000
 
+/**
+ * Why a person should read it first: something left in it looks like a secret; something was taken out, so that more may
+ * be left; it has pictures, which nothing but a person looks at.
+ */
+type Doubt = 'suspicious' | 'redacted' | 'pictures'
 type Refused = 'empty' | 'too_large' | 'secret_left'
 
 /** A file of content/faq, or why there can be none. */
 export type TicketArticle = { title: string; redactions: readonly Redaction[] } & (
-  | { text: string; digest: string; suspicious: boolean; refused?: undefined }
+  | { text: string; digest: string; doubt: Doubt | undefined; refused?: undefined }
   | { refused: Refused }
 )
 
@@ -48,8 +53,7 @@ export interface Body {
   lang: Language
   summary: string
   redactions: readonly Redaction[]
-  /** Something that is left in it looks like a secret: a person has to read it first. */
-  suspicious: boolean
+  doubt: Doubt | undefined
   refused?: Refused
 }
 
@@ -64,7 +68,7 @@ export async function makeTicketArticle(
 ): Promise<TicketArticle | undefined> {
   const texts = await readTexts(workshop.system, ticket)
   if (!texts) return undefined
-  const { title, redactions, refused, suspicious, body, lang, summary } = await makeTicketBody(workshop, ticket, texts)
+  const { title, redactions, refused, doubt, body, lang, summary } = await makeTicketBody(workshop, ticket, texts)
   if (refused) return { title, redactions, refused }
   const { places } = workshop
   const frontMatter = {
@@ -80,7 +84,7 @@ export async function makeTicketArticle(
   }
   const text = `---\n${stringify(frontMatter)}---\n${body}\n`
   if (Buffer.byteLength(text) > LARGEST_FILE) return { title, redactions, refused: 'too_large' }
-  return { title, redactions, suspicious, text, digest: digestOf(text) }
+  return { title, redactions, doubt, text, digest: digestOf(text) }
 }
 
 /** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
@@ -97,7 +101,7 @@ export async function makeTicketBody(
     lang: languageOf(title),
     summary: '',
     redactions: redactor.found,
-    suspicious: false,
+    doubt: undefined,
     refused
   })
   if (texts.pieces.reduce((sum, piece) => sum + piece.length, 0) > LARGEST_TEXT) return refuse(titleOf(), 'too_large')
@@ -127,8 +131,11 @@ export async function makeTicketBody(
     if ([title, words, read].some(text => redactor.left(text).length > 0)) return refuse(title, 'secret_left')
     const suspected = [redactor.suspect(title, 'subject'), redactor.suspect(words, 'text')]
     const summary = shortened(passages.find(({ text }) => text)?.text.split('\n')[0] ?? '', MAX_SUMMARY_LENGTH)
+    const redactions = redactor.found
+    const pictures = files.stored.some(({ picture }) => picture)
     const suspicious = files.suspicious || suspected.includes(true)
-    return { title, body, lang, summary, suspicious, redactions: redactor.found }
+    const doubt = suspicious ? 'suspicious' : redactions.length > 0 ? 'redacted' : pictures ? 'pictures' : undefined
+    return { title, body, lang, summary, doubt, redactions }
   })
 }
 

@@ -170,6 +170,22 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     expect(await site.file(ticket)).not.toContain('Said too much')
   })
 
+  test('with clean, what nothing was taken out of is published, and all else waits with its reason', async () => {
+    const closed = (subject: string, description: string) => redmine.closed({ subject, description, ...marked() })
+    const clean = await closed('Clock stops', 'The clock stops after some hours.')
+    const redacted = await closed('Clock is slow', 'Tell alice@acme.example when it is done.')
+    const doubtful = await closed('Clock is fast', 'The tag 9QX7LM22ZK81 is on the board.')
+    const { tickets } = await site.sync({ TICKETS_PUBLISH: 'clean' })
+    const told = (id: number) => tickets.find(ticket => ticket.id === id)
+    expect(told(clean)).toMatchObject({ outcome: 'added' })
+    expect(told(redacted)).toMatchObject({ outcome: 'waiting', reason: 'redacted', redacted: { email: 1 } })
+    expect(told(doubtful)).toMatchObject({ outcome: 'waiting', reason: 'suspicious' })
+    expect(await site.file(clean)).toContain('The clock stops')
+    expect(await Promise.all([redacted, doubtful].map(site.file))).toEqual([undefined, undefined])
+    await site.sync()
+    expect(await site.file(redacted)).toContain('{EMAIL-1}')
+  })
+
   test('content/tickets.yaml says whose articles they are and what they are about; a slip in it is named', async () => {
     const yaml = (text: string) => writeFile(`${site.root}/content/tickets.yaml`, text)
     const ticket = await redmine.closed({ subject: 'Placed', description: 'Text', tracker_id: 3, ...marked() })
