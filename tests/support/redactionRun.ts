@@ -9,11 +9,14 @@ export type Outcome = 'redacted' | 'held' | 'readable'
 
 const SITE = { redact: { names: [], hosts: [] }, url: 'https://redmine.example.org' }
 
-/** What becomes of a ticket by the stages that the sync has: everything that readers would get, and whether it is held. */
+/**
+ * What becomes of a ticket by the stages that the sync has: everything that readers would get, whether it is held, and
+ * whether it is clean: neither held nor was anything taken out.
+ */
 export async function redactTicket(
   ticket: Pick<PlantedTicket, 'subject' | 'pieces' | 'format' | 'files' | 'people'>,
   vocabulary: Vocabulary
-): Promise<{ texts: string[]; held: boolean }> {
+): Promise<{ texts: string[]; held: boolean; clean: boolean }> {
   const redactor = openRedactor(SITE, ticket.people, vocabulary)
   const converted = ticket.pieces.map(piece => (ticket.format === 'textile' ? textileToMarkdown(piece) : piece))
   await redactor.learn([
@@ -29,9 +32,10 @@ export async function redactTicket(
   const body = linkFiles(pieces.join('\n\n---\n\n'), [], 'Attachments')
   const passages = (await readPassages(body)).map(({ heading, text }) => `${heading}\n${text}`)
   const texts = [title, body, ...names, ...files, ...passages]
+  const redacted = redactor.found.length > 0
   const held =
     texts.some(text => redactor.left(text).length > 0) || texts.map(text => redactor.suspect(text, '')).includes(true)
-  return { texts, held }
+  return { texts, held, clean: !held && !redacted }
 }
 
 /** What became of the secret of a ticket. */

@@ -200,7 +200,7 @@ const COMMANDS: readonly Pattern[] = [
     kind: 'token',
     regex:
       /[?&;](?:access_?token|auth_?token|token|key|api_?key|app_?key|sig(?:nature)?|sign|auth|pass(?:word|wd)?|pwd|passcode|secret|code|ticket|session(?:id)?|sid|openid|X-Amz-(?:Signature|Credential|Security-Token)|AWSAccessKeyId|OSSAccessKeyId|SAMLResponse|st)=([^&\s"'<>#)\]]{4,2000})/gi,
-    when: value => isSecret(value) && /\d|%|[a-z][A-Z]/.test(value)
+    when: value => isSecret(value) && /\d|%|[a-z][A-Z]|\w-\w/.test(value)
   },
   // root/Passw0rd, admin:Adm1n#2024
   {

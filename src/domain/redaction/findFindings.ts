@@ -4,9 +4,14 @@ import { findCredentials, findRandom } from './credentials.ts'
 import { type Detector, PLACEHOLDER, type Span } from './finding.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findLabelled } from './labelled.ts'
+import { findLocations } from './locations.ts'
+import { findNetworks } from './networks.ts'
+import { findOrganisations } from './organisations.ts'
 import { findMentions, findSignatures } from './people.ts'
 import { findPlaces } from './places.ts'
 import { findProjects } from './projects.ts'
+import { findReferences } from './references.ts'
+import { findSaid } from './said.ts'
 import { findInTables } from './tables.ts'
 import { decodedView, joinedView, plainView, toWritten, type View } from './views.ts'
 
@@ -20,16 +25,20 @@ const DETECTORS: readonly Detector[] = [
   findCredentials,
   findInCommands,
   findIdentifiers,
+  findReferences,
   findPlaces,
+  findLocations,
+  findNetworks,
   findBytes,
   findLabelled,
+  findSaid,
   findInTables,
   findRandom
 ]
 /** Those whose findings may break over a line. */
 const ACROSS_LINES: readonly Detector[] = [findCredentials, findInCommands, findIdentifiers, findRandom]
 /** Those that know people by the words around them: right for tickets, too much for logs. */
-const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findSignatures]
+const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findOrganisations, findSignatures]
 
 /**
  * Finds what a text should not tell, in the order in which it stands there: as it is written, as it reads without markup

@@ -107,7 +107,12 @@ function isIban(found: string): boolean {
 /** Telephone numbers as they are written in China, its neighbours, America and Europe; libraries know more. */
 const PHONES: readonly Pattern[] = [
   { kind: 'phone', regex: /(?<![\dA-Za-z.+-])(?:\+?86[ -]?)?1[3-9]\d[ .-]?\d{4}[ .-]?\d{4}(?![\dA-Za-z]|-\d|\.\d)/g },
-  // 138-123-45673
+  // 138-123-45673, 13500 0088 16
+  {
+    kind: 'phone',
+    regex: /(?<![\dA-Za-z.+-]|\d )1[3-9]\d{2,4}(?:[ -]\d{2,5}){1,3}(?![\dA-Za-z]|[ .-]\d)/g,
+    when: found => count(found) === 11
+  },
   {
     kind: 'phone',
     regex: /(?<![\dA-Za-z.-])1[3-9]\d(?:[ .-]\d{2,5}){2,3}(?![\dA-Za-z]|[.-]\d)/g,

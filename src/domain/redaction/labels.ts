@@ -159,7 +159,7 @@ export const LABELS: readonly Label[] = [
     kind: 'serial',
     words: [
       ...[
-        'serial(?:[-_ ]?(?:no|num|number|code))?',
+        'serial(?:[-_ ]?(?:no|num|number|code)|#)?',
         's/n',
         'imei\\d?',
         'imsi',

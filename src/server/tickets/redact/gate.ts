@@ -1,6 +1,7 @@
 import type { Kind, Span } from '../../../domain/redaction/finding.ts'
 import { entropy, isBenign, mixing } from '../../../domain/redaction/shapes.ts'
 import { decodedView, plainView, toWritten, type View } from '../../../domain/redaction/views.ts'
+import { findDoubts } from './doubts.ts'
 import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const PLACEHOLDERS = /\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g
@@ -44,6 +45,7 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
     if (kind) add(kind, start, token.length)
   }
   if (vocabulary.size >= ENOUGH_WORDS) spans.push(...unknownNames(view, text, vocabulary))
+  for (const { kind, start, end } of findDoubts(view.text, vocabulary)) add(kind, start, end - start)
   for (const match of text.matchAll(/(?<![\d.,:x-] ?)\d{3,4}(?:[ -]\d{3,4}){2,4}(?![ ]?[\d.,:x]|-\d)/g))
     if (!/^(?:19|20)\d\d\b|000/.test(match[0]) && isAlone(lineAround(text, match.index), match[0]))
       add('id_number', match.index, match[0].length)

@@ -8,6 +8,8 @@ import {
   PLACEHOLDERS,
   type Span
 } from '../../../domain/redaction/finding.ts'
+import { ownerOf } from '../../../domain/redaction/networks.ts'
+import { shortNameOf } from '../../../domain/redaction/organisations.ts'
 import { namePattern, personPatterns } from '../../../domain/redaction/people.ts'
 import { hostPattern } from '../../../domain/redaction/places.ts'
 import type { Redmine } from '../../platform/config.ts'
@@ -75,7 +77,16 @@ export function openRedactor(
     found,
     async learn(texts) {
       for (const text of texts) {
-        for (const { kind, text: value } of detect(text)) repeats.add(kind, value)
+        for (const { kind, text: value } of detect(text)) {
+          repeats.add(kind, value)
+          const short =
+            kind === 'customer'
+              ? shortNameOf(value)
+              : kind === 'email' || kind === 'host'
+                ? ownerOf(value.replace(/^.*@/, ''))
+                : undefined
+          if (short && !vocabulary.hasPhrase(short)) repeats.add('customer', short)
+        }
         for (const { kind, start, end } of await findKnownCredentials(text)) repeats.add(kind, text.slice(start, end))
       }
     },
