@@ -86,6 +86,17 @@ const RADIO: readonly Pattern[] = [
       /(?:^|\n)[ \t]{0,12}(?:ssid|bridge_ssid|identity|anonymous_identity)[ \t]{0,3}=[ \t]{0,3}"?([^"\n]{3,64})"?(?=[ \t]{0,3}(?:\r|\n|$))/g,
     when: value => isSecret(value) && !/ssid|your|\bmy\b|\(|test$/i.test(value)
   },
+  {
+    kind: 'host',
+    regex: /\bssid[ :=]{1,3}["'“]?((?=[\w.-]{0,31}[\d_-])[A-Za-z0-9][\w.-]{3,31})/gi,
+    when: value => isSecret(value) && !/^(?:0x|\d+$|len|is_|name|hidden|scan|broadcast|psk|pwd|mac)|_t$/i.test(value)
+  },
+  {
+    kind: 'host',
+    regex:
+      /(?:\bwi-?fi|\bwlan|\bhotspot|\baccess point|热点|无线网络?)(?: name| network| called| named| ssid)?(?: is|是|叫|名|名称|名字|[:：=]){0,2}[ ]{0,2}["“]([^"”\n]{3,32})["”]/gi,
+    when: value => isSecret(value) && /[\d_-]|\p{Lu}/u.test(value)
+  },
   { kind: 'host', regex: /\bvlan[ -]?(?:id)?[ :=]{0,2}[1-9]\d{2,3}\b(?!\d|\.)/gi },
   {
     kind: 'host',
@@ -163,6 +174,24 @@ const HOSTS: readonly Pattern[] = [
       !/^[0-9a-f]{12}$|^(?:k\d{3}\w{0,8}|canaan|buildroot|ubuntu\w{0,6}|localhost|linux|debian\w{0,6}|raspberrypi|openwrt|qemu\w*|root\w*|host)(?:[-_](?:linux|board|evb|buildroot|canmv|\d+))?$/i.test(
         name
       )
+  },
+  {
+    kind: 'host',
+    regex: /\b(?:hostname|set-hostname)[ =]{1,3}["']?((?=[\w.-]{0,60}[-\d])[A-Za-z][\w.-]{4,60})/g,
+    when: name =>
+      !/^(?:localhost|buildroot|ubuntu|debian|k\d{3})|\.(?:sh|py|c|txt|conf)$/i.test(name) && !isBenign(name)
+  },
+  // One of many: GW20240311-0042 behind a word for what it is, GTW-KZN-000618 anywhere
+  {
+    kind: 'serial',
+    regex:
+      /(?:\b(?:device|unit|board|node|sample|gateway|camera|robot|module|sensor|terminal|meter|tag|label|probe|box|machine|dongle|samples|units|boards|devices)s?(?: no\.?| number| id| #)?|设备|整机|样机|样品|主板|单板|机器|网关|终端|板子|探头|板号|机号)[ :：#(（]{1,3}((?!(?:AN|UM|RFC|ISO|IEC|K\d{3}|V\d|EVB|CRB|EN|GB|CVE)[-_\d])[A-Z]{1,8}\d{0,10}(?:[-_][A-Z0-9]{1,10}){1,4})(?![\w.])/g,
+    when: found => /\d{4}$/.test(found)
+  },
+  {
+    kind: 'serial',
+    regex:
+      /(?<![\w/.-])(?!(?:AN|UM|RFC|ISO|IEC|CVE|EN|GB|JESD|CONFIG|ERR)-)[A-Z]{2,8}\d{0,3}(?:-[A-Z0-9]{1,6}){1,3}-0\d{3,8}(?![\w.])/g
   },
   {
     kind: 'host',

@@ -24,6 +24,14 @@ const PEOPLE: readonly Pattern[] = [
     ),
     when: name => !NO_NAME.test(name)
   },
+  {
+    kind: 'person',
+    regex: new RegExp(
+      `(?:找|联系|请|交给|给|叫|问|让|送到|寄给|通知|转)[ ](${SURNAME}[${HAN}]{1,2})[ ](?=[${HAN}]{1,4})`,
+      'g'
+    ),
+    when: name => !NO_NAME.test(name)
+  },
   // —— 王磊, at the end of a note
   {
     kind: 'person',
@@ -49,19 +57,14 @@ const PEOPLE: readonly Pattern[] = [
       `(?:^|\\n)[ \\t>]{0,4}[[(]?\\d{1,2}:\\d{2}(?::\\d{2})?[\\])]?[ \\t]{1,3}((?:[${HAN}]{1,6}[-_·])?[${HAN}]{1,4})(?=[ ]?[:：])`,
       'g'
     ),
-    when: (_, { input }) =>
-      (input.match(/(?:^|\n)[ \t>]{0,4}[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?[ \t]{1,3}[^\n:：]{1,20}[:：]/g)?.length ??
-        0) > 1
+    when: (_, match) => isChat(match)
   },
   {
     kind: 'person',
     regex:
       /(?:^|\n)[ \t>]{0,4}[[(]\d{1,2}:\d{2}(?::\d{2})?[\])][ \t]{1,3}([\p{L}][\p{L}.'-]{1,20}(?: [\p{Lu}][\p{L}.'-]{1,20})?)(?=[ ]?:[ ])/gu,
-    when: (name, { input }) =>
-      /[A-Z]\p{Ll}/u.test(name) &&
-      (input.match(/(?:^|\n)[ \t>]{0,4}[[(]\d{1,2}:\d{2}(?::\d{2})?[\])][ \t]{1,3}[^\n:[\]]{1,24}: /g)?.length ?? 0) >
-        1 &&
-      !/error|warn|info|debug|kernel|note/i.test(name)
+    when: (name, match) =>
+      /[A-Z]\p{Ll}/u.test(name) && isChat(match) && !/error|warn|info|debug|kernel|note/i.test(name)
   },
   // A Japanese sign-off, and who signs below it
   {
@@ -79,6 +82,13 @@ const PEOPLE: readonly Pattern[] = [
     when: name => !/^(?:Override|Test|Component|Configure|Autowired|Deprecated|Param|Return)/.test(name)
   }
 ]
+
+/** Whether another line close by begins as this one does, with a time and somebody who speaks. */
+function isChat({ index, input }: RegExpExecArray): boolean {
+  const around = input.slice(Math.max(0, index - 400), index + 600)
+  const lines = around.match(/(?:^|\n)[ \t>]{0,4}[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?[ \t]{1,3}[^\n:：[\]]{1,24}[:：]/g)
+  return (lines?.length ?? 0) > 1
+}
 
 /** How mails end in the languages of Europe. */
 const GOODBYE =
@@ -109,6 +119,10 @@ const SECTOR =
 const CITY =
   '北京|上海|广州|深圳|东莞|珠海|佛山|惠州|中山|厦门|福州|泉州|杭州|宁波|温州|嘉兴|绍兴|南京|苏州|无锡|常州|南通|合肥|芜湖|武汉|长沙|株洲|成都|重庆|绵阳|西安|郑州|洛阳|济南|青岛|烟台|潍坊|天津|石家庄|太原|沈阳|大连|长春|哈尔滨|南昌|南宁|昆明|贵阳|兰州|海口|台北|新竹|香港|浙江|江苏|广东|福建|山东|湖南|湖北|四川|安徽|河南|河北'
 
+/** What stands before such words in any ticket. */
+const COMMON =
+  /[的了在是有和中不与及或被把从到对为以可会要将并且但如若其该此各每由向而则用无后前上下内外个这那还都也就再需能时等很太最更没只做说看去来过给让着得们家天次台块片款种]|客户|现在|目前|今天|昨天|产品|生产|我司|贵司|对方|国内|国外|海外|终端|领导|老板|研发|硬件|软件|测试|售后|前端|后端|总部|分部|车间|工程|销售|市场|采购|质量|试产|打样|[小大]核|内核|主机|设备|板厂|工厂|产线|代理|公司|供应|厂家|厂商|办公|实验|机房|仓库/
+
 const COMPANIES: readonly Pattern[] = [
   {
     kind: 'customer',
@@ -134,15 +148,35 @@ const COMPANIES: readonly Pattern[] = [
   },
   {
     kind: 'customer',
-    regex: new RegExp(`(?:(?:${CITY})市?[${HAN}]{2,5}?(?:${SECTOR})(?:${SECTOR})?(?:公司|厂)?)(?![${HAN}])`, 'g')
+    regex: new RegExp(
+      `(?:(?:${CITY})市?[${HAN}]{2,5}?(?:${SECTOR}|网络|贸易)(?:${SECTOR})?(?:公司|厂)?)(?:(?![${HAN}])|(?=做|的|那边|这边|上班|工作|采购|反馈|说|现场|产线|要求))`,
+      'g'
+    )
   },
   {
     kind: 'customer',
     regex: new RegExp(
-      `(?:客户|甲方|委托单位|委托方|送检单位|使用单位|最终用户|终端用户|代理商|经销商|集成商|供应商|客户名|客户公司|公司名)[:：是叫为]{1,2}[ ]?([${HAN}A-Za-z][${HAN}\\w&·-]{1,19})(?=[\\s，。,；;(（)）|]|$)`,
+      `(?:户名|开户名|收款人|抬头|开票单位|客户|甲方|委托单位|委托方|送检单位|使用单位|最终用户|终端用户|代理商|经销商|集成商|供应商|客户名|客户公司|公司名)(?:[:：是叫为]{1,2}[ ]?|[ ])([${HAN}A-Za-z][${HAN}\\w&·-]{1,19})(?=[\\s，。,；;(（)）|]|$)`,
       'g'
     ),
     when: name => !/^(?:的|这|那|我|你|他|否|不|要|说|反|需|可|用|在|没|有|对|通过|如何|怎么|什么)/.test(name)
+  },
+  // 青禾那边说, 客户青禾反馈
+  {
+    kind: 'customer',
+    regex: new RegExp(
+      `(?:^|[^${HAN}])([${HAN}]{2,4})那边(?=说|反馈|在|又|硬件|软件|要|催|也|的|已|等|，|给|用|[ ,。])`,
+      'gm'
+    ),
+    when: name => !COMMON.test(name)
+  },
+  {
+    kind: 'customer',
+    regex: new RegExp(
+      `(?:终端客户|最终客户|大客户|客户|甲方)[ ]?([${HAN}]{2,4}?)(?=[ ]?(?:反馈|那边|现场|说是|要求|在催|催|投诉|报障|报修))`,
+      'g'
+    ),
+    when: name => !COMMON.test(name)
   },
   // 株式会社…, (주)…, ООО «…»
   {

@@ -232,6 +232,8 @@ export function personPatterns(people: readonly string[]): Pattern[] {
       )
       continue
     }
+    // 阿卜杜拉·买买提
+    if (/^\p{Script=Han}{1,8}(?:[·•・]\p{Script=Han}{1,8}){1,3}$/u.test(name)) whole.push(name)
     const words = name.split(/[\s,]+/).filter(word => /^[\p{L}'-]{2,}$/u.test(word))
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last || words.length < 2) {

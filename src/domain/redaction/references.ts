@@ -79,7 +79,7 @@ const PEOPLE: readonly Pattern[] = [
   // Vehicles
   {
     kind: 'serial',
-    regex: /(?<![A-Za-z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{8}[\dX][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9])/g,
+    regex: /(?<![A-Za-z0-9])(?=[A-Z]{0,16}\d)[A-HJ-NPR-Z0-9]{8}[\dX][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9])/g,
     when: isVehicle
   },
   {

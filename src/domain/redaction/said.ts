@@ -75,6 +75,29 @@ const SAID: readonly Pattern[] = [
     ),
     when: value => !/^(?:of|the|our|your|and|with|lower|upper|case|company|name|product|for|in|is)$/i.test(value)
   },
+  // changed to bluebird, is the word bluebird; with key stapler-2019
+  {
+    kind: 'token',
+    regex:
+      /\b(?:password|passwd|pwd|passphrase|pw|psk)\b[^\n.]{0,30}?\b(?:(?:changed|set|reset|switched|updated|renamed|went|put|is|was) (?:back )?to|(?:is|was) (?:the|a|an) (?:word|name|string)) ["'“]?((?!(?:the|an?|be|my|our|your|their|its|it|this|that|default|empty|something|another|new|one|use|log|enter|get|no|none|blank|same|what)\b)[A-Za-z][\w@#$!-]{3,30})["'”]?(?=[ .,;)"'”]|$)/gim,
+    when: isSecret
+  },
+  {
+    kind: 'token',
+    regex: /\bwith (?:the )?(?:key|pass|password|passwd|pw|psk|pin|code) ["'“]?([\w@#$%!.-]{5,40})/gi,
+    when: isPassword
+  },
+  {
+    kind: 'token',
+    regex:
+      /(?:\bsu|root|默认|初始|登录|登陆|开机|后台|管理员?|解压|wi-?fi|热点|进系统)的?(?:密码|口令|pw|pass)[ :：是为]{1,3}["“]?([A-Za-z0-9@#$!]{4,20})(?=["”\s，。,;；)）]|$)/gim,
+    when: isSecret
+  },
+  {
+    kind: 'token',
+    regex: /[?&;](?:pass(?:word|wd|phrase|code)?|pwd|psw|pw|secret|psk)=([^&\s"'<>#)\]]{4,200})/gi,
+    when: isSecret
+  },
   // Codes of keys, doors and locks; commands by SMS
   {
     kind: 'token',
@@ -99,7 +122,7 @@ const SAID: readonly Pattern[] = [
   {
     kind: 'token',
     regex:
-      /\b(?:PRAGMA (?:re)?key|SET PASSWORD|ALTER USER [^\n;]{1,60}? (?:PASSWORD|WITH PASSWORD)|IDENTIFIED (?:WITH \w+ )?BY|CREATE (?:USER|ROLE) [^\n;]{1,80}? PASSWORD)\s{0,3}=?\s{0,3}["']([^"'\n]{3,64})["']/gi
+      /\b(?:PRAGMA (?:re)?key|SET PASSWORD|ALTER USER [^\n;]{1,60}? (?:PASSWORD|WITH PASSWORD)|IDENTIFIED (?:WITH \w{1,32} )?BY|CREATE (?:USER|ROLE) [^\n;]{1,80}? PASSWORD)\s{0,3}=?\s{0,3}["']([^"'\n]{3,64})["']/gi
   },
   {
     kind: 'token',

@@ -61,7 +61,7 @@ test('a password that is a word of everybody goes where it is a password, and st
 })
 
 test.each([
-  ['Use Zx9!kk21pp with it.', true],
+  ['Use zx9!kk21pp with it.', true],
   ['tag 9QX7LM22ZK81 is on the board', true],
   ['The clock runs at 1600 MHz on UART1, see 0x91020000 and k230_sdk v1.9.2.', false],
   ['i2c@91401000 at 1920x1080@60fps, 2026-11-22 12:03:11', false]

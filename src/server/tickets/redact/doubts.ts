@@ -1,16 +1,17 @@
 import type { Span } from '../../../domain/redaction/finding.ts'
 import { isBenign } from '../../../domain/redaction/shapes.ts'
+import { unknownWords } from './unknownWords.ts'
 import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const HAN = '\\u4e00-\\u9fff'
 /** Deals and plans: what a customer pays, orders and builds, and what nobody has announced. */
 const BUSINESS = [
   /(?:单价|报价|售价|进价|底价|成本价?|折扣|毛利|利润|含税|不含税|返点|回款|货款|定金|预付款?|赔偿|违约金|账期|预算)[^\n。]{0,24}?\d/g,
-  /(?:量产|首批|首单|批量|月产|年产|年用量|月用量|月需求|年需求|订单量|出货量|备货|在手订单|库存|交期|交货期)[^\n。]{0,12}?\d+(?:\.\d+)? ?(?:[kKwW万千]|片|颗|台|套|pcs|PCS|件|周|月|天)/g,
-  /\d+(?:\.\d+)? ?[kK万]?(?:片|颗|台|套|pcs) ?(?:订单|首批|备货|\/ ?(?:月|年))/g,
-  /\d+(?:[.,]\d+)? ?(?:元|块钱?|美金|美元|欧元|刀|USD|RMB|CNY|EUR|GBP|JPY|円|€|£|dollars|euros?|bucks)(?:\/|每|一|per| each| a piece|[，。,. ]|$)/gm,
+  /(?:量产|首批|首单|批量|月产|年产|年用量|月用量|月需求|年需求|订单量|出货量|备货|在手订单|库存|交期|交货期)[^\n。]{0,12}?\d{1,9}(?:\.\d{1,3})? ?(?:[kKwW万千]|片|颗|台|套|pcs|PCS|件|周|月|天)/g,
+  /(?<![\d.])\d{1,9}(?:\.\d{1,3})? ?[kK万]?(?:片|颗|台|套|pcs) ?(?:订单|首批|备货|\/ ?(?:月|年))/g,
+  /(?<![\d.,])\d{1,9}(?:[.,]\d{1,3})? ?(?:元|块钱?|美金|美元|欧元|刀|USD|RMB|CNY|EUR|GBP|JPY|円|€|£|dollars|euros?|bucks)(?:\/|每|一|per| each| a piece|[，。,. ]|$)/gm,
   /(?:US\$|[$€£¥￥]) ?\d{1,6}(?:[.,]\d{1,3})?(?![\w}])(?: ?(?:per|each|\/|k\b|K\b|million|a piece|for|at|in|\.|,)|$)/gm,
-  /\b(?:unit price|price (?:is|was|of|per)|priced at|quoted (?:us|at)|discount of|budget (?:is|of)|margin (?:is|of)|royalty|NRE|penalty of|per piece|annual (?:volume|usage|demand)|yearly volume|MOQ|forecast (?:is|of)|we (?:sell|ship|order|buy|build|make) (?:about |around |some )?\d|order of \d|\d[\d.,]*k? (?:units|pcs|pieces) (?:per|a|each|in|by|for|until))/gi,
+  /\b(?:unit price|price (?:is|was|of|per)|priced at|quoted (?:us|at)|discount of|budget (?:is|of)|margin (?:is|of)|royalty|NRE|penalty of|per piece|annual (?:volume|usage|demand)|yearly volume|MOQ|forecast (?:is|of)|we (?:sell|ship|order|buy|build|make) (?:about |around |some )?\d|order of \d|\d[\d.,]{0,9}k? (?:units|pcs|pieces) (?:per|a|each|in|by|for|until))/gi,
   /(?:勿外传|勿扩散|不要外传|别外传|对外保密|请保密|内部消息|内部资料|机密文件|绝密|还没发布|还没公布|尚未发布|尚未公布|未公开|未发布的|没对外|先别说|别说出去|竞品|竞争对手|流片|tape-?out)/gi,
   /\b(?:not (?:yet )?(?:public|announced|released|launched)|unannounced|unreleased|under embargo|under NDA|strictly confidential|company confidential|do not (?:share|forward|distribute|disclose|publish)|don't (?:share|forward|tell)|between us|off the record|keep (?:this|it) (?:private|internal|secret|to yourself)|internal (?:use )?only|stealth|competitors?|tape[- ]?out|mass production (?:in|starts|by)|(?:launch|announcement|release|go live|goes live) (?:is |will be |planned )?(?:in|on|for|at) (?:Q\d|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|CES|MWC|IFA|Embedded World))/gi
 ]
@@ -63,6 +64,7 @@ export function findDoubts(text: string, vocabulary: Vocabulary): Span[] {
     )
       add('serial', match.index, match[0].length)
   if (!many) return spans
+  for (const { start, end } of unknownWords(text, vocabulary)) add('customer', start, end - start)
   for (const match of text.matchAll(PATH)) {
     const path = match[0]
     if (!OWN_ROOT.test(path)) continue
