@@ -82,7 +82,10 @@ const COMMANDS: readonly Pattern[] = [
     kind: 'token',
     regex:
       /(?:\bssid|\bap|wi-?fi|hotspot|热点|无线)\b[^\n]{0,60}(?:\r?\n)?[^\n]{0,12}\b(?:key|pw|pass|psk|密钥)["']?\s{0,3}[:=]\s{0,3}["']?([^\s"'，。;,]{8,63})/gi,
-    when: value => isSecret(value) && /\d/.test(value) && /[a-z]/i.test(value) && !/[()[\]]/.test(value)
+    when: value =>
+      isSecret(value) &&
+      ((/\d/.test(value) && /[a-z]/i.test(value)) || /^\d{8,16}$/.test(value)) &&
+      !/[()[\]]/.test(value)
   },
   {
     kind: 'token',
@@ -126,7 +129,8 @@ const COMMANDS: readonly Pattern[] = [
   },
   {
     kind: 'token',
-    regex: /\b(?:pass|passin|passout|-k|-K|-iv|-storepass|-keypass)(?:\s{1,3}|:)(?:pass:)?([^\s:"']{4,200})/g,
+    regex:
+      /(?:\b(?:pass|passin|passout)|(?<=\s)-(?:k|K|iv|storepass|keypass))(?:\s{1,3}|:)(?:pass:)?([^\s:"']{4,200})/g,
     when: value => isCodeLike(value) && isSecret(value)
   },
   {

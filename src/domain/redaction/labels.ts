@@ -315,6 +315,7 @@ export const LABELS: readonly Label[] = [
         '企业微信',
         '企微',
         'Q群',
+        '群号',
         '加我',
         '抖音号?',
         '旺旺',

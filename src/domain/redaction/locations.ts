@@ -41,6 +41,13 @@ const STREETS: readonly Pattern[] = [
       'gu'
     )
   },
+  // Am Sandtorkai 30, 20457 Hamburg
+  {
+    kind: 'address',
+    regex:
+      /(?<![\p{L}\d])\p{Lu}[\p{L}.-]{1,24}(?: [\p{L}.-]{2,24}){0,3} \d{1,4}[a-z]?,? \d{4,5} \p{Lu}\p{Ll}{2,24}(?![\w-])/gu,
+    when: found => !/^(?:Build|Version|Line|Step|Table|Figure|Section|Page|Port|Error|Code)\b/.test(found)
+  },
   // Postcodes with their towns: 931 40 Skellefteå, NL-1016 GV Amsterdam, SW1A 2AA, Samut Prakan 10540
   {
     kind: 'address',

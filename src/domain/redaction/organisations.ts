@@ -161,6 +161,23 @@ const COMPANIES: readonly Pattern[] = [
     ),
     when: name => !/^(?:的|这|那|我|你|他|否|不|要|说|反|需|可|用|在|没|有|对|通过|如何|怎么|什么)/.test(name)
   },
+  {
+    kind: 'customer',
+    regex: new RegExp(
+      `\\b(?:[Cc]ustomer|[Cc]lient|OEM|ODM|[Dd]istributor|[Rr]eseller|[Ii]ntegrator|[Ee]nd user|[Ee]mployer|[Cc]ompetitor|sister company|[Kk]unde)s? (?:is |are |called |named )?(${NAME_WORD}(?: ${NAME_WORD}){0,2})(?![\\w-])`,
+      'gu'
+    ),
+    when: found =>
+      !/^(?:The|This|That|And|But|For|With|From|Support|Service|API|SDK|IDs?|Server|Side|Names?|Wi-?Fi|Linux|Windows|Ubuntu|Android|Mode|Is|Are|Has|Have|We|It|If|In|On|RTSP|HTTP|TCP|UDP|MQTT|USB|SSH|Python|Application|App|Please|Boards?|Project|Care|Portal)\b|^[A-Z0-9]{1,4}$|^K\d{3}/.test(
+        found
+      )
+  },
+  // Brunnthal Messtechnik
+  {
+    kind: 'customer',
+    regex:
+      /(?<![\w&.-])[A-ZÄÖÜ][a-zäöüß&-]{2,20} [A-ZÄÖÜ][a-zäöüß]{0,16}(?:technik|elektronik|maschinenbau|systeme|antriebe|sensorik|robotik|optik|logistik|energie|werke?|apparatebau)(?![\w-])/gu
+  },
   // 青禾那边说, 客户青禾反馈
   {
     kind: 'customer',
@@ -215,6 +232,11 @@ const PROJECTS: readonly Pattern[] = [
       !/^(?:芯片|版本|模块|接口|内核|模式|通道|型号|图|表|使用|采用|支持|基于|配置|通过|选择|设置|方案|平台|系统|开发|例如|比如|以及|对于|关于|我们|你们|目前|现在|进入|连接|引脚|管脚|寄存|附件|步骤|单板|双核|大核|小核|官方|新版|旧版|原版)/.test(
         name
       )
+  },
+  {
+    kind: 'customer',
+    regex:
+      /(?:^|\n)[ \t>*|-]{0,4}(?:[Pp]rojekt(?:name)?|[Cc]ode-?name|[Nn]om du projet|[Pp]royecto|[Pp]rogetto|[Pp]rodukt(?:name)?)[ \t]{0,2}[:=][ \t]{0,3}["“]?([A-ZÄÖÜ][\p{L}\d-]{2,24})/gu
   },
   { kind: 'customer', regex: /\bproto(?:type)? ["“']?([A-Z][a-z]{3,12}[-_]?\d{0,2})["”']?(?= |,|\.)/g },
   {

@@ -5,11 +5,12 @@ const digits = (text: string) => text.replace(/\D/g, '')
 
 /** What numbers of papers and deals are called; those that mean something else as often are below. */
 const PAPERS =
-  '\\b(?:contracts?|agreement|NDA|MNDA|invoices?|inv|quotation|quote|purchase orders?|P\\.?O\\.?(?![a-z.])|sales orders?|RMA|RMA (?:case|request)|waybill|AWB|airway bill|consignment|tracking|delivery note|packing list|credit note|pro ?forma|tender|project|certificate|test report|report|customs|shipment|parcel|work order|policy|licen[cs]e agreement|supplier|vendor|customer|Bestellung|Auftrag|Rechnung|Lieferschein|commande|facture|devis|pedido|factura|ordine|fattura|bestelling|factuur)(?:[ ]?(?:number|num|no|nr|n°|nº|id|code|ref(?:erence)?|case|#)\\b)?\\.?|合同|订单|采购单|采购|销售单|发票|报价单|报价|快递|运单|物流|单号|出库单|入库单|提单|报关单|箱单|报告编号|报告号|证书编号|立项编号|协议书|标书|投标|招标|工单编号|维修单|返修单|退货单|供应商|客户编码|客户编号|ERP|委托单|协议编号|保单|備案號|備案|备案'
+  '\\b(?:contracts?|agreement|NDA|MNDA|invoices?|inv|quotation|quote|purchase orders?|P\\.?O\\.?(?![a-z.])|sales orders?|RMA|RMA (?:case|request)|waybill|AWB|airway bill|consignment|tracking|delivery note|packing list|credit note|pro ?forma|tender|project|certificate|test report|report|customs|shipment|parcel|work order|policy|licen[cs]e agreement|supplier|vendor|customer|Bestellung|Auftrag|Rechnung|Lieferschein|commande|facture|devis|pedido|factura|ordine|fattura|bestelling|factuur)(?:[ ]?(?:number|num|no|nr|n°|nº|id|code|ref(?:erence)?|case|#)\\b)?\\.?|合同|订单|采购单|采购|销售单|发票|报价单|报价|快递|运单|物流|单号|出库单|入库单|提单|报关单|箱单|报告编号|报告号|证书编号|立项编号|协议书|标书|投标|招标|工单编号|维修单|返修单|退货单|供应商|客户编码|客户编号|ERP|委托单|案件号|案号|受理号|流水号|回执号?|凭证号|协议编号|保单|備案號|備案|备案'
 const GAP =
   '(?:[ ]?(?:号码?|編號|编号|编码|代码|code|number|no|nr|id|ref)\\.?)?[ \\t]{0,2}(?:[:：=#＃]|是|为|is|was|with)?[ \\t]{0,3}[#№(（"“]?'
 /** Letters, digits and what parts them, such as HT-2023-SZ-0418 or 2022/TQ/EU-058. */
-const CODE = '(?=[A-Z/_.-]{0,40}\\d)[A-Z0-9]{1,16}(?:[-/_.][A-Z0-9]{1,16}){0,6}|[A-Z]{2}\\d{3,6}(?: \\d{3,6}){1,4}'
+const CODE =
+  '(?=[A-Z/_.-]{0,40}\\d)[A-Z0-9]{1,16}(?:[-/_.()]{1,2}[A-Z0-9]{1,16}){0,6}|[A-Z]{2}\\d{3,6}(?: \\d{3,6}){1,4}'
 
 /** Whether it is the number of a paper rather than a version, a year or the name of a part. */
 function isReference(found: string): boolean {
@@ -29,6 +30,11 @@ const REFERENCES: readonly Pattern[] = [
     regex:
       /\b(?:S\.?O\.?|[Oo]rder|[Cc]ase|[Tt]icket|[Ss]upport|[Rr]eference|[Rr]ef\.?|[Aa]ccount|[Bb]ooking|[Rr]eservation|[Vv]oucher|[Dd]elivery)(?: (?:number|no\.?|nr\.?|id|code|#))?[ :#=]{1,3}([A-Z0-9]{1,12}(?:[-/][A-Z0-9]{1,12}){1,5}|\d{7,14})(?![\w-])/g,
     when: isReference
+  },
+  {
+    kind: 'id_number',
+    regex:
+      /(?:工号|员工号|员工编号|\b(?:employee|staff|badge|personnel) (?:id|no\.?|number))[ :：#是is]{0,4}([A-Z]{0,4}-?\d{4,10})(?!\w)/gi
   },
   // Parcels, by the codes of those who bring them.
   {

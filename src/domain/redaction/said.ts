@@ -93,9 +93,19 @@ const SAID: readonly Pattern[] = [
       /(?:\bsu|root|默认|初始|登录|登陆|开机|后台|管理员?|解压|wi-?fi|热点|进系统)的?(?:密码|口令|pw|pass)[ :：是为]{1,3}["“]?([A-Za-z0-9@#$!]{4,20})(?=["”\s，。,;；)）]|$)/gim,
     when: isSecret
   },
+  // user meter -P …, 用户 yfb 密码 …
+  {
+    kind: 'contact',
+    regex:
+      /(?:(?<=\s)-u|\buser(?:name)?|\blogin|用户名?|账号|帐号|账户|登录名)[ :：=]{1,3}["']?([a-z][\w.@-]{2,30})["']?[ ,，;；/]{1,3}(?=(?:and |with |the ){0,2}(?:密码|口令|pass|pwd|pw\b|-p|-P))/gi,
+    when: name =>
+      !/^(?:root|admin(?:istrator)?|user|guest|test|ubuntu|pi|name|and|with|the|or|is|ftp|anonymous|password|passwd|wrong)$/i.test(
+        name
+      )
+  },
   {
     kind: 'token',
-    regex: /[?&;](?:pass(?:word|wd|phrase|code)?|pwd|psw|pw|secret|psk)=([^&\s"'<>#)\]]{4,200})/gi,
+    regex: /[?&;](?:(?:access_?)?token|pass(?:word|wd|phrase|code)?|pwd|psw|pw|secret|psk)=([^&\s"'<>#)\]]{4,200})/gi,
     when: isSecret
   },
   // Codes of keys, doors and locks; commands by SMS

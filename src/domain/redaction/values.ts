@@ -64,7 +64,7 @@ export function accepts(
       // A word alone: only where nothing goes on behind it.
       return (
         ends &&
-        /^[a-z][\w.-]{3,}$/i.test(value) &&
+        /^\p{L}[\p{L}\p{N}_.-]{3,}$/u.test(value) &&
         (tie !== 'loose' || (chinese && value.length >= 6 && !/^[A-Z][a-z]+$|_/.test(value)))
       )
     }
