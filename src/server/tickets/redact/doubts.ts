@@ -10,7 +10,7 @@ const BUSINESS = [
   /(?:量产|首批|首单|批量|月产|年产|年用量|月用量|月需求|年需求|订单量|出货量|备货|在手订单|库存|交期|交货期)[^\n。]{0,12}?\d{1,9}(?:\.\d{1,3})? ?(?:[kKwW万千]|片|颗|台|套|pcs|PCS|件|周|月|天)/g,
   /(?:每月|每年|每季度?|一个月|一年|月均|年均)[^\n。]{0,6}?\d{1,9}(?:\.\d{1,3})? ?[kKwW万千]?(?:片|台|套|颗|pcs|PCS|个)/g,
   /(?<![\d.])\d{1,9}(?:\.\d{1,3})? ?[kK万]?(?:片|颗|台|套|pcs) ?(?:订单|首批|备货|\/ ?(?:月|年))/g,
-  /(?<![\d.,])\d{1,9}(?:[.,]\d{1,3})? ?(?:元|块钱?|美金|美元|欧元|刀|USD|RMB|CNY|EUR|GBP|JPY|円|€|£|dollars|euros?|bucks)(?:\/|每|一|per| each| a piece|[，。,. ]|$)/gm,
+  /(?<![\d.,])\d{1,9}(?:[.,]\d{1,3})? ?(?:元|块钱|美金|美元|欧元|刀|USD|RMB|CNY|EUR|GBP|JPY|円|€|£|dollars|euros?|bucks)(?:\/|每|一|per| each| a piece|[，。,. ]|$)/gm,
   /(?:US\$|[$€£¥￥]) ?\d{1,6}(?:[.,]\d{1,3})?(?![\w}])(?: ?(?:per|each|\/|k\b|K\b|million|a piece|for|at|in|\.|,)|$)/gm,
   /\b(?:unit price|price (?:is|was|of|per)|priced at|quoted (?:us|at)|discount of|budget (?:is|of)|margin (?:is|of)|royalty|NRE|penalty of|per piece|annual (?:volume|usage|demand)|yearly volume|MOQ|forecast (?:is|of)|we (?:sell|ship|order|buy|build|make) (?:about |around |some )?\d|order of \d|\d[\d.,]{0,9}k? (?:units|pcs|pieces) (?:per|a|each|in|by|for|until))/gi,
   /(?:勿外传|勿扩散|不要外传|别外传|对外保密|请保密|内部消息|内部资料|机密文件|绝密|还没发布|还没公布|尚未发布|尚未公布|未公开|未发布的|没对外|先别说|别说出去|竞品|竞争对手|流片|tape-?out)/gi,
