@@ -115,6 +115,12 @@ const ADDRESSES: readonly Pattern[] = [
       'g'
     )
   },
+  {
+    kind: 'serial',
+    regex:
+      /\b(?:chip|board|device|dev|cpu|unique|serial|hw|module|die|soc)[ _-]?(?:id|uid|serial|no|num|number)\w{0,4}[ \t]{0,3}[:= ][ \t]{0,3}(0x[0-9a-f]{12,32})(?!\w)/gi,
+    when: found => entropy(found.slice(2)) > 2.6
+  },
   // Identifiers of chips: words of 32 bits, of which some are no counting
   {
     kind: 'serial',
@@ -146,6 +152,14 @@ const HOSTS: readonly Pattern[] = [
     kind: 'host',
     regex: new RegExp(
       `(?:\\s(?:-h|--host(?:name)?|--server|--remote|--url|--broker|--endpoint|-H)[ =]{1,3}|(?:^|\\n)[ \\t]{0,8}(?:remote|server|host(?:name)?|relayhost|upstream|endpoint|broker|registry|gateway|peer|nameserver|proxy|serverip|server_?addr(?:ess)?)[ \\t]{0,3}[:= ][ \\t]{0,3}["']?)(${NAME}(?::\\d{2,5})?)(?![\\w/])`,
+      'gi'
+    ),
+    when: isSomebodys
+  },
+  {
+    kind: 'host',
+    regex: new RegExp(
+      `\\b(?:docker|podman) (?:login|pull|push|tag|run)\\b[^\\n]{0,160}?[ ](${NAME}(?::\\d{2,5})?)(?=[/\\s]|$)`,
       'gi'
     ),
     when: isSomebodys

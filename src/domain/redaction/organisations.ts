@@ -238,6 +238,14 @@ const PROJECTS: readonly Pattern[] = [
     regex:
       /(?:^|\n)[ \t>*|-]{0,4}(?:[Pp]rojekt(?:name)?|[Cc]ode-?name|[Nn]om du projet|[Pp]royecto|[Pp]rogetto|[Pp]rodukt(?:name)?)[ \t]{0,2}[:=][ \t]{0,3}["“]?([A-ZÄÖÜ][\p{L}\d-]{2,24})/gu
   },
+  {
+    kind: 'customer',
+    regex: new RegExp(
+      `(?<![${HAN}])([${HAN}]{2,3}[一二三四五]代)(?=[ ]?(?:样机|样品|整机|主板|板子|机器|产品|项目|的板))`,
+      'g'
+    ),
+    when: name => !COMMON.test(name)
+  },
   { kind: 'customer', regex: /\bproto(?:type)? ["“']?([A-Z][a-z]{3,12}[-_]?\d{0,2})["”']?(?= |,|\.)/g },
   {
     kind: 'customer',

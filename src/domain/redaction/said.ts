@@ -44,7 +44,7 @@ const SAID: readonly Pattern[] = [
   {
     kind: 'token',
     regex: new RegExp(
-      `(?:svn|git|ftp|ssh|telnet|nas|samba|smb|vpn|账号|帐号|账户|用户|登录|登陆|auth|login|log in|user|account|credential|http|rtsp|vnc|rdp|两行|分别)[^\\n]{0,80}?[(（ 是为:："“](?<secret>[a-z][\\w.@-]{2,24} ?[/:／] ?${VALUE})(?=[\\s)）,，。"”]|$)`,
+      `(?:svn|git|ftp|ssh|telnet|nas|samba|smb|vpn|账号|帐号|账户|帐户|用户|默认|登录|登陆|auth|login|log in|user|account|credential|http|rtsp|vnc|rdp|两行|分别)[^\\n]{0,80}?[(（ 是为:："“](?<secret>[a-z][\\w.@-]{2,24} ?[/:／] ?${VALUE})(?=[\\s)）,，。"”]|$)`,
       'gim'
     ),
     when: pair => {
@@ -104,9 +104,28 @@ const SAID: readonly Pattern[] = [
       )
   },
   {
+    kind: 'contact',
+    regex: /\s--user(?:name)?[ =]([a-z][\w.@-]{3,30})(?![\w:@])/g,
+    when: name => isSecret(name) && !/^(?:root|admin|guest|test|ubuntu)$/.test(name)
+  },
+  {
     kind: 'token',
     regex: /[?&;](?:(?:access_?)?token|pass(?:word|wd|phrase|code)?|pwd|psw|pw|secret|psk)=([^&\s"'<>#)\]]{4,200})/gi,
     when: isSecret
+  },
+  // it's root and Kirsche77; admin hx@2019
+  {
+    kind: 'token',
+    regex: new RegExp(
+      `\\b(?:root|admin|administrator|superuser|adm)(?: (?:and|with|plus)|,| ?[和加]) ?["'\`]?(${VALUE})(?=[\\s)）,，。"'\`”]|$)`,
+      'gi'
+    ),
+    when: value => isPassword(value) && /[A-Z]|[@#$!*^]/.test(value)
+  },
+  {
+    kind: 'token',
+    regex: new RegExp(`\\b(?:root|admin|administrator) ((?=[\\w.-]{1,20}[@#$!])${VALUE})(?=[\\s)）,，。]|$)`, 'gi'),
+    when: isPassword
   },
   // Codes of keys, doors and locks; commands by SMS
   {
@@ -128,7 +147,11 @@ const SAID: readonly Pattern[] = [
       /(?:^|[\s;&"'{,(.])(?!by|com|sur|tres|low_?|high_?|band_?|all_?|is_?|num_?|multi_?|single_?|two_?|first_?|second_?|render_?)[a-z]\w{0,20}?(?:pass|pwd|pin)["']?[ \t]{0,2}=[ \t]{0,2}["']?([^\s"'`,;&)]{4,64})/gim,
     when: value => isSecret(value) && !/^[\w.]+\(|^[A-Z_]+$|^(?:GPIO|P[A-K])\w*$|^\$/.test(value) && !isBenign(value)
   },
-  { kind: 'token', regex: /(?:^|[\s;&"'])(?:export )?(?:PASS|PIN|PW|PSK)=["']?([^\s"'`;&$]{4,64})/gm, when: isSecret },
+  {
+    kind: 'token',
+    regex: /(?:^|[\s;&"'])(?:export )?(?:PASS|PIN|PW|PSK)=["']?([^\s"'`;&$]{4,64})/gim,
+    when: value => isSecret(value) && !/^(?:GPIO|IO|P[A-K]\d|UART|I2C|SPI|PWM|\w+[.([])/i.test(value)
+  },
   {
     kind: 'token',
     regex:

@@ -28,6 +28,9 @@ const COUNTED = /(?<![\w/.-])[A-Z]{2,8}\d{0,3}(?:[-_][A-Z0-9]{1,6}){0,3}[-_]0\d{
 /** What somebody says of a password instead of writing it. */
 const DESCRIBED =
   /(?:密码|口令|passw(?:or)?d|passphrase|\bpin\b|登录)[^\n]{0,40}?(?:倒过来|反过来|倒序|后[四五六八]位|前[四五六八]位|尾号|生日|同上|跟用户名一样|和用户名一样|和账号一样|用户名相同|拼音|首字母|车牌|门牌|手机号|工号|老规矩|你懂的|贴在|写在|backwards|reversed|the other way round|same as (?:the )?(?:user|login|name|serial|mac|ssid|board|company)|last \w{1,5} digits|first \w{1,5} digits|birthday|initials|our usual|the usual|printed on|on the sticker|street name|dog|cat|daughter|son|wife)/gi
+/** Several plain words behind a label for a password, up to the end of a line. */
+const SEVERAL =
+  /(?:passwo?r?d|passwd|pwd|passphrase|pass|psk|secret|密码|口令)[ \t]{0,2}[:=：][ \t]{0,3}["“']?((?!(?:the|it|is|see|not|no|none|same|ask|wrong|as|in|on|at|by|to|for|please|sent|unknown|optional|required|incorrect|type)\b)[a-z]{3,14}(?:[ -][a-z]{2,14}){1,7})["”']?[ \t]{0,3}$/gim
 const PATH =
   /(?<![\w:/.<$])(?:~|\.{1,2}|[A-Z]:)?[/\\][\w.+~-]{1,40}(?:[/\\](?:\{[A-Z-]{2,14}-\d{1,4}\}|[\w.+~()-]){1,60}){1,12}/g
 const FILE =
@@ -44,6 +47,9 @@ export function findDoubts(text: string, vocabulary: Vocabulary): Span[] {
   for (const regex of BUSINESS)
     for (const match of text.matchAll(regex))
       if (!vocabulary.hasPhrase(match[0].trim())) add('customer', match.index, match[0].length)
+  for (const match of text.matchAll(SEVERAL))
+    if (!/\b(?:is|are|was|not|failed|wrong|string|char|int|must|should|can|of|the|file|length)\b/i.test(match[1] ?? ''))
+      add('token', match.index, match[0].length)
   for (const match of text.matchAll(DESCRIBED)) add('token', match.index, match[0].length)
   for (const regex of [SITES, SITES_EN])
     for (const match of text.matchAll(regex)) {
