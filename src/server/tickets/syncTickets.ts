@@ -34,7 +34,7 @@ const CONCURRENCY = 4
 /** How often it is noted how many were read, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 500
 /** Raised by whoever changes what articles are made of: all are made anew then. */
-const ARTICLE_FORMAT_VERSION = 3
+const ARTICLE_FORMAT_VERSION = 4
 
 export interface SyncOptions {
   /** The folder that holds content/. */
