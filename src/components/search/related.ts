@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
 import type { Query } from '../../domain/search/query.ts'
@@ -14,7 +15,7 @@ const MAX_RELATED = 10
  * language is asked, that of the query's script: the other would cost a slow line as much again.
  */
 export async function relatedIds(query: Query, newer: Manifest['newer']): Promise<number[]> {
-  const lang: Language = /\p{Script=Han}/u.test(query.run) ? 'zh' : 'en'
+  const lang: Language = detectLanguage(query.run)
   const later = new Set(newer[lang])
   const [main, latest] = await Promise.all([
     ask(lang, query.run),

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** The language that a title is written in: zh as soon as it has a Han character. */
+/** The language of a title or a question: Chinese as soon as it has a Han character, for those are full of English names. */
 export function detectLanguage(text: string): Language {
   return /\p{Script=Han}/u.test(text) ? 'zh' : 'en'
 }

@@ -1,6 +1,17 @@
 import { and, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import { articles, comments } from '../platform/db/schema.ts'
+import { articles, comments, users } from '../platform/db/schema.ts'
+
+/** What is shown of people beside their texts, and nothing else of them; see domain/account/authorCard.ts. */
+export const AUTHOR_COLUMNS = {
+  id: users.id,
+  nickname: users.nickname,
+  headPic: users.headPic,
+  jobTitle: users.jobTitle,
+  company: users.company,
+  name: users.name
+}
+
 /** Who asks. */
 export interface Actor {
   /** Null for a guest. */

@@ -3,7 +3,21 @@ import { nicknameFault } from '../../domain/account/nickname.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './identity.ts'
-import { refuseCommonPassword } from './passwords.ts'
+
+/** Fewer guesses than 10^6 (zxcvbn's score 1 and below) are tried in minutes. */
+const LEAST_SCORE = 2
+
+/** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
+async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
+  // Loaded with the first use: the lists take memory that a server at rest does not need.
+  const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common')
+  ])
+  const { score } = new ZxcvbnFactory({ dictionary }).check(password, [...known])
+  if (score < LEAST_SCORE)
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
+}
 
 /** Longer ones are refused for their length, without the work of weighing them. */
 export const MAX_PASSWORD_LENGTH = 128

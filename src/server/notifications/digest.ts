@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { MessageItem } from '../../contract/messages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
@@ -8,9 +9,9 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { messages, users } from '../platform/db/schema.ts'
 import { sendMail } from '../platform/mail.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { unreadMessages } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
@@ -114,4 +115,23 @@ function lineOf(message: MessageItem, site: string, lang: Language): string {
     ...about.map(line => `  ${line}`),
     ...(message.href ? [`  ${site}${message.href}`] : [])
   ].join('\n')
+}
+
+/** What the unsubscribe link of a mail carries: whose digest it ends, and that we wrote it. */
+function unsubscribeToken(secret: string, userId: number): string {
+  const signature = createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url')
+  return `${userId}.${signature}`
+}
+
+/** Whose token it is. Throws Refusal('link_expired') for one that we did not write. */
+export function userOfToken(secret: string, token: string): number {
+  const userId = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0)
+  const [right, given] = [Buffer.from(unsubscribeToken(secret, userId)), Buffer.from(token)]
+  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new Refusal('link_expired')
+  return userId
+}
+
+/** Ends the digest of somebody; whoever has none already stays without. */
+export async function unsubscribe(db: Db, userId: number): Promise<void> {
+  await db.update(users).set({ digest: 'none' }).where(eq(users.id, userId))
 }

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/open.ts'
 import { describeCall } from '../platform/http/describeRoute.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import { valid } from '../platform/http/validation.ts'
-import { unsubscribe, userOfToken } from './unsubscribe.ts'
+import { unsubscribe, userOfToken } from './digest.ts'
 
 const described = (summary: string) =>
   describeCall({

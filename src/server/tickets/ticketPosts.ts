@@ -9,8 +9,8 @@ import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { openTicketSystem } from './adapters/openTicketSystem.ts'
-import { outgoingText } from './outgoingText.ts'
 import { reasonOf, TicketError, type TicketSystem, Unanswered } from './ticketSystem.ts'
+import { outgoingText } from './ticketTexts.ts'
 
 /** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
 const UNCONFIRMED_RETRY_MS = 120_000

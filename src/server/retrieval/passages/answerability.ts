@@ -1,5 +1,5 @@
+import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { termsOf } from '../index/terms.ts'
-import { queryLanguage } from './queryLanguage.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
 const LATIN = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
@@ -12,7 +12,7 @@ const SENTENCE_BEFORE = /(?:^|[.?!:]\s*)$/
  */
 function namedEntitiesIn(query: string): string[][] {
   const text = query.normalize('NFKC')
-  const chinese = queryLanguage(text) === 'zh'
+  const chinese = detectLanguage(text) === 'zh'
   const names = new Map<string, string[]>()
   for (const { 0: word, index } of text.matchAll(LATIN)) {
     if (word.length < 2 || !/\p{L}/u.test(word)) continue

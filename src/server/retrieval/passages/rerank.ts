@@ -1,7 +1,7 @@
+import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
-import { queryLanguage } from './queryLanguage.ts'
 
 /** Weights of the features beside the BM25 share of terms. */
 const PIECES_WEIGHT = 1
@@ -55,7 +55,7 @@ export function rerank(
   most: number
 ): { id: number; score: number }[] {
   const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
-  const lang = queryLanguage(query)
+  const lang = detectLanguage(query)
   const asksNumber = ASKS_NUMBER.test(query)
   const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
   const counts = texts.map(text => pieces.map(piece => countOf(text, piece)))

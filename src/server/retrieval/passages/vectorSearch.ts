@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { asArray, signBits } from '../index/embedTexts.ts'
 import { hasIndex, raiseEfSearch } from '../index/vectorIndex.ts'
-import { scopeFilter } from './scopeFilter.ts'
+import { scopeFilter } from './postings.ts'
 
 /** Passages that a search gives. */
 const MAX_PASSAGES = 50
