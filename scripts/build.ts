@@ -16,5 +16,5 @@ const { folder, skipped, articles, problems } = await buildSite(
 for (const problem of problems) console.error(formatProblem(problem))
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(
-  skipped ? `Nothing changed; ${folder} stays up.` : `Built ${articles} articles into ${folder} in ${seconds} s.`
+  skipped ? `Nothing changed; ${folder} stays active.` : `Built ${articles} articles into ${folder} in ${seconds} s.`
 )

@@ -91,7 +91,7 @@ function prepare(env: NodeJS.ProcessEnv): Promise<void> {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
   child.on('message', ({ firstAdmin }: PreparationEvents) => {
-    if (firstAdmin) console.log(`There is no admin yet. For a day, once: /login?setup=${firstAdmin}\n`)
+    if (firstAdmin) console.log(`No admin exists yet. This link works once, within a day: /login?setup=${firstAdmin}\n`)
   })
   const ended = new Promise<void>((done, fail) => child.on('exit', () => done()).on('error', fail))
   stops.push(async () => {

@@ -82,7 +82,7 @@ async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: P
     purgeUrl: config.purgeUrl,
     force
   })
-  for (const problem of built.problems) console.error(`  Left out: ${formatProblem(problem)}`)
+  for (const problem of built.problems) console.error(`  Skipped: ${formatProblem(problem)}`)
   if (built.skipped === 'unchanged') say('Nothing changed since the last build')
   else if (!built.skipped) say(`Built ${built.articles} articles`)
 }

@@ -6,10 +6,9 @@ import { ROOT } from './paths.ts'
 // Puts the build before up again; a server that is up takes it within a second. Once more leads forth.
 const swapped = await swapBuilds(resolve(ROOT, readConfig(process.env).dataFolder, 'site'))
 if (!swapped) {
-  console.error('There is no build before the one that is up.')
+  console.error('There is no previous release to roll back to.')
   process.exit(1)
 }
 const { up, down, back } = swapped
-console.log(`${up.id} is up again, built at ${up.builtAt}; ${down} stays for npm run rollback.`)
-if (back)
-  console.log('Until then nothing is built by itself with this code. npm run build does, once what was wrong is right.')
+console.log(`${up.id} is active again, built at ${up.builtAt}; ${down} is kept for npm run rollback.`)
+if (back) console.log('Until then this code is not built automatically. Run npm run build when the cause is fixed.')

@@ -60,7 +60,7 @@ try {
 async function startEmbedded(data: string): Promise<string> {
   console.log('  Starting PostgreSQL')
   const embedded = await startEmbeddedPostgres(data)
-  if (embedded.found) console.log('  It was still running from before, and is used again')
+  if (embedded.found) console.log('  It is already running and is reused')
   stops.push(embedded.stop)
   embedded.supervise(reason => {
     console.error(`\n${reason}\n`)
@@ -123,6 +123,6 @@ function prepare(url: string, upkeep: Maintenance): Promise<number | null> {
 
 function printFirstAdmin(): void {
   if (!server || firstAdmin === undefined) return
-  console.log(`There is no admin yet. For a day, once: ${server.url}/login?setup=${firstAdmin}\n`)
+  console.log(`No admin exists yet. This link works once, within a day: ${server.url}/login?setup=${firstAdmin}\n`)
   firstAdmin = undefined
 }

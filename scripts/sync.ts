@@ -30,7 +30,7 @@ try {
 } catch (error) {
   const usage = error instanceof UsageError
   console.error(`sync: ${reasonOf(error)}`)
-  if (!usage) console.error('sync: The site that is up stays as it is.')
+  if (!usage) console.error('sync: The current release stays active.')
   process.exitCode = usage ? 2 : 1
 }
 
@@ -42,7 +42,7 @@ async function run(args: Arguments): Promise<void> {
   await createDatabase(url)
   const database = openDatabase(url)
   try {
-    const wait = () => console.log('Another sync is under way; this one begins when it is over.')
+    const wait = () => console.log('Another sync is running; this one starts when it ends.')
     await withAdvisoryLock(database.url, 'siteSync', () => sync(database, config, args), { onWait: wait })
   } finally {
     await database.close()
@@ -63,7 +63,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
     throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
   await exportCommunity(db, root)
   await computeRankings(db)
-  console.log('Exported what people wrote to content/community')
+  console.log('Exported community content to content/community')
   const { folder, skipped, articles, problems } = await buildSite(config.dataFolder, line => console.log(line), {
     hidden: await readLeakFingerprints(db),
     force: args.force,
@@ -93,8 +93,8 @@ async function bringTicketsIfPossible(
     return await bringTickets(db, config, redmine, root, args)
   } catch (error) {
     if (!(error instanceof TicketError) || args.dryRun || args.waiting) throw error
-    console.error(`sync: The tickets stay as they are: ${reasonOf(error)}`)
-    console.error('sync: What people wrote is exported and built without them.')
+    console.error(`sync: Tickets were not synced: ${reasonOf(error)}`)
+    console.error('sync: Community content is exported and built without tickets.')
     process.exitCode = 1
     return true
   }
@@ -103,6 +103,6 @@ async function bringTicketsIfPossible(
 /** Once their articles are up. The site is right without them, so a failure is told, and tried again by the next sync. */
 async function setLinks(db: OpenDatabase['db'], redmine: Redmine, site: string | undefined): Promise<void> {
   await linkPublished(db, redmine, site).catch(error => {
-    console.error(`sync: Not every ticket has the address of its article yet: ${reasonOf(error)}`)
+    console.error(`sync: Some tickets are not linked to their articles yet: ${reasonOf(error)}`)
   })
 }

@@ -71,7 +71,7 @@ export async function buildSite(
   if (up?.input === input) return stays('unchanged')
   const taken = afterTakingBack ? undefined : await rolledBackRelease(sites, code)
   if (taken) {
-    say(`${taken} was taken back, so nothing is built with its code: run npm run rollback or npm run build.`)
+    say(`${taken} was rolled back, so its code is not built automatically. Run npm run rollback or npm run build.`)
     return stays('taken back')
   }
 
@@ -146,8 +146,8 @@ function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): voi
 /** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */
 async function purgeCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
   const result = await purge(url, folder, before).then(
-    count => `Told the CDN of ${count} changed paths`,
-    error => `The CDN was not told what changed, purge it by hand: ${error.message}`
+    count => `Purged ${count} changed paths from the CDN`,
+    error => `Purging the CDN failed, purge it by hand: ${error.message}`
   )
   say(result)
 }

@@ -216,7 +216,7 @@ export async function startServer(
 async function within(milliseconds: number, what: string, stopping: Promise<void> | undefined): Promise<void> {
   const end = new AbortController()
   const late = delay(milliseconds, true, { signal: end.signal }).catch(() => false)
-  if (await Promise.race([stopping?.then(() => false), late])) logError(`Stopping does not wait any longer for ${what}`)
+  if (await Promise.race([stopping?.then(() => false), late])) logError(`Shutdown timed out waiting for ${what}`)
   end.abort()
 }
 

@@ -98,7 +98,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
       },
       sendResetPassword: async ({ user, url }, request) => {
         const mail = { to: user.email, ...mailText('reset', request, url) }
-        const sent = sendMail(db, config, mail).catch(error => logError('A mail could not be queued', error))
+        const sent = sendMail(db, config, mail).catch(error => logError('Mail could not be queued', error))
         // A reply that waits for it would tell which addresses have accounts.
         if (!config.mail.smtp) await sent
       }

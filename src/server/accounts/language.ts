@@ -25,6 +25,6 @@ export async function chooseLanguage(
   await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
   if (!config.centralLanguage) return
   ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: CENTRAL_TIMEOUT_MS, retry: 0 }).catch(
-    error => logError('The central service did not take a language', error)
+    error => logError('Central service rejected a language change', error)
   )
 }

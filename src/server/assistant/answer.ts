@@ -43,7 +43,7 @@ export async function writeAnswer(
   const store = (running: boolean) => {
     stored = stored
       .then(() => storeAnswer(db, pending.answerId, parts, running))
-      .catch(error => logError('An answer could not be stored', error))
+      .catch(error => logError('Answer could not be stored', error))
     return stored
   }
   const timer = setInterval(() => store(true), STORE_INTERVAL_MS)
@@ -55,7 +55,7 @@ export async function writeAnswer(
     })
     await writeParts(db, config, actor, lang, pending, run, write, meaning)
   } catch (error) {
-    logError('An answer failed', error)
+    logError('Answer failed', error)
     happen(write, 'cut')
   } finally {
     clearInterval(timer)

@@ -83,7 +83,7 @@ export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
       run.readElsewhere()
       const isHandedOver = wantedAt.has(run)
       wantedAt.set(run, Date.now())
-      if (!isHandedOver) during(handOver(run), 'An answer could not be handed over')
+      if (!isHandedOver) during(handOver(run), 'Answer could not be relayed')
     },
     grown(messageId) {
       for (const [id, follower] of followed) if (!messageId || id === messageId) follower.look()

@@ -82,6 +82,6 @@ export async function generate(
 
 function whatHappened(error: unknown, began: boolean): Happening {
   if ((error as { status?: number }).status === 429) return 'too_many'
-  if (!began) logError('The AI server could not be asked', error)
+  if (!began) logError('AI server could not be reached', error)
   return began ? 'cut' : 'upstream_down'
 }

@@ -80,7 +80,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       do await turns(() => lookOnce(stream))
       while ((stream.due || !stream.member) && stream.hasRoom)
     } catch (error) {
-      if (!stopped) logError('A stream was cut off', error)
+      if (!stopped) logError('Stream was cut off', error)
       // The reader comes back and says where it was.
       end(stream)
     } finally {

@@ -41,7 +41,7 @@ export function openMailer(config: MailConfig): Mailer {
       try {
         await transport.sendMail({ from, ...mail })
       } catch (error) {
-        logError('A mail could not be sent', error)
+        logError('Mail could not be sent', error)
         const { responseCode, code } = error as { responseCode?: number; code?: string }
         const refused = (responseCode ?? 0) >= PERMANENT_FAILURE && code !== 'EAUTH'
         if (!refused) throw error
@@ -59,5 +59,5 @@ async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: M
   await chmod(folder, 0o700)
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
   await writeFile(file, message as Buffer, { mode: 0o600 })
-  logInfo(`A mail is in ${file}; set SMTP_URL to send mail.`)
+  logInfo(`Mail written to ${file}. Set SMTP_URL to send mail.`)
 }

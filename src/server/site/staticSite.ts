@@ -135,7 +135,7 @@ export function siteHandler(
       const at = await copy()
       if (!at) throw error
       suspectUntil = performance.now() + SLOW_PERIOD_MS
-      logError('Pages are shown as they were last', error)
+      logError('Serving pages from the last copy', error)
       return at
     }
   }
@@ -152,8 +152,8 @@ export function siteHandler(
 
   async function fail(error: unknown, path: string, response: ServerResponse) {
     const away = isDatabaseFailure(error)
-    if (away) logError('Pages that changed cannot be shown', error)
-    else logError(`${path} could not be answered`, error)
+    if (away) logError('Changed pages cannot be rendered', error)
+    else logError(`${path} failed`, error)
     const status = away ? 503 : 500
     const page = await errorPage(splitPath(path).lang, status)
     response.writeHead(status, {

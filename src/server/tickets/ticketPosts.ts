@@ -180,7 +180,7 @@ async function withPostLock<T>(
 }
 
 async function noteError(db: Db, articleId: number, error: unknown): Promise<void> {
-  logError(`Article ${articleId} did not reach the ticket system: ${reasonOf(error)}`)
+  logError(`Article ${articleId} could not be sent to the ticket system: ${reasonOf(error)}`)
   await db
     .update(ticketPosts)
     .set({ error: reasonOf(error), changedAt: sql`now()` })

@@ -27,7 +27,7 @@ export function ticketWorkers(
     } catch (error) {
       if (!signal.aborted) {
         onFailure(describeError(error))
-        logError('The sync failed', error)
+        logError('Ticket sync failed', error)
       }
       throw error
     }

@@ -35,7 +35,7 @@ async function redraw(kind: PictureKind, from: string, to: string) {
   }).catch(error => {
     // A picture that takes too long, or that the library crashes on, is the sender's fault; all else is ours.
     if (!error.signal) throw error
-    logError(`A picture ended its drawing with ${error.signal}.`)
+    logError(`Image worker ended with signal ${error.signal}.`)
     return undefined
   })
   const drawn: Redrawn = result ? JSON.parse(result.stdout) : { refused: 'invalid' }

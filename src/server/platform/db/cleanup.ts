@@ -12,7 +12,7 @@ const INTERVAL_MS = 3_600_000
 export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = cleanAlone(db, clean).catch(error => logError('What is no longer used could not be removed', error))
+    running = cleanAlone(db, clean).catch(error => logError('Cleanup failed', error))
   }
   const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, INTERVAL_MS)]
   for (const timer of timers) timer.unref()

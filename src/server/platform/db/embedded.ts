@@ -128,10 +128,10 @@ function superviseProcess(
     deaths = [...deaths.filter(at => now - at < DEATHS_WINDOW_MS), now]
     if (deaths.length >= MAX_DEATHS)
       return giveUp(`The embedded PostgreSQL died ${MAX_DEATHS} times within a minute; see postgres.log in its folder.`)
-    logError(`The embedded PostgreSQL died and is started again (${deaths.length})`)
+    logError(`Embedded PostgreSQL exited; restarting (exit ${deaths.length})`)
     await new Promise(done => setTimeout(done, FIRST_RESTART_MS * 2 ** (deaths.length - 1)))
     // What is left of it may still hold its memory; then it is tried again.
-    if (!stopped) await start().catch(error => logError('The embedded PostgreSQL did not start again', error))
+    if (!stopped) await start().catch(error => logError('Embedded PostgreSQL could not be restarted', error))
     return again()
   }
   const again = () => void setTimeout(look, CHECK_INTERVAL_MS).unref()

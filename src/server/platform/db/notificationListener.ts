@@ -57,7 +57,7 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
     listening = false
     of.destroy()
     if (attempts === 0) {
-      logError('The connection that hears of changes was lost', error)
+      logError('LISTEN connection lost; reconnecting', error)
       onLost()
     }
     retry = setTimeout(reconnect, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))

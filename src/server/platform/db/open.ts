@@ -72,7 +72,7 @@ function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): Open
     connectionTimeoutMillis: POOL_TIMEOUT_MS
   } as pg.PoolConfig)
   // An idle connection that the server ends is replaced by the pool.
-  pool.on('error', error => logError('A database connection was lost', error))
+  pool.on('error', error => logError('Database connection lost', error))
   const [all, idle] = [new Set<LimitedClient>(), new Set<LimitedClient>()]
   // The pool's type does not tell which class it makes.
   const on = (event: 'connect' | 'acquire' | 'remove', act: (client: LimitedClient) => void) =>

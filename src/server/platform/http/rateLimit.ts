@@ -47,7 +47,7 @@ export function limit(
     await next()
     if (countRefused || !isRefused(c)) return
     await Promise.all([person && people.reward(person), addresses.reward(address)]).catch(error =>
-      logError(`A try of ${name} could not be given back`, error)
+      logError(`A try of ${name} could not be refunded`, error)
     )
   })
 }

@@ -5,7 +5,7 @@ import { QUEUES } from './queues.ts'
 /** Brings the tables of jobs up to date, and their queues. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-  boss.on('error', error => logError('The tables of jobs', error))
+  boss.on('error', error => logError('Job tables', error))
   await boss.start()
   try {
     for (const [name, options] of Object.entries(QUEUES)) {

@@ -50,7 +50,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       try {
         return await start()
       } catch (error) {
-        if (!end.signal.aborted) logError('Jobs are not done here yet', error)
+        if (!end.signal.aborted) logError('Job workers could not start; retrying', error)
         await setTimeout(wait, undefined, { signal: end.signal }).catch(() => undefined)
       }
     }

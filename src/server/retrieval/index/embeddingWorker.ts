@@ -31,7 +31,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
     } catch (error) {
       if (end.signal.aborted) return
       const wait = Math.max(askedWait(error), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++))
-      logError(`Passages are not embedded, again in ${Math.round(wait / 1000)} s`, error)
+      logError(`Embedding passages failed; retrying in ${Math.round(wait / 1000)} s`, error)
       again(wait)
     }
   })

@@ -57,7 +57,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
         working = false
         // What was under way is part of the next look.
         every = true
-        if (!end.signal.aborted) logError('The search index is behind', error)
+        if (!end.signal.aborted) logError('Search index update failed; retrying', error)
       })
     },
     async stop() {

@@ -25,7 +25,7 @@ export async function indexVectors(tx: Db, dimensions: number): Promise<void> {
         using hnsw ((vector::vector(${sql.raw(String(dimensions))})) vector_cosine_ops)
         where dimensions = ${sql.raw(String(dimensions))}`)
     })
-    .catch(error => logError('pgvector is not used', error))
+    .catch(error => logError('pgvector is not available', error))
 }
 
 /** Whether vectors of so many numbers are searched by pgvector. */

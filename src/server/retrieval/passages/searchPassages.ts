@@ -113,7 +113,7 @@ async function ranked(
 }
 
 function withoutSemanticSearch(error: Error): Near[] {
-  logError('Embeddings could not be compared; words have to do', error)
+  logError('Vector search failed; using keyword search only', error)
   return []
 }
 

@@ -34,7 +34,7 @@ export function openSemanticSearch(embedder: Embedder): SemanticSearch {
       if (vector) cache.set(query, vector)
       return vector
     } catch (error) {
-      if (performance.now() >= restsUntil) logError('A question could not be embedded; words have to do', error)
+      if (performance.now() >= restsUntil) logError('Query could not be embedded; using keyword search only', error)
       restsUntil = performance.now() + RETRY_AFTER_MS
       return undefined
     }

@@ -84,7 +84,7 @@ export function openLiveSource(
       reading.catch(() => undefined)
     } catch (error) {
       if (!last) throw error
-      logError('Lists are shown as they were read last', error)
+      logError('Serving lists from the last copy', error)
     } finally {
       clearTimeout(timer)
     }

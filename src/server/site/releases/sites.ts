@@ -70,7 +70,7 @@ export async function openSites(
       failedAgain = false
       await lookAt(undefined).catch(error => {
         failedAgain = true
-        if (!stopped) logError('A change could not be followed yet', error)
+        if (!stopped) logError('A changed article could not be processed; retrying', error)
       })
     }
     behindSince = undefined
@@ -83,7 +83,7 @@ export async function openSites(
     if (stopped) return
     timer = setTimeout(() => {
       following = follow()
-        .catch(error => logError('The new build is not up yet', error))
+        .catch(error => logError('New release could not be activated; retrying', error))
         .then(again)
     }, POLL_INTERVAL_MS)
     timer.unref()
@@ -99,7 +99,7 @@ export async function openSites(
       } catch (error) {
         if (stopped) return
         behindSince ??= performance.now()
-        logError('A change could not be followed yet', error)
+        logError('A changed article could not be processed; retrying', error)
         failedAgain = true
         const trying = catchingUp ?? catchUp()
         catchingUp = trying
