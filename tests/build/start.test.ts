@@ -92,7 +92,7 @@ test('killed with SIGKILL, all of it, the database that it leaves is found and u
   await eventually('the server is gone', async () => !(await answers(Number(port))))
 
   running = await npmStart()
-  expect(running.output()).toContain('still running from before')
+  expect(running.output()).toContain('already running')
   expect((await fetch(`${running.url}/api/article/getArticleList`)).status).toBe(200)
   expect(await running.end('SIGINT')).toBe(0)
 }, 120_000)
@@ -122,7 +122,7 @@ test('a taken port is passed over, and a taken port that was asked for is named'
 test('with PINOUT_SEED=none it starts empty, with a link that makes the first admin, and its pages answer', async () => {
   running = await npmStart({ PINOUT_SEED: 'none', PINOUT_DATA: EMPTY })
   expect(running.output()).toContain('Built 0 articles')
-  const offer = /There is no admin yet\. For a day, once: \S+\/login\?setup=[\w-]{32}\n/
+  const offer = /No admin exists yet\. This link works once, within a day: \S+\/login\?setup=[\w-]{32}\n/
   await eventually('the link is printed', () => offer.test(running?.output() ?? ''))
   for (const path of ['/home', '/en/home', '/hot-chip', '/home/search', '/sitemap-index.xml', '/sitemap-0.xml'])
     expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200])
