@@ -101,7 +101,7 @@ test('what the documents do not say is said so, with a question form filled in f
   await readAnswer(await askIn(eve, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
   const answer = await readAnswer(await askIn(eve, thread, 'Where do I buy fresh strawberries in Paris?'))
   expect(answer.metadata?.verdict).toBe('none')
-  expect(wordsOf(answer)).toMatch(/do not answer this|say anything about this/)
+  expect(wordsOf(answer)).toMatch(/don't answer this|say anything about this/)
   expect(dataOf(answer, 'form')).toMatchObject({
     articleType: 2,
     bigTitle: 'Where do I buy fresh strawberries in Paris?',
