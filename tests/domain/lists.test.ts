@@ -135,6 +135,15 @@ test('two weeks younger is worth twice the engagement', () => {
   expect(younger).toBeCloseTo(older, 10)
 })
 
+test('reads, likes, comments and bookmarks count by their weights', () => {
+  const none = { readNum: 0, likeTimes: 0, discussTimes: 0, collections: 0, date: '2026-01-01 08:00' }
+  expect(hotness(none)).toBe(0)
+  expect(hotness({ ...none, readNum: 50 })).toBe(1)
+  expect(hotness({ ...none, likeTimes: 1 })).toBe(Math.log2(3))
+  expect(hotness({ ...none, discussTimes: 1 })).toBe(Math.log2(3))
+  expect(hotness({ ...none, collections: 1 })).toBe(2)
+})
+
 test('a search term is marked in any case, and marking loses no letter', () => {
   expect(splitHits('UBIFS and ubifs', 'ubifs')).toEqual([
     { text: 'UBIFS', hit: true },

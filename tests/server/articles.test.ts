@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail, ArticleItem } from '../../src/contract/articles.ts'
+import { hotness } from '../../src/domain/article/hotness.ts'
+import { toShanghai } from '../../src/domain/language/shanghaiTime.ts'
+import { hotnessSql } from '../../src/server/community/articles/list.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -150,4 +153,14 @@ test('every change of an article but a count raises its revision', async () => {
     order by attname`)
   const counts = ['active_at', 'collections', 'discuss_times', 'like_times', 'read_num', 'revision']
   expect(rows.map(row => row.column)).toEqual(counts)
+})
+
+test('SQL and TypeScript compute the same hotness', async () => {
+  const { db } = server.database
+  const reactions = { readNum: 1234, likeTimes: 5, discussTimes: 6, collections: 7 }
+  await db.update(articles).set(reactions).where(eq(articles.id, 3001))
+  const rows = await db.select({ article: articles, inSql: hotnessSql }).from(articles)
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { article, inSql } of rows)
+    expect(Number(inSql)).toBeCloseTo(hotness({ ...article, date: toShanghai(article.createdAt) }), 3)
 })

@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { hotness } from '../community/articles/list.ts'
+import { hotnessSql } from '../community/articles/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
@@ -85,7 +85,7 @@ async function candidates(
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =
-    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : narrowing.sort === 'hot' ? sql`${hotness} desc, ` : sql``
+    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : narrowing.sort === 'hot' ? sql`${hotnessSql} desc, ` : sql``
   const { rows } = await db.execute<Candidate>(sql`
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total

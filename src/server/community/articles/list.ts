@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, t
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArticleList, ArticleListQuery } from '../../../contract/articles.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
+import { DAYS_PER_DOUBLING, EPOCH_MS, HOTNESS_WEIGHTS, REACTIONS } from '../../../domain/article/hotness.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -12,9 +13,14 @@ import { readArticlePage } from './articlePage.ts'
 /** The newest first, in an order that stays. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
 
-/** As in src/domain/article/hotness.ts, in SQL. */
-export const hotness = sql`log(2, 1 + ${articles.readNum} / 50.0 + 2 * ${articles.likeTimes} + 2 * ${articles.discussTimes} + 3 * ${articles.collections})
-  + extract(epoch from ${articles.createdAt} - timestamptz '2026-01-01') / 86400 / 14`
+const points = sql.join(
+  REACTIONS.map(name => sql`${sql.raw(String(HOTNESS_WEIGHTS[name]))} * ${articles[name]}`),
+  sql` + `
+)
+
+/** `hotness()` of src/domain/article/hotness.ts in SQL. */
+export const hotnessSql = sql`log(2, 1 + ${points})
+  + extract(epoch from ${articles.createdAt} - to_timestamp(${sql.raw(String(EPOCH_MS / 1000))})) / 86400 / ${sql.raw(String(DAYS_PER_DOUBLING))}`
 
 /** What was sent off, whether or not others see it by now. */
 const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held', 'hidden']
@@ -22,7 +28,7 @@ const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held',
 const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
   new: newest,
   active: [desc(articles.activeAt), ...newest],
-  hot: [desc(hotness), ...newest],
+  hot: [desc(hotnessSql), ...newest],
   unanswered: newest,
   solved: [desc(articles.solved), ...newest]
 }
