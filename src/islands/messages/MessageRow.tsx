@@ -3,7 +3,7 @@ import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { shortMoment } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
-import { whatDone, whoDid } from '../../domain/notification/messageText.ts'
+import { messageActors, messageSentence } from '../../domain/notification/messageText.ts'
 import { readMessage } from '../../stores/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { translator } from './strings.ts'
@@ -30,7 +30,7 @@ export function MessageRow({ lang, message }: Props) {
     ) : (
       <span lang={foreign(shown, lang)}>{shown}</span>
     )
-  const done = whatDone(message, t)
+  const done = messageSentence(message, t)
   return (
     <article className={unread ? 'row note unread' : 'row note'}>
       {actor ? (
@@ -43,7 +43,7 @@ export function MessageRow({ lang, message }: Props) {
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
             <a className="who-did" href={personPath(actor.id, lang)}>
-              {whoDid(message, t)}
+              {messageActors(message, t)}
             </a>
           )}{' '}
           {article || text ? <span>{done}</span> : lead(done)}

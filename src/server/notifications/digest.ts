@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { MessageItem } from '../../contract/messages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { whatDone, whoDid } from '../../domain/notification/messageText.ts'
+import { messageActors, messageSentence } from '../../domain/notification/messageText.ts'
 import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Config } from '../platform/config.ts'
@@ -107,7 +107,7 @@ function writeDigest({ secret, site }: DigestParts, user: User, list: MessageIte
 
 function lineOf(message: MessageItem, site: string, lang: Language): string {
   const t = translator(lang, 'messages')
-  const sentence = [whoDid(message, t), whatDone(message, t)].filter(Boolean).join(' ')
+  const sentence = [messageActors(message, t), messageSentence(message, t)].filter(Boolean).join(' ')
   const title = message.article?.bigTitle
   const about = [title && (lang === 'zh' ? `《${title}》` : `“${title}”`), message.text].filter(Boolean)
   return [
