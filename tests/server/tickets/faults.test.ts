@@ -109,7 +109,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     const other = withAdvisoryLock(site.database.url, 'siteSync', hold)
     await held
     const waiting = command(site, ['--dry-run'])
-    await waiting.says('Another sync is under way')
+    await waiting.says('Another sync is running')
     expect(waiting.said()).not.toContain('Tickets (')
     release()
     await other
