@@ -1,12 +1,11 @@
 import type { Nodes } from 'mdast'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { MDX_COMPONENTS, type MdxComponent, tagAttribute } from './mdxComponents.ts'
 
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/

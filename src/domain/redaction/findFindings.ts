@@ -11,7 +11,7 @@ import { findMentions, findSignatures } from './people.ts'
 import { findPlaces } from './places.ts'
 import { findProjects } from './projects.ts'
 import { findReferences } from './references.ts'
-import { findSaid } from './said.ts'
+import { findStatedSecrets } from './statedSecrets.ts'
 import { findInTables } from './tables.ts'
 import { decodedView, joinedView, plainView, toWritten, type View } from './views.ts'
 
@@ -31,7 +31,7 @@ const DETECTORS: readonly Detector[] = [
   findNetworks,
   findBytes,
   findLabelled,
-  findSaid,
+  findStatedSecrets,
   findInTables,
   findRandom
 ]

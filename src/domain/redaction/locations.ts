@@ -2,7 +2,7 @@ import { matchAll, type Pattern, type Span } from './finding.ts'
 
 const HAN = '\\u4e00-\\u9fff'
 /** What follows a street in an address: at most five parts, each of them short. */
-const REST =
+const ADDRESS_TAIL =
   "(?:,? ?(?:\\d[\\w/-]{0,9}|[A-ZÀ-ÖØ-ÞŁŚŻ][\\p{L}'.-]{1,24})(?: (?:\\d[\\w/-]{0,9}|[A-ZÀ-ÖØ-ÞŁŚŻ][\\p{L}'.-]{1,24}|tr|de|la|del|am|an der)){0,3}){0,5}"
 const WORD = "[\\p{L}'.-]{1,24}"
 /** Words for streets that stand before the name of one. */
@@ -17,7 +17,7 @@ const STREETS: readonly Pattern[] = [
   {
     kind: 'address',
     regex: new RegExp(
-      `(?<![\\w.])\\d{1,5}(?:/\\d{1,4})?[a-z]?(?: (?:bis|ter))?,? ${STREET_FIRST} (?:(?:de|des|du|la|le|del|della|dos|da|do) ){0,2}(?:d'|l')?${WORD}(?: ${WORD}){0,3}${REST}`,
+      `(?<![\\w.])\\d{1,5}(?:/\\d{1,4})?[a-z]?(?: (?:bis|ter))?,? ${STREET_FIRST} (?:(?:de|des|du|la|le|del|della|dos|da|do) ){0,2}(?:d'|l')?${WORD}(?: ${WORD}){0,3}${ADDRESS_TAIL}`,
       'giu'
     ),
     when: found => /\p{Lu}/u.test(found)
@@ -26,7 +26,7 @@ const STREETS: readonly Pattern[] = [
   {
     kind: 'address',
     regex: new RegExp(
-      `(?<![\\p{L}\\d])${STREET_FIRST} (?:${WORD} ){1,4}?(?:No\\.? ?|nº ?|n° ?|д\\. ?|, )?\\d{1,5}(?:/\\d{1,4})?[a-z]?(?![\\w.])${REST}`,
+      `(?<![\\p{L}\\d])${STREET_FIRST} (?:${WORD} ){1,4}?(?:No\\.? ?|nº ?|n° ?|д\\. ?|, )?\\d{1,5}(?:/\\d{1,4})?[a-z]?(?![\\w.])${ADDRESS_TAIL}`,
       'giu'
     ),
     when: found => /^\p{L}+\.? (?:\p{L}+ ){0,2}\p{Lu}|^\p{Lu}\p{L}*\.? \p{Lu}/u.test(found)
@@ -37,7 +37,7 @@ const STREETS: readonly Pattern[] = [
   {
     kind: 'address',
     regex: new RegExp(
-      `(?<![\\p{L}\\d])\\p{Lu}[\\p{L}-]{2,24}(?:${STREET_LAST}| ${STREET_LAST}) \\d{1,4} ?[a-zA-Z]?(?![\\w.])${REST}`,
+      `(?<![\\p{L}\\d])\\p{Lu}[\\p{L}-]{2,24}(?:${STREET_LAST}| ${STREET_LAST}) \\d{1,4} ?[a-zA-Z]?(?![\\w.])${ADDRESS_TAIL}`,
       'gu'
     )
   },

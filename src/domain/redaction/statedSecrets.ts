@@ -20,7 +20,7 @@ const isPassword = (value: string) => {
 const trimmedSecret = (value: string) => value.replace(/[.,!?]+$/, '')
 
 /** Passwords that somebody says in a sentence or a chat, in no form that a program would read. */
-const SAID: readonly Pattern[] = [
+const STATED: readonly Pattern[] = [
   // [11:02] rep: pass? / [11:03] pradeep: Vishwakarma!1
   {
     kind: 'token',
@@ -204,6 +204,6 @@ const STRONG: readonly Pattern[] = [
 ]
 
 /** Passwords and codes of sentences, chats, prompts and programs, where no label stands directly before them. */
-export function findSaid(text: string): Span[] {
-  return matchAll(text, [...SAID, ...STRONG])
+export function findStatedSecrets(text: string): Span[] {
+  return matchAll(text, [...STATED, ...STRONG])
 }
