@@ -24,6 +24,25 @@ test('tabs work without scripts, and what is in them is Markdown, however it is 
   expect(text).toMatch(/^Linux\n[\s\S]*Windows/)
 })
 
+test('components stay in the list items and quotes that they stand in', async () => {
+  const list = await render(
+    '1. First\n\n   <Callout type="tip">\n     Inside **item**.\n\n     - a\n   </Callout>\n\n2. Second\n'
+  )
+  expect(list.html).toMatch(
+    /^<ol>\s*<li>\s*<p>First<\/p>\s*<aside[\s\S]*<strong>item<\/strong>[\s\S]*<li>a<\/li>[\s\S]*<\/aside>\s*<\/li>\s*<li>\s*<p>Second/
+  )
+  const nested = await render(
+    '<Steps>\n1. One\n   <Tabs>\n     <Tab title="A">a</Tab>\n     <Tab title="B">\n       b\n     </Tab>\n   </Tabs>\n2. Two\n</Steps>'
+  )
+  expect(nested.html).toMatch(
+    /<li>[\s\S]*One[\s\S]*<label for="tabs-1-2">B<\/label><div class="tab">\s*<p>b<\/p>[\s\S]*<\/li>\s*<li>[\s\S]*Two[\s\S]*<\/ol>/
+  )
+  const quote = await render('> <Callout>\n> one\n>\n> two\n> </Callout>\n\nafter')
+  expect(quote.html).toMatch(
+    /<blockquote>\s*<aside[\s\S]*<p>one<\/p>\s*<p>two<\/p>\s*<\/aside>\s*<\/blockquote>\s*<p>after/
+  )
+})
+
 test('a register is drawn from its table, with the bits that no field has', async () => {
   const { html } = await render(
     '<RegisterTable name="CTRL" offset="0x04" width="16">\n\n| Bits | Field |\n|---|---|\n| 15:8 | DIV |\n| [3:2] | MODE |\n| 0 | EN |\n\n</RegisterTable>'

@@ -55,7 +55,13 @@ function convert(source: string, above: number, outer: readonly string[], proble
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const component = MDX_COMPONENTS[node.name ?? '']
       if (component) {
-        edits.push({ from, to, text: convertComponent(node, component, source.slice(from, to), line, outer, problems) })
+        const prefix = containerPrefix(source, from)
+        const own = withoutQuoteMarks(source.slice(from, to), prefix)
+        const text = convertComponent(node, component, own, line, outer, problems)
+        // A tag that stands by itself begins and ends with a blank line, or it is part of the paragraph beside it.
+        const isFirst = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/.test(lineBefore(source, from))
+        const apart = component.inline ? text : `${isFirst ? '' : '\n'}${text}\n`
+        edits.push({ from, to, text: apart.replaceAll('\n', `\n${prefix}`) })
         return
       }
       checkElement(node, line, problems)
@@ -64,6 +70,23 @@ function convert(source: string, above: number, outer: readonly string[], proble
   }
   visit(root)
   return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
+}
+
+/** The line of a place of the text, up to it. */
+function lineBefore(source: string, place: number): string {
+  return source.slice(source.lastIndexOf('\n', place - 1) + 1, place)
+}
+
+/** What every line of the list items and quotes has to begin with in which a place of the text stands. */
+function containerPrefix(source: string, place: number): string {
+  const marks = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/.exec(lineBefore(source, place))?.[0] ?? ''
+  return marks.replace(/[^>\s]/g, ' ')
+}
+
+/** A part of quotes without their marks, which are set again when it is put back. */
+function withoutQuoteMarks(source: string, prefix: string): string {
+  const depth = prefix.split('>').length - 1
+  return depth === 0 ? source : source.replace(new RegExp(`\\n(?:[ \\t]*>[ ]?){${depth}}`, 'g'), '\n')
 }
 
 function checkElement(node: JsxElement, line: number, problems: MdxProblem[]): void {
