@@ -23,9 +23,7 @@ export default defineConfig({
     isolate: false,
     // What a server logs matters where a test fails.
     silent: 'passed-only',
-    // Bounds for a busy machine: a test waits for a state, never for a time.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     hookTimeout: 120_000,
     // Two cores: more processes would only take turns.
     maxWorkers: 2

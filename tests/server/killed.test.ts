@@ -8,7 +8,7 @@ import { startKillable } from '../support/killable.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'
 import { ARTICLE, read, type Written, write } from '../support/writing.ts'
 
-const ROUNDS = 10
+const ROUNDS = 20
 /** In half of the rounds it is killed up to so many milliseconds after it is asked, in the others after some steps of `act`. */
 const [LONGEST, LONGEST_AFTER_STEPS] = [2400, 300]
 const MOST_STEPS = 4
@@ -118,7 +118,7 @@ test('of signing up, saving a profile and sending a picture nothing acknowledged
     }
     for (const picture of pictures) expect([picture, (await fetch(url + picture)).status]).toEqual([picture, 200])
   }
-  expect(all.filter(told => told.signedUp).length).toBeGreaterThanOrEqual(ROUNDS / 2)
+  expect(all.filter(told => told.signedUp).length).toBeGreaterThan(5)
   expect(all.filter(told => told.bio).length).toBeGreaterThan(3)
   expect(all.flatMap(told => told.pictures).length).toBeGreaterThan(3)
 }, 150_000)

@@ -89,7 +89,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
       expect(files.length).toBeGreaterThan(20)
       for (const file of files) expect(tellsOf(await textOf(file)), file).toEqual([])
     }
-  }, 90_000)
+  })
 
   test('none is in any table, the index of the search among them', async () => {
     const { rows: tables } = await site.database.db.execute<{ name: string }>(sql`
