@@ -103,6 +103,8 @@ test('connections that freeze without a word are noticed, and what is made inter
   expect(performance.now() - started).toBeLessThan(15_000)
   await eventually('it is ready again', async () => (await server.get('/readyz')).status === 200, 15_000)
   expect((await say('after the freeze')).status).toBe(200)
+  // One that froze within a transaction keeps its locks until its server notices, which is not what comes next.
+  database.line.mend()
 }, 40_000)
 
 test('a statement that waits too long for a lock ends with 503, and one second is enough for /readyz', async () => {

@@ -21,8 +21,9 @@ beforeAll(async () => {
   upstream.says('wombat', LONG, { latency: 30 })
 })
 
+/** What an answer says; `plain` is how it looks before its formatting is loaded. */
 const words = async (page: Page) =>
-  (await page.locator('.answer .say').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
+  (await page.locator('.answer .say:not(.plain)').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
 const whole = async (page: Page) => {
   await expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
   // Until it is over, nothing more can be asked.
@@ -53,7 +54,7 @@ test('by keyboard alone: stopped in the middle what came stays, also after a rel
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.reload()
     await page.getByText('已停止生成').waitFor()
-    expect(await words(page)).toBe(kept)
+    await expect.poll(() => words(page)).toBe(kept)
 
     const asked = page.url()
     await page.getByRole('link', { name: '新话题' }).focus()

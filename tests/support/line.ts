@@ -8,6 +8,7 @@ export interface Line {
   cut(): void
   /** Lets nothing through the connections that there are, and tells nobody; new ones pass. */
   freeze(): void
+  /** Takes connections again. Those that froze end on both sides, as the keepalive of a server ends them in time. */
   mend(): void
   stop(): void
 }
@@ -16,6 +17,7 @@ export interface Line {
 export async function openLine(url: string): Promise<Line> {
   const to = new URL(url)
   const sockets = new Set<Socket>()
+  const frozen = new Set<Socket>()
   let up = true
   const proxy = createServer(from => {
     if (!up) {
@@ -31,6 +33,7 @@ export async function openLine(url: string): Promise<Line> {
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
+        frozen.delete(socket)
         other.destroy()
       })
       socket.pipe(other)
@@ -51,10 +54,12 @@ export async function openLine(url: string): Promise<Line> {
       for (const socket of sockets) {
         socket.unpipe()
         socket.pause()
+        frozen.add(socket)
       }
     },
     mend() {
       up = true
+      for (const socket of frozen) socket.destroy()
     },
     stop() {
       end()
