@@ -3,3 +3,9 @@ declare namespace App {
     live?: import('./domain/article/pageData.ts').LiveData
   }
 }
+
+/** Pairs of a traditional and a simplified character, separated by blanks and bars. */
+declare module 'opencc-js/dict/TSCharacters' {
+  const pairs: string
+  export default pairs
+}

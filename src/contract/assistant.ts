@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { authorCard } from './articles.ts'
 import { line, text } from './text.ts'
 
 const lang = z.enum(LANGUAGES)
@@ -55,6 +56,36 @@ export const source = z
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
 
+const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment'])
+
+/** A passage as its article shows it. */
+const quote = z
+  .object({
+    n: z.int().min(1).describe('The number of its source'),
+    kind: quoteKind.describe('An accepted answer, an answer of the FAQ, a section of a document, or a comment'),
+    html: z.string().describe('The passage, whole up to some 1,200 characters; safe HTML'),
+    rest: z.string().describe("What follows of it; '' where nothing does"),
+    markdown: z.string().describe('All of it as it was written'),
+    sentence: z.string().describe('The words in it that say most of what was asked'),
+    author: authorCard.nullable().describe('Who wrote an answer or a comment'),
+    sdkFrom: z.string().describe('The SDK versions that an accepted answer applies to'),
+    sdkTo: z.string(),
+    repeated: z.boolean().describe('Whether the thread quoted it before')
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.output<typeof quote>
+
+/** What the answer is narrowed to, and which names of the question it does not cover. */
+const answerScope = z
+  .object({
+    names: z.array(z.string()).describe('Chips, boards and SDK versions stated in the thread'),
+    missing: z.array(z.string()).describe('Names of the question that other documents mention, but not these sources'),
+    unknown: z.array(z.string()).describe('Names of the question that no document mentions'),
+    about: z.array(z.string()).describe('What the sources are about instead of the missing names')
+  })
+  .meta({ id: 'AnswerScope' })
+export type AnswerScope = z.output<typeof answerScope>
+
 export const verdict = z.enum(['none', 'related', 'strong']).meta({ id: 'Answerability' })
 export type Verdict = z.output<typeof verdict>
 
@@ -99,6 +130,9 @@ const dataParts = {
     passages: z.int().describe('How many are read')
   }),
   sources: z.object({ list: z.array(source) }),
+  /** Without a model: the passages that answer. The last text part says the same as Markdown. */
+  quotes: z.object({ list: z.array(quote) }),
+  scope: answerScope,
   happened: z.object({ what: happening }),
   /** Sentences of the first text part that no passage supports, by UTF-16 offsets. */
   marks: z.object({ list: z.array(z.object({ from: z.int(), to: z.int() })) }),
@@ -122,6 +156,8 @@ const part = z
     }),
     dataPart('progress'),
     dataPart('sources'),
+    dataPart('quotes'),
+    dataPart('scope'),
     dataPart('happened'),
     dataPart('marks'),
     dataPart('form')
@@ -176,6 +212,13 @@ export const streamInput = z
     content: text(4000).min(1),
     kb: kb.optional().describe("The thread's, when absent"),
     lang: lang.describe("The reader's language, in which the answer is written"),
+    scope: z
+      .array(line(60))
+      .max(8)
+      .optional()
+      .describe(
+        'Chips, boards and SDK versions that the answer is narrowed to; those stated in the thread, when absent'
+      ),
     regenerate: z.boolean().default(false).describe('Answers the last question again; `content` is not looked at')
   })
   .meta({ id: 'QuestionInput' })

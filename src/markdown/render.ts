@@ -12,6 +12,7 @@ import { parseMarkdown } from './parse.ts'
 import { keepPictureSources } from './pictureSources.ts'
 import { plainSections, plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
+import { cutSection, type Section, type SectionPlace } from './section.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
 import { languageOf, words } from './words.ts'
 
@@ -24,6 +25,11 @@ export interface Rendered {
   passages: Passage[]
   /** It was made to be slow or to break the parser, and is shown as it was typed. */
   plain?: true
+}
+
+/** A passage and the rank of its heading, 2 to 6; 0 before the first. */
+export interface OutlinedPassage extends Passage {
+  depth: number
 }
 
 // Raw nodes are ours: the sanitiser lets none through, and colourCode() adds escaped code only.
@@ -61,14 +67,37 @@ export function asTyped(text: string): Rendered {
 /**
  * The passages alone, with the anchors that `renderMarkdown` gives them: nothing is painted or printed. Never throws.
  */
-export async function readPassages(source: string): Promise<Passage[]> {
+export async function readPassages(source: string): Promise<OutlinedPassage[]> {
   const text = wellFormed(source)
   try {
-    if (!isTooCostly(text)) return (await read(text, '')).passages
+    if (!isTooCostly(text)) {
+      const { passages, page } = await read(text, '')
+      return passages.map((passage, at) => ({ ...passage, depth: page.headings[at - 1]?.depth ?? 0 }))
+    }
   } catch {
     // As in renderMarkdown().
   }
-  return [{ anchor: '', heading: '', text }]
+  return [{ anchor: '', heading: '', text, depth: 0 }]
+}
+
+/**
+ * One section of a text as `renderMarkdown` shows it, for a quotation; undefined where the text has no such place or
+ * is shown as it was typed. Never throws.
+ */
+export async function renderSection(source: string, place: SectionPlace): Promise<Section | undefined> {
+  const text = wellFormed(source)
+  try {
+    if (isTooCostly(text)) return undefined
+    const { tree, page } = await read(text, place.idPrefix)
+    const cut = cutSection(tree, page, text, place)
+    if (!cut) return undefined
+    await colourCode({ ...page, code: page.code.filter(({ element }) => cut.elements.has(element)) })
+    const html = (children: typeof cut.shown) => printer.stringify({ type: 'root', children: [...children] })
+    return { html: html(cut.shown), rest: html(cut.rest), markdown: cut.markdown, text: cut.text }
+  } catch {
+    // As in renderMarkdown().
+    return undefined
+  }
 }
 
 /** Whether a text can be rendered as Markdown, and need not be shown as it was typed. Never throws. */

@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina'
 import { type LoadOnce, loadOnce } from '../domain/loadOnce.ts'
-import type { Passage } from '../domain/search/files.ts'
-import type { Rendered } from './render.ts'
+import type { OutlinedPassage, Rendered } from './render.ts'
+import type { Section, SectionPlace } from './section.ts'
 import type { TextActs, TextTask } from './textWorker.ts'
 
 /** Characters that are rendered at once: the slowest text of them takes some 0.2 s, and most comments 3 ms. */
@@ -37,12 +37,19 @@ const waiting: ((slot: Slot) => void)[] = []
  * no thread.
  */
 export async function renderText(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
-  return (await attempt('render', source, options.idPrefix)) ?? (await import('./render.ts')).asTyped(source)
+  return (
+    (await attempt('render', source, { idPrefix: options.idPrefix })) ?? (await import('./render.ts')).asTyped(source)
+  )
 }
 
 /** The passages of a text from anyone, in the same way. */
-export async function readTextPassages(source: string): Promise<Passage[]> {
-  return (await attempt('passages', source)) ?? [{ anchor: '', heading: '', text: source }]
+export async function readTextPassages(source: string): Promise<OutlinedPassage[]> {
+  return (await attempt('passages', source)) ?? [{ anchor: '', heading: '', text: source, depth: 0 }]
+}
+
+/** One section of a text from anyone, as `renderSection` cuts it; undefined also where reading it takes too long. */
+export async function renderTextSection(source: string, place: SectionPlace): Promise<Section | undefined> {
+  return attempt('section', source, { place })
 }
 
 /** Whom a text from anyone mentions; nobody where reading it takes too long. */
@@ -59,10 +66,10 @@ export async function canRender(source: string): Promise<boolean> {
 async function attempt<A extends keyof TextActs>(
   act: A,
   source: string,
-  idPrefix?: string
+  more: Pick<TextTask, 'idPrefix' | 'place'> = {}
 ): Promise<TextActs[A] | undefined> {
-  const task: TextTask = { act, source, idPrefix }
-  const colours = act === 'render' && HAS_CODE.test(source)
+  const task: TextTask = { act, source, ...more }
+  const colours = (act === 'render' || act === 'section') && HAS_CODE.test(source)
   if (source.length <= INLINE && !colours) {
     const { default: doTask } = await import('./textWorker.ts')
     return (await doTask(task)) as TextActs[A]

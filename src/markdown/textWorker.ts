@@ -1,11 +1,19 @@
-import type { Passage } from '../domain/search/files.ts'
 import { mentionedIn } from './mentions.ts'
-import { isRenderable, type Rendered, readPassages, renderMarkdown } from './render.ts'
+import {
+  isRenderable,
+  type OutlinedPassage,
+  type Rendered,
+  readPassages,
+  renderMarkdown,
+  renderSection
+} from './render.ts'
+import type { Section, SectionPlace } from './section.ts'
 
 /** What can be made of a text. */
 export interface TextActs {
   render: Rendered
-  passages: Passage[]
+  passages: OutlinedPassage[]
+  section: Section | undefined
   mentions: number[]
   check: boolean
 }
@@ -14,12 +22,15 @@ export interface TextTask {
   act: keyof TextActs
   source: string
   idPrefix?: string | undefined
+  /** Of the section. */
+  place?: SectionPlace
 }
 
 /** Does what a task says, in a thread of its own or where it is called. */
-export default async function doTask({ act, source, idPrefix }: TextTask): Promise<TextActs[keyof TextActs]> {
+export default async function doTask({ act, source, idPrefix, place }: TextTask): Promise<TextActs[keyof TextActs]> {
   if (act === 'render') return renderMarkdown(source, idPrefix === undefined ? {} : { idPrefix })
   if (act === 'passages') return readPassages(source)
+  if (act === 'section') return place && renderSection(source, place)
   if (act === 'mentions') return mentionedIn(source)
   return isRenderable(source)
 }

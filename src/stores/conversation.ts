@@ -3,7 +3,7 @@ import { answerChunks, callAssistant } from '../client/answerStream.ts'
 import { api } from '../client/api.ts'
 import type { Thread, ThreadItem, ThreadMessage } from '../contract/assistant.ts'
 import type { Language } from '../domain/language/languages.ts'
-import { emptyAnswer, grow, textsOf } from './answerParts.ts'
+import { dataOf, emptyAnswer, grow, textsOf } from './answerParts.ts'
 import { $assistant, $bases, refreshAssistant } from './assistant.ts'
 import { type Failure, failureOf, outcomeOf, UNREACHED } from './outcome.ts'
 
@@ -17,9 +17,11 @@ export interface Conversation {
   phase: 'idle' | 'asking' | 'answering' | 'lost'
   /** Why the last step did not work. */
   failure: Failure | undefined
+  /** Names that answers are not narrowed to any more. */
+  dropped: readonly string[]
 }
 
-const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: 'idle', failure: undefined }
+const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: 'idle', failure: undefined, dropped: [] }
 export const $conversation = atom<Conversation>(NEW)
 
 /** Waits before a lost connection is made again; in milliseconds. */
@@ -43,6 +45,23 @@ export async function openThread(id: string | undefined, lang: Language): Promis
   if (running) await resume(id, lang, mine)
 }
 
+/** The chips, boards and versions that the next answer is narrowed to. */
+export function scopeOf({ messages, dropped }: Pick<Conversation, 'messages' | 'dropped'>): string[] {
+  const answer = messages.findLast(message => message.role === 'assistant' && dataOf(message, 'scope'))
+  const names = answer ? (dataOf(answer, 'scope')?.names ?? []) : []
+  return names.filter(name => !dropped.includes(name))
+}
+
+/** Has later answers go beyond a chip, board or version. */
+export function dropFromScope(name: string): void {
+  change({ dropped: [...$conversation.get().dropped, name] })
+}
+
+/** What is sent of the scope: nothing where the thread itself tells. */
+function narrowed(conversation: Conversation): { scope?: string[] } {
+  return conversation.dropped.length === 0 ? {} : { scope: scopeOf(conversation) }
+}
+
 /** Asks in the open thread, or begins one. Gives whether the question was taken; otherwise it can be asked again. */
 export async function ask(content: string, lang: Language): Promise<boolean> {
   const open = $conversation.get()
@@ -58,19 +77,20 @@ export async function ask(content: string, lang: Language): Promise<boolean> {
   change({ messages: [...before, question, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
   const mine = reading
   const id = open.id ?? (await beginThread(before, mine))
-  return id !== undefined && send(id, { content, kb: $bases.get(), lang }, before, lang, mine)
+  return id !== undefined && send(id, { content, kb: $bases.get(), lang, ...narrowed(open) }, before, lang, mine)
 }
 
 /** Asks the last question again; the old answer stays until a new one begins. */
 export async function regenerate(lang: Language): Promise<void> {
-  const { id, phase, messages } = $conversation.get()
+  const before = $conversation.get()
+  const { id, phase, messages } = before
   const at = messages.findLastIndex(message => message.role === 'user')
   const question = messages[at]
   if (!id || phase !== 'idle' || !question) return
   const earlier = messages.slice(0, at + 1)
   change({ messages: [...earlier, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
   const content = textsOf(question).join('\n')
-  await send(id, { content, kb: $bases.get(), lang, regenerate: true }, messages, lang, reading)
+  await send(id, { content, kb: $bases.get(), lang, regenerate: true, ...narrowed(before) }, messages, lang, reading)
 }
 
 /** Ends the answer where it is; what came of it stays. */

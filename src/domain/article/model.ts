@@ -62,10 +62,14 @@ export function pickAuthored<T extends Record<AuthoredField, unknown>>(from: T):
   return Object.fromEntries(AUTHORED_FIELDS.map(name => [name, from[name]])) as Pick<T, AuthoredField>
 }
 
-/** The text of an article by which the search finds it besides its body, one field a line. */
-export function searchableText(
-  article: Attributes & { bigTitle: string; smallTitle: string; tags: string[] }
-): string[] {
+/**
+ * The text of an article by which the search finds it besides its body. The title counts for every passage; a summary
+ * often is the first sentence of the body again, and does not.
+ */
+export function searchableText(article: Attributes & { bigTitle: string; smallTitle: string; tags: string[] }): {
+  title: string[]
+  summary: string
+} {
   const attributes = ATTRIBUTE_NAMES.filter(name => ATTRIBUTES[name].searchable).map(name => article[name])
-  return [article.bigTitle, article.smallTitle, article.tags.join(' '), ...attributes]
+  return { title: [article.bigTitle, article.tags.join(' '), ...attributes], summary: article.smallTitle }
 }

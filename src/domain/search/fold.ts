@@ -1,3 +1,7 @@
+import { unifyCharacter } from './variants.ts'
+
+/** From here on characters have variants, some of which come later; see loadTraditional(). */
+const FIRST_HAN = '\u2e80'
 const SPACE = /^\s$/u
 const PLAIN = /^[\n -~]*$/
 const folded = new Map<string, string>()
@@ -10,8 +14,8 @@ export interface Folded {
 }
 
 /**
- * Folds case, full and half width and white space, so that texts that a reader takes for the same are the same: each
- * character on its own to Unicode's NFKC in lower case, each run of white space to one space.
+ * Folds case, full and half width, variants of Chinese characters and white space, so that texts that a reader takes for
+ * the same are the same: each character on its own to Unicode's NFKC in lower case, each run of white space to one space.
  */
 export function fold(original: string): string {
   // Most texts in English are plain ASCII, which folds as a whole.
@@ -48,6 +52,8 @@ function foldEach(original: string, visit: (units: number, at: number) => void):
 }
 
 function foldOne(character: string): string {
+  if (character >= FIRST_HAN && character <= '\u9fff' && character !== '\u3000')
+    return unifyCharacter(character.normalize('NFKC'))
   let units = folded.get(character)
   if (units === undefined) {
     units = SPACE.test(character) ? ' ' : character.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')

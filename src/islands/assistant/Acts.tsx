@@ -63,7 +63,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
       showToast({ text: t('thanks') })
     })
   const post = () => {
-    if (form) handOver(form)
+    if (form) handOver(form, t('form_read'))
     location.assign(localPath('/edit-article?new=1&filled=1', lang))
   }
   return (

@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import type { Names } from './facts.ts'
+import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
 
 interface Props {
+  lang: Language
   answer: ThreadMessage
   running: boolean
   lost: boolean
@@ -21,39 +24,54 @@ const NO_MARKS: never[] = []
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
 /** An answer: how it came, its text, how well it is supported, and its sources. */
-export function Answer({ answer, running, lost, names, t, children }: Props) {
+export function Answer({ lang, answer, running, lost, names, t, children }: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
+  const quotes = dataOf(answer, 'quotes')?.list ?? []
   const { verdict, mode, model } = answer.metadata
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const texts = textsOf(answer)
-  const cited = new Set(texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
+  // Quotations are shown as their articles show them; their text is for whoever reads the stream.
+  const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
+  const cited = new Set(spoken.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
+  const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
   // Only the sentences of a model are compared with their sources; quotes are the sources.
+  const scope = dataOf(answer, 'scope')
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   return (
     <article id={answer.id} className="answer" aria-label={t('answer')} aria-busy={running}>
       <div className="body">
         {running && <Steps {...{ answer, lost, t }} />}
-        {texts.map((text, at) => (
+        {!unknown && scope && scope.missing.length > 0 && (
+          <p className="happened">
+            {t('scope_missing', { names: scope.missing.join(', '), about: scope.about.join(', ') })}
+          </p>
+        )}
+        {spoken.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
           <div key={at}>
-            {at > 0 && <p className="label">{t('extractive_instead')}</p>}
             <Suspense fallback={<div className="say prose plain">{text}</div>}>
               <AnswerText
                 {...{ text, sources, names, t }}
                 marks={at === 0 ? marks : NO_MARKS}
-                caret={running && at === texts.length - 1}
+                caret={running && quotes.length === 0 && at === spoken.length - 1}
               />
             </Suspense>
           </div>
         ))}
+        {quotes.length > 0 && (
+          <>
+            {spoken.length > 0 && <p className="label">{t('extractive_instead')}</p>}
+            <Quotes list={quotes} {...{ sources, lang, names, t }} />
+          </>
+        )}
         {!running && (
           <p className="how">
             {verdict && (
               <span className={`ver ${verdict}`}>
                 {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
-                  count: cited.size
+                  count: quotes.length > 0 ? articles.size : cited.size
                 })}
               </span>
             )}

@@ -38,7 +38,8 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
     })
   const cite = (n: number, key: number) => {
     const source = sources.find(one => one.n === n)
-    return source && <Cite key={key} {...{ source, names, t }} />
+    // A number in brackets need not be one of ours: REG[20].
+    return source ? <Cite key={key} {...{ source, names, t }} /> : <Fragment key={key}>{`[${n}]`}</Fragment>
   }
   const all = (nodes: readonly Nodes[]) => nodes.map(draw)
 

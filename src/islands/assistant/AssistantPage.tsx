@@ -15,6 +15,7 @@ import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
 import type { Names } from './facts.ts'
 import { Remaining } from './Remaining.tsx'
+import { Scope } from './Scope.tsx'
 import { translator } from './strings.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
@@ -158,6 +159,7 @@ export function AssistantPage({ lang, names }: Props) {
           further={!fresh}
         >
           <Remaining t={t} check={ready?.check} />
+          <Scope t={t} />
         </AskField>
       </div>
       <Toast toast={toast} close={t('close')} onEnd={forget} />

@@ -47,7 +47,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
         <h2 className="asked" lang={HTML_LANG[detectLanguage(question)]}>
           {question}
         </h2>
-        <Answer answer={answer} running={false} lost={false} {...{ names, t }}>
+        <Answer answer={answer} running={false} lost={false} {...{ lang, names, t }}>
           <p className="ways">
             <a className="btn" href={home}>
               {t('shared_ask')}

@@ -1,6 +1,7 @@
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { noteOpened } from '../../stores/questionForm.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 
 interface Props {
@@ -19,7 +20,15 @@ export function Sources({ list, title, names, t }: Props) {
         {title} {list.length}
       </h3>
       {list.map(source => (
-        <a key={source.n} className="source" href={placeOf(source)} target="_blank" rel="noopener" data-row="">
+        <a
+          key={source.n}
+          className="source"
+          href={placeOf(source)}
+          target="_blank"
+          rel="noopener"
+          data-row=""
+          onClick={() => noteOpened(source.url, source.title)}
+        >
           <span className="m">
             <span className="ref" aria-hidden="true">
               {source.n}

@@ -57,7 +57,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
         return (
           <Answer
             key={`answer to ${question?.id}`}
-            {...{ running, names, t }}
+            {...{ lang, running, names, t }}
             answer={message}
             lost={running && phase === 'lost'}
           >

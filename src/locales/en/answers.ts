@@ -7,10 +7,16 @@ export const strings = {
     "The docs and the community don't answer this question. Below are the most relevant passages. You can also post the question; the chip, SDK version and this conversation are filled in for you.",
   unknown_nothing:
     "The docs and the community don't cover this question. You can post it; the chip, SDK version and this conversation are filled in for you.",
+  small_talk:
+    'Hi! Describe your problem: chip, SDK version, what happens and the log. Answers come from the docs, the FAQ and the community.',
+  unknown_names: "The docs and the community don't mention {{names}}.",
+  unknown_names_nearest: 'The closest passages are below; they may not apply.',
+  post_it: 'You can post the question; the chip, SDK version and this conversation are filled in for you.',
+  nothing_more:
+    'The docs and the community have nothing more on this. You can post the question; the chip, SDK version and this conversation are filled in for you.',
   hidden: 'This answer cites content you no longer have access to.',
   gone: 'This comment has since been deleted or hidden.',
   tried: 'Questions asked',
-  read: 'Already read',
   base_language: '{{language}} content',
   base_internal: 'Internal content'
 } satisfies Strings<typeof zh>

@@ -1,12 +1,13 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Happening, MessageMetadata, Source } from '../../contract/assistant.ts'
+import { quotesText } from '../../domain/assistant/quotesText.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles, threadMessages } from '../platform/db/schema.ts'
+import { threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
 import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
 import type { AnswerChunk, AnswerStream } from './activeAnswers.ts'
@@ -19,7 +20,7 @@ import { findUnsupportedSentences } from './groundedness.ts'
 import { makePrompt } from './prompt.ts'
 import { fillQuestionForm } from './questionForm.ts'
 import { quotePassages } from './quotePassages.ts'
-import { retrieve } from './retrieve.ts'
+import { type Retrieved, retrieve } from './retrieve.ts'
 
 /** How often what came so far is stored, in milliseconds. */
 const STORE_INTERVAL_MS = 2000
@@ -69,7 +70,7 @@ async function writeParts(
   config: Config,
   actor: Member,
   lang: Language,
-  { question, earlier, kb }: PendingQuestion,
+  { question, earlier, quoted, scope, kb }: PendingQuestion,
   { signal }: AnswerStream,
   write: (chunk: AnswerChunk) => void,
   meaning: SemanticSearch | undefined
@@ -77,35 +78,32 @@ async function writeParts(
   const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
     write({ type: 'data-progress', id: 'progress', data: { step, passages } })
   progress('searching', 0)
-  const found = await retrieve(db, actor, { question, before: earlier.at(-1), kb, lang }, meaning)
+  const found = await retrieve(db, actor, { question, earlier, quoted, scope, kb, lang }, meaning)
   const { sources, verdict } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
   write({ type: 'data-sources', id: 'sources', data: { list: sources } })
+  write({ type: 'data-scope', id: 'scope', data: found.scope })
   const model = config.upstream?.model
   const generative = model !== undefined && verdict !== 'none'
-  // Whole articles are not held in memory for as long as a model writes.
-  if (generative) found.contents.clear()
   const sendMetadata = (metadata: Partial<MessageMetadata>) =>
     write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
   sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
   progress('writing', sources.length)
-  if (verdict === 'none')
-    say(write, 'answer', translator(lang, 'answers')(sources.length > 0 ? 'unknown' : 'unknown_nothing'))
+  if (verdict === 'none') say(write, 'answer', sayNothingFound(found, lang))
   else {
     const happened = generative
       ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)
       : null
     if (happened) happen(write, happened)
     if (happened && happened !== 'stopped') sendMetadata({ mode: 'extractive' })
-    if (happened !== 'stopped' && (happened || !generative))
-      say(
-        write,
-        'extract',
-        quotePassages(found.query, sources, generative ? await contentsOf(db, sources) : found.contents)
-      )
+    if (happened !== 'stopped' && (happened || !generative)) {
+      const list = await quotePassages(db, found.query, lang, sources, found.scores, new Set(quoted))
+      write({ type: 'data-quotes', id: 'quotes', data: { list } })
+      say(write, 'extract', quotesText(list, sources))
+    }
   }
-  const form = fillQuestionForm([...earlier, question], sources, await listFamilies(db), lang)
+  const form = fillQuestionForm(found.query, [...earlier, question], found.scope.names, await listFamilies(db), lang)
   write({ type: 'data-form', id: 'form', data: form })
   progress('done', sources.length)
 }
@@ -155,13 +153,14 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
   write({ type: 'message-metadata', messageMetadata: { happened: what } as MessageMetadata })
 }
 
-async function contentsOf(db: Db, sources: readonly Source[]): Promise<Map<number, string>> {
-  const ids = sources.map(({ articleId }) => articleId)
-  const rows = await db
-    .select({ id: articles.id, content: articles.content })
-    .from(articles)
-    .where(inArray(articles.id, ids))
-  return new Map(rows.map(({ id, content }) => [id, content]))
+/** Why there is no answer, in a sentence or two. */
+function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): string {
+  const t = translator(lang, 'answers')
+  if (kind === 'small_talk') return t('small_talk')
+  if (kind !== 'question' && sources.length === 0) return t('nothing_more')
+  const names = scope.unknown.join(', ')
+  if (names) return `${t('unknown_names', { names })} ${t(sources.length > 0 ? 'unknown_names_nearest' : 'post_it')}`
+  return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')
 }
 
 async function storeAnswer(db: Db, id: string, { list, metadata }: AnswerParts, running: boolean): Promise<void> {

@@ -1,9 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { StreamInput } from '../../contract/assistant.ts'
+import type { MessagePart, StreamInput } from '../../contract/assistant.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { placeOf } from './quotePassages.ts'
 import { messagesOf, ownThread } from './threads.ts'
 
 const MAX_QUESTIONS_PER_THREAD = 100
@@ -18,6 +19,10 @@ export interface PendingQuestion {
   question: string
   /** What was asked before it in the thread, oldest first. */
   earlier: string[]
+  /** The places that earlier answers quoted. */
+  quoted: string[]
+  /** What the asker narrowed the answer to; undefined where they left it to the thread. */
+  scope: readonly string[] | undefined
   kb: readonly string[]
 }
 
@@ -32,7 +37,8 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
     return await db.transaction(async tx => {
       const thread = await ownThread(tx, actor, threadId)
       const kb = input.kb ?? thread.kb
-      const questions = (await messagesOf(tx, threadId)).filter(({ role }) => role === 'user')
+      const messages = await messagesOf(tx, threadId)
+      const questions = messages.filter(({ role }) => role === 'user')
       if (questions.length >= MAX_QUESTIONS_PER_THREAD && !regenerate) throw new Refusal('thread_full')
       const own = { threadId, userId: actor.id, lang }
       let message = regenerate ? questions.pop() : undefined
@@ -55,12 +61,22 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
         .update(threads)
         .set({ topic, kb: [...kb], updatedAt: new Date() })
         .where(eq(threads.id, threadId))
-      return { answerId: answer.id, question, earlier: questions.map(({ parts }) => textOf(parts)), kb }
+      const quoted = messages.flatMap(each => (each.replyTo === message.id ? [] : placesQuoted(each.parts)))
+      const earlier = questions.map(({ parts }) => textOf(parts))
+      return { answerId: answer.id, question, earlier, quoted, scope: input.scope, kb }
     })
   } catch (error) {
     const { constraint } = ((error as Error).cause ?? error) as { constraint?: string }
     throw constraint === RUNNING_INDEX ? new Refusal('answer_running') : error
   }
+}
+
+/** The places of the passages that an answer quoted. */
+function placesQuoted(parts: readonly MessagePart[]): string[] {
+  const numbers = new Set(parts.flatMap(part => (part.type === 'data-quotes' ? part.data.list.map(({ n }) => n) : [])))
+  return parts.flatMap(part =>
+    part.type === 'data-sources' ? part.data.list.filter(({ n }) => numbers.has(n)).map(placeOf) : []
+  )
 }
 
 /** The words of a message. */

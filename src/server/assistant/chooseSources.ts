@@ -1,6 +1,9 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import type { Actor } from '../accounts/actor.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, readAccepted } from '../retrieval/passages/foundPassage.ts'
 
 /** Passages that an answer rests on. */
@@ -8,26 +11,78 @@ const MAX_SOURCES = 5
 /** Passages of one article, each with at least this share of the best score. */
 const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
+/** Solved questions whose accepted answer is looked up. */
+const MAX_SOLVED = 3
+/** A passage in the reader's language comes before the same one in another where it says at least so much. */
+const TRANSLATION_SHARE = 0.5
 /** Passages to choose among. */
 export const CHOSEN_FROM = 15
 
 /**
- * The passages that an answer rests on, best first: not all of one article, and of a solved question that comes first
- * the accepted answer, whatever words it is in.
+ * The passages that an answer rests on, best first: not all of one article, none twice in two languages, and of solved
+ * questions the accepted answer, whatever words it is in. `lang` is the language of the question.
  */
-export async function chooseSources(db: Db, actor: Actor, found: readonly FoundPassage[]): Promise<FoundPassage[]> {
-  const [first] = found
+export async function chooseSources(
+  db: Db,
+  actor: Actor,
+  found: readonly FoundPassage[],
+  lang: Language
+): Promise<FoundPassage[]> {
+  const own = await inReadersLanguage(db, actor, found, lang)
+  const [first] = own
   if (!first) return []
   const taken = new Map<number, number>()
-  const apart = found.filter(({ articleId, score }) => {
+  const apart = own.filter(({ articleId, score }) => {
     taken.set(articleId, (taken.get(articleId) ?? 0) + 1)
     return (taken.get(articleId) ?? 0) <= MAX_SOURCES_PER_ARTICLE && score >= first.score * MIN_SCORE_SHARE
   })
-  const chosen = new Set([...new Set([...apart, ...found])].slice(0, MAX_SOURCES))
-  const list = found.filter(passage => chosen.has(passage))
-  if (first.articleType !== PROBLEM_ASSISTANCE || !first.solved) return list
-  const isAccepted = ({ articleId, anchor }: FoundPassage) => articleId === first.articleId && anchor === 'accepted'
-  if (list.some(isAccepted)) return list
-  const accepted = (await readAccepted(db, actor, first.articleId)).map(passage => ({ ...passage, score: first.score }))
-  return [first, ...accepted.slice(0, 1), ...list.slice(1)].slice(0, MAX_SOURCES)
+  const chosen = new Set([...new Set([...apart, ...own])].slice(0, MAX_SOURCES))
+  const list = own.filter(passage => chosen.has(passage))
+  return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
+}
+
+/** Of an article that was found in two languages only the passages in the reader's, unless those say far less. */
+async function inReadersLanguage(
+  db: Db,
+  actor: Actor,
+  found: readonly FoundPassage[],
+  lang: Language
+): Promise<FoundPassage[]> {
+  const foreign = found.flatMap(passage => (passage.lang !== lang && passage.translation ? passage.translation : []))
+  if (foreign.length === 0) return [...found]
+  const twins = await db
+    .select({ translation: articles.translation })
+    .from(articles)
+    .where(and(inArray(articles.translation, [...new Set(foreign)]), eq(articles.lang, lang), visibleTo(actor)))
+  const translated = new Set(twins.map(({ translation }) => translation))
+  const best = new Map<string, number>()
+  for (const { lang: of, translation, score } of found)
+    if (of === lang && translation) best.set(translation, Math.max(best.get(translation) ?? 0, score))
+  return found.filter(
+    ({ lang: of, translation, score }) =>
+      of === lang ||
+      !translation ||
+      !translated.has(translation) ||
+      (best.get(translation) ?? 0) < score * TRANSLATION_SHARE
+  )
+}
+
+/** The same with the accepted answer before the first passage of each solved question. */
+async function withAccepted(db: Db, actor: Actor, list: readonly FoundPassage[]): Promise<FoundPassage[]> {
+  const accepted = new Map<number, FoundPassage>()
+  for (const { articleId, articleType, solved, score } of list) {
+    if (articleType !== PROBLEM_ASSISTANCE || !solved || accepted.has(articleId) || accepted.size >= MAX_SOLVED)
+      continue
+    const [answer] = await readAccepted(db, actor, articleId)
+    if (answer) accepted.set(articleId, { ...answer, score })
+  }
+  const done = new Set<number>()
+  return list.flatMap(passage => {
+    const answer = accepted.get(passage.articleId)
+    if (!answer) return passage
+    const rest = passage.anchor === 'accepted' ? [] : [passage]
+    if (done.has(passage.articleId)) return rest
+    done.add(passage.articleId)
+    return [answer, ...rest]
+  })
 }

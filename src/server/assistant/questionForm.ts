@@ -1,44 +1,54 @@
-import type { QuestionForm, Source } from '../../contract/assistant.ts'
+import type { QuestionForm } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Family } from '../../domain/family/families.ts'
-import type { Language } from '../../domain/language/languages.ts'
-import { inLanguage } from '../../domain/language/languages.ts'
+import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 
 const MAX_TITLE_LENGTH = 120
+/** A title ends with a sentence, where that leaves so much of it. */
+const MIN_TITLE_LENGTH = 12
 const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
+const GREETING =
+  /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
 
-/** The question form filled in from what was said in a thread, the last question last. */
+/**
+ * The question form filled in from what was said in a thread: `topic` is what is asked now, `questions` all that was asked,
+ * the last one last, `names` the chips and versions stated.
+ */
 export function fillQuestionForm(
+  topic: string,
   questions: readonly string[],
-  sources: readonly Source[],
+  names: readonly string[],
   families: readonly Family[],
   lang: Language
 ): QuestionForm {
   const t = translator(lang, 'answers')
   const question = questions.at(-1) ?? ''
-  const conversation = questions.join('\n')
+  const conversation = [...questions, ...names].join('\n')
   const chips = families.filter(({ level, name }) => level === 1 && mentions(conversation, inLanguage(name, lang)))
   const [, first, second] = VERSION.exec(conversation) ?? []
   const earlier = questions.slice(0, -1).map(each => `- ${each}`)
-  const read = [
-    ...new Map(
-      sources.map(({ articleId, title, url }) => [articleId, `- [${title.replace(/[[\]]/g, ' ')}](${url})`])
-    ).values()
-  ]
+  const model = names.find(name => !VERSION.test(name) && !/^\d/.test(name)) ?? ''
   return {
     articleType: PROBLEM_ASSISTANCE,
-    bigTitle: [...(question.split('\n')[0] ?? '')].slice(0, MAX_TITLE_LENGTH).join(''),
-    content: [
-      question,
-      ...(earlier.length > 0 ? [`**${t('tried')}**`, earlier.join('\n')] : []),
-      ...(read.length > 0 ? [`**${t('read')}**`, read.join('\n')] : [])
-    ].join('\n\n'),
+    bigTitle: titleOf(topic),
+    content: [question, ...(earlier.length > 0 ? [`**${t('tried')}**`, earlier.join('\n')] : [])].join('\n\n'),
     family1: chips.map(({ id }) => id),
-    chipModel: chips.length === 1 && chips[0] ? inLanguage(chips[0].name, lang) : '',
+    chipModel: chips.length === 1 && chips[0] ? inLanguage(chips[0].name, lang) : model,
     sdkVersion: first ?? second ?? '',
     lang
   }
+}
+
+/** The first sentence of what is asked, without a greeting; the first line where it is one long sentence. */
+function titleOf(topic: string): string {
+  const [line = ''] = topic
+    .split('\n')
+    .map(each => each.trim().replace(GREETING, ''))
+    .filter(Boolean)
+  const [sentence = line] = line.split(/(?<=[。！？!?])|(?<=\.)\s/)
+  const title = [...sentence].length >= MIN_TITLE_LENGTH ? sentence : line
+  return [...title].slice(0, MAX_TITLE_LENGTH).join('').trim()
 }
 
 /** By the whole name, or a part of it that is long enough to be one: `SSD2355` of `D1-SSD2355`. */

@@ -1,131 +1,147 @@
-import type { Source } from '../../contract/assistant.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Quote, Source } from '../../contract/assistant.ts'
+import { toAuthorCard } from '../../domain/account/authorCard.ts'
+import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
+import { FAQ } from '../../domain/article/articleTypes.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { withPictureSizes } from '../../markdown/pictureSizes.ts'
+import { renderTextSection } from '../../markdown/renderText.ts'
+import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles, comments, users } from '../platform/db/schema.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
+import { idf } from '../retrieval/passages/bm25.ts'
 import { contentTerms } from './contentTerms.ts'
 
-/** Sentences that are quoted. */
+/** Passages that are quoted. */
 const MAX_QUOTES = 3
-/** A passage counts for less the further down it was found. */
-const SCORE_DROP = 0.85
-/** What says so much less than the best is a side remark. */
-const MIN_SCORE_SHARE = 0.35
-const MAX_BLOCK_LENGTH = 3000
+/** What scores less beside the best is listed as a source and not quoted. */
+const MIN_SCORE_SHARE = 0.6
+/** Characters of an FAQ entry that is quoted whole. */
+const MAX_WHOLE_LENGTH = 1500
+const COMMENT = /^comment-(\d+)$/
 
-interface Candidate {
-  source: Source
-  text: string
-  score: number
-  place: number
+/** Where a passage is quoted from. */
+interface Origin {
+  kind: Quote['kind']
+  markdown: string
+  /** Null for all of it. */
+  anchor: string | null
+  author: Quote['author']
+  sdkFrom: string
+  sdkTo: string
 }
 
 /**
- * The answer without a model: the sentences of the passages that say most of what was asked, each with its number; a
- * list or code block whole where the best of them stands in one; of a solved question also what solved it. `contents`
- * are the articles' Markdown, by id.
+ * The answer without a model: of the passages that were found, the best as their articles show them: an accepted answer
+ * or a comment whole, else the section. `scores` are those of the sources, best first; `repeated` the places
+ * (`article#anchor`) that the thread quoted before.
  */
-export function quotePassages(
+export async function quotePassages(
+  db: Db,
   question: string,
+  lang: Language,
   sources: readonly Source[],
-  contents: ReadonlyMap<number, string>
-): string {
-  const candidates = score(question, sources)
-  const ordered = candidates.toSorted((one, other) => other.score - one.score || one.place - other.place)
-  const [best] = ordered
-  if (!best) return ''
-  const chosen = ordered.slice(0, MAX_QUOTES).filter(({ score }) => score >= MIN_SCORE_SHARE * best.score)
-  // What solved the question may be said in other words than it was asked in.
-  const accepted = ordered.find(one => isAccepted(one.source) && one.source.articleId === best.source.articleId)
-  if (accepted && !chosen.some(({ source }) => isAccepted(source))) chosen.splice(MAX_QUOTES - 1, 1, accepted)
-  const block = blockOf(contents.get(best.source.articleId) ?? '', best.text)
-  const quotes = chosen
-    .filter(one => one === best || !block?.includes(one.text))
-    .toSorted((one, other) => (one === best ? -1 : other === best ? 1 : one.place - other.place))
-    .map(one => (one === best && block ? `${block}\n\n[${one.source.n}]` : `> ${quotable(one.text)} [${one.source.n}]`))
-  return quotes.join('\n\n')
-}
-
-const isAccepted = ({ anchor }: Source) => anchor === 'accepted'
-
-function score(question: string, sources: readonly Source[]): Candidate[] {
-  const questionTerms = contentTerms(question)
-  const candidates: (Candidate & { terms: Set<string> })[] = []
-  for (const [rank, source] of sources.entries())
-    for (const { text } of sentencesOf(source.text)) {
-      // A sentence stands under its heading: it need not say those words again.
-      const terms = contentTerms(`${source.heading}\n${text}`)
-      candidates.push({ source, text, terms, score: SCORE_DROP ** rank, place: candidates.length })
-    }
-  const holders = new Map<string, number>()
-  for (const { terms } of candidates) for (const term of terms) holders.set(term, (holders.get(term) ?? 0) + 1)
-  // What few sentences say tells more of what was asked.
-  const weight = (term: string) => Math.log(1 + candidates.length / (holders.get(term) ?? candidates.length))
-  return candidates
-    .filter(({ text }) => contentTerms(text).size > 1)
-    .map(({ terms, ...candidate }) => {
-      const shared = [...questionTerms].filter(term => terms.has(term))
-      const sharedWeight = shared.reduce((sum, term) => sum + weight(term), 0)
-      return { ...candidate, score: candidate.score * (0.01 + sharedWeight) }
+  scores: readonly number[],
+  repeated: ReadonlySet<string>
+): Promise<Quote[]> {
+  const chosen = choose(sources, scores)
+  const origins = await originsOf(db, chosen, lang)
+  const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
+  const quotes: Quote[] = []
+  const seen = new Set<string>()
+  for (const source of chosen) {
+    const origin = origins.get(source.n)
+    if (!origin || quotes.length === MAX_QUOTES) continue
+    const { markdown, anchor, ...facts } = origin
+    const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
+    const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text }
+    // Two passages of one section are one quotation.
+    if (cut.text.trim() === '' || seen.has(cut.text)) continue
+    seen.add(cut.text)
+    quotes.push({
+      n: source.n,
+      ...facts,
+      html: shown(cut.html),
+      rest: shown(cut.rest),
+      markdown: cut.markdown || cut.text,
+      sentence: bestSentence(question, cut.text),
+      repeated: repeated.has(placeOf(source))
     })
+  }
+  return quotes
 }
 
-/** Nothing in a quoted sentence may be taken for a number of ours, a link or a picture. */
-function quotable(text: string): string {
-  return text
-    .replace(/\[(\d+)\]/g, '($1)')
-    .replace(/!\[/g, '! [')
-    .replace(/\](?=[(:[])/g, '] ')
-    .replace(/<(?=[a-z/!?])/gi, '< ')
+/** How a place is told from others within a thread. */
+export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'anchor'>): string {
+  return `${articleId}#${anchor}`
 }
 
-/** The list or code block of an article that holds a line, ready to be quoted; undefined where it stands in prose. */
-function blockOf(markdown: string, line: string): string | undefined {
-  const wanted = bare(line)
-  if (wanted.length < 4) return undefined
-  const lines = markdown.split(/\r?\n/)
-  const at = lines.findIndex(each => bare(each).includes(wanted))
-  if (at < 0) return undefined
-  const block = codeAround(lines, at) ?? listAround(lines, at)
-  return block && block.length <= MAX_BLOCK_LENGTH ? block : undefined
+/** Sources that are near the best; of a solved question only what solved it. */
+function choose(sources: readonly Source[], scores: readonly number[]): Source[] {
+  const solved = new Set(sources.flatMap(({ anchor, articleId }) => (anchor === 'accepted' ? articleId : [])))
+  const best = scores[0] ?? 0
+  return sources.filter(
+    ({ anchor, articleId }, at) =>
+      (scores[at] ?? 0) >= best * MIN_SCORE_SHARE && (!solved.has(articleId) || anchor === 'accepted')
+  )
 }
 
-const bare = (line: string) => line.replace(/[*_`\s\\]|^\s*(?:[-+*]|\d+[.)])\s/g, '').toLowerCase()
-
-function codeAround(lines: readonly string[], at: number): string | undefined {
-  let start = -1
-  let mark = ''
-  for (const [index, line] of lines.entries()) {
-    const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (!fence) continue
-    if (start < 0) {
-      start = index
-      mark = fence
-    } else if (fence[0] === mark[0] && fence.length >= mark.length) {
-      if (start < at && at < index) {
-        const language = /^\s*[`~]+\s*([\w+-]*)/.exec(lines[start] ?? '')?.[1] ?? ''
-        return `${mark}${language}\n${lines.slice(start + 1, index).join('\n')}\n${mark}`
-      }
-      start = -1
+/** What the sources are cut from, by their numbers. */
+async function originsOf(db: Db, sources: readonly Source[], lang: Language): Promise<Map<number, Origin>> {
+  const ids = [...new Set(sources.map(({ articleId }) => articleId))]
+  const { id, content, bestDiscussId, sdkFrom, sdkTo } = articles
+  const rows = await db.select({ id, content, bestDiscussId, sdkFrom, sdkTo }).from(articles).where(inArray(id, ids))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const commentOf = ({ anchor, articleId }: Source) =>
+    anchor === 'accepted' ? byId.get(articleId)?.bestDiscussId : Number(COMMENT.exec(anchor)?.[1]) || null
+  const said = await db
+    .select({ id: comments.id, content: comments.content, author: AUTHOR_COLUMNS })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(
+      inArray(
+        comments.id,
+        sources.flatMap(source => commentOf(source) ?? [])
+      )
+    )
+  const commentsById = new Map(said.map(row => [row.id, row]))
+  const origins = new Map<number, Origin>()
+  for (const source of sources) {
+    const article = byId.get(source.articleId)
+    if (!article) continue
+    const comment = commentsById.get(commentOf(source) ?? 0)
+    const accepted = source.anchor === 'accepted'
+    if (comment)
+      origins.set(source.n, {
+        kind: accepted ? 'accepted' : 'comment',
+        markdown: comment.content,
+        anchor: null,
+        author: toAuthorCard(comment.author, lang),
+        sdkFrom: accepted ? article.sdkFrom : '',
+        sdkTo: accepted ? article.sdkTo : ''
+      })
+    else if (!accepted) {
+      const faq = source.articleType === FAQ
+      const whole = faq && article.content.length <= MAX_WHOLE_LENGTH
+      const anchor = whole ? null : source.anchor
+      const kind = faq ? 'faq' : 'section'
+      origins.set(source.n, { kind, markdown: article.content, anchor, author: null, sdkFrom: '', sdkTo: '' })
     }
   }
-  return undefined
+  return origins
 }
 
-const ITEM = /^\s*(?:[-+*]|\d+[.)])\s+\S/
-
-function listAround(lines: readonly string[], at: number): string | undefined {
-  const belongs = (line = '') => ITEM.test(line) || /^\s{2,}\S/.test(line)
-  if (!belongs(lines[at])) return undefined
-  let [from, to] = [at, at]
-  while (belongs(lines[from - 1])) from--
-  while (belongs(lines[to + 1])) to++
-  const items = lines.slice(from, to + 1)
-  if (items.filter(line => ITEM.test(line)).length < 2) return undefined
-  return items.map(line => quotable(withoutLinks(line))).join('\n')
-}
-
-function withoutLinks(line: string): string {
-  return line
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[a-z/!?][^>]*>/gi, '')
-    .replace(/(?:https?:)?\/\/\S+/gi, '')
+/** The sentence that says most of what was asked, by words that few of the sentences have. */
+function bestSentence(question: string, text: string): string {
+  const wanted = contentTerms(question)
+  const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
+  const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length
+  const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
+  let [best, most] = ['', 0]
+  for (const { text, terms } of sentences) {
+    const score = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    if (score > most) [best, most] = [text, score]
+  }
+  return best
 }

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
+import { quotesText } from '../../domain/assistant/quotesText.ts'
 import { translator } from '../../locales/translate.ts'
 import { isShownComment } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -31,13 +32,21 @@ export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promi
   const gone = await goneOf(db, sourcesOf(answer.parts))
   if (gone.length === 0) return answer
   const words = translator(answer.metadata.lang, 'answers')('gone')
-  const numbers = gone.map(({ n }) => `\\[${n}\\]`).join('|')
-  const quote = new RegExp(`^> .*(?:${numbers})$`, 'gm')
+  const numbers = new Set(gone.map(({ n }) => n))
+  const sources = sourcesOf(answer.parts)
+  const quotes = answer.parts.flatMap(part => (part.type === 'data-quotes' ? part.data.list : []))
+  const quoted = quotesText(quotes, sources)
+  const left = quotes.filter(({ n }) => !numbers.has(n))
+  const cites = new RegExp([...numbers].map(n => `\\[${n}\\]`).join('|'))
+  const own = answer.parts.filter(part => part.type === 'text' && part.text !== quoted)
+  if (own.some(part => part.type === 'text' && cites.test(part.text))) return undefined
   const parts = withSources(answer.parts, source => (gone.includes(source) ? { ...source, text: words } : source)).map(
-    part => (part.type === 'text' ? { ...part, text: part.text.replace(quote, `*${words}*`) } : part)
+    (part): MessagePart => {
+      if (part.type === 'data-quotes') return { ...part, data: { list: left } }
+      if (part.type !== 'text' || part.text !== quoted) return part
+      return { ...part, text: left.length > 0 ? quotesText(left, sources) : `*${words}*` }
+    }
   )
-  const cites = new RegExp(numbers)
-  if (parts.some(part => part.type === 'text' && cites.test(part.text))) return undefined
   return { ...answer, parts }
 }
 

@@ -1,4 +1,5 @@
 import type { Retrieval, RetrievalInput } from '../../contract/retrieval.ts'
+import { quotesText } from '../../domain/assistant/quotesText.ts'
 import type { Member } from '../accounts/actor.ts'
 import { makePrompt } from '../assistant/prompt.ts'
 import { quotePassages } from '../assistant/quotePassages.ts'
@@ -18,11 +19,17 @@ export async function explainRetrieval(
   meaning: SemanticSearch | undefined
 ): Promise<Retrieval> {
   const trace = new Trace()
-  const found = await retrieve(db, actor, { question: query, before: undefined, kb, lang }, meaning, trace)
-  const { verdict, sources, scores, contents } = found
+  const found = await retrieve(
+    db,
+    actor,
+    { question: query, earlier: [], quoted: [], scope: undefined, kb, lang },
+    meaning,
+    trace
+  )
+  const { verdict, sources, scores } = found
   const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
   trace.done('prompt')
-  const quoted = verdict === 'none' ? '' : quotePassages(found.query, sources, contents)
+  const quotes = verdict === 'none' ? [] : await quotePassages(db, found.query, lang, sources, scores, new Set())
   trace.done('extract')
   return {
     verdict,
@@ -36,7 +43,7 @@ export async function explainRetrieval(
           content: prompt.messages.map(({ content }) => String(content)).join('\n\n')
         }
       : null,
-    extract: quoted,
+    extract: quotesText(quotes, sources),
     steps: trace.steps
   }
 }

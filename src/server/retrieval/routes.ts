@@ -33,7 +33,10 @@ export function searchRoutes(
       describe('search', 'Search passages that answer a question', passagesReply, ['invalid', 'too_fast']),
       valid('json', passagesQuery),
       searches,
-      async c => c.json(await findPassages(db, c.get('actor'), c.req.valid('json'), meaning), 200)
+      async c => {
+        const { verdict, list } = await findPassages(db, c.get('actor'), c.req.valid('json'), meaning)
+        return c.json({ verdict, list: list.map(({ chipModel: _, translation: __, ...passage }) => passage) }, 200)
+      }
     )
     .post(
       '/searchKeywords_feedBack',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an answer without a model quotes the sentences that say it, each with the number of a source', async () => {
+test('an answer without a model quotes the section that says it, whole, and names the sentence', async () => {
   const id = await publish(server, {
     bigTitle: 'Calibrating the wombat clock',
     content:
@@ -38,13 +38,23 @@ test('an answer without a model quotes the sentences that say it, each with the 
     public: true,
     url: `/en/home/article/${id}#wombat-clock-calibration`
   })
-  expect(wordsOf(answer)).toContain('> Write 0x5A to register WCLK_TRIM to calibrate the wombat clock. [1]')
-  expect(wordsOf(answer).match(/^> /gm)?.length).toBeLessThanOrEqual(3)
+  const quotes = dataOf(answer, 'quotes')?.list ?? []
+  expect(quotes[0]).toMatchObject({
+    n: 1,
+    kind: 'section',
+    sentence: 'Write 0x5A to register WCLK_TRIM to calibrate the wombat clock.',
+    author: null,
+    repeated: false,
+    rest: ''
+  })
+  expect(quotes[0]?.html).toMatch(/^<p>The wombat clock drifts after a cold boot\..*The weather was nice\.<\/p>$/)
+  expect(quotes.length).toBeLessThanOrEqual(3)
+  expect(wordsOf(answer)).toContain(`**Calibrating the wombat clock § Wombat clock calibration** [1]`)
   const types = answer.parts.map(({ type }) => type)
   expect(types.indexOf('data-sources')).toBeLessThan(types.indexOf('text'))
 })
 
-test('where the best sentence stands in a code block or a list, all of it is quoted', async () => {
+test('lists and code are quoted with what leads to them, word for word', async () => {
   await publish(server, {
     bigTitle: 'Flashing the quokka board',
     content:
@@ -55,14 +65,14 @@ test('where the best sentence stands in a code block or a list, all of it is quo
     content: 'Load the driver first.\n\n```sh\nmodprobe numbat_drv mode=2\n  cat /proc/numbat_drv\n```\n\nDone.'
   })
   expect(wordsOf(await answerTo(ada, 'Which quokka button do I hold, and for how many seconds?'))).toContain(
-    '1. Hold the quokka button for three seconds\n2. Run the flasher\n3. Release the button'
+    'Flash the quokka board so:\n\n1. Hold the quokka button for three seconds\n2. Run the [flasher](https://example.com)\n3. Release the button'
   )
   expect(wordsOf(await answerTo(ada, 'modprobe numbat_drv mode'))).toContain(
     '```sh\nmodprobe numbat_drv mode=2\n  cat /proc/numbat_drv\n```'
   )
 })
 
-test('of a solved question its accepted answer is quoted too, whatever words it is in, and no side remark', async () => {
+test('of a solved question the accepted answer alone is quoted, whatever words it is in, with who wrote it', async () => {
   const { db } = server.database
   const id = await publish(server, {
     articleType: 2,
@@ -78,8 +88,8 @@ test('of a solved question its accepted answer is quoted too, whatever words it 
   const ask = () => answerTo(ada, 'Why does the potoroo bridge lose frames at 30 fps?')
   await eventually('the accepted answer is quoted', async () => wordsOf(await ask()).includes('VB_POOL_CNT'))
   const answer = await ask()
-  expect(wordsOf(answer)).toContain('loses frames at 30 fps after an hour')
-  expect(wordsOf(answer)).not.toContain('Thanks')
+  expect(wordsOf(answer)).not.toMatch(/after an hour|Thanks/)
+  expect(dataOf(answer, 'quotes')?.list.find(({ kind }) => kind === 'accepted')?.author).not.toBeNull()
   expect(dataOf(answer, 'sources')?.list.find(({ anchor }) => anchor === 'accepted')?.articleId).toBe(id)
 })
 

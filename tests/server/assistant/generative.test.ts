@@ -126,7 +126,7 @@ test.each([
     const texts = answer.parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
     expect(texts).toHaveLength(kept ? 2 : 1)
     if (kept) expect(texts[0]).toContain(kept)
-    expect(texts.at(-1)).toContain(`> ${WOMBAT} [1]`)
+    expect(texts.at(-1)).toContain(WOMBAT)
     const stored = (await threadOf(ada, thread)).messages[1]
     expect(wordsOf(stored ?? { parts: [] })).toBe(wordsOf(answer))
     expect(stored?.metadata.happened).toBe(what)
@@ -233,7 +233,7 @@ test('who has used up the questions of a day gets quotes, and is told why', asyn
     expect((await answerTo(bob, `${QUESTION} in budget?`)).metadata?.happened ?? null).toBeNull()
     const answer = await answerTo(bob, `${QUESTION} in budget again?`)
     expect(dataOf(answer, 'happened')).toEqual({ what: 'budget' })
-    expect(wordsOf(answer)).toContain(`> ${WOMBAT} [1]`)
+    expect(wordsOf(answer)).toContain(WOMBAT)
     const check = await (await bob.get('/kb/api/v1/pinout_ai_search_check')).json()
     expect(check).toMatchObject({ remainingToday: 0 })
   } finally {

@@ -2,7 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
+import type { OutlinedPassage } from '../../../markdown/render.ts'
 import { readTextPassages } from '../../../markdown/renderText.ts'
+import { isProblemPart } from '../../../markdown/section.ts'
 import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
@@ -45,6 +47,8 @@ interface Cut {
   heading: string
   text: string
   ofHeading: string[]
+  /** Of the headings above it, which say what it is about. */
+  ofOutline: string[]
   pieces: { text: string; own: string[] }[]
 }
 
@@ -73,12 +77,15 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
 }
 
 function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): IndexedText {
-  const title = termsOf(searchableText(article).join('\n'))
+  const { title: ofTitle, summary } = searchableText(article)
+  const title = termsOf(ofTitle.join('\n'))
   const pieces: Piece[] = []
-  for (const { anchor, heading, text, accepted, ofHeading, pieces: cut } of cuts) {
+  for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if (!heading && !text) continue
     for (const { text: piece, own } of cut) {
-      const terms = toVector({ A: title, B: ofHeading, D: own })
+      // The summary belongs to the beginning.
+      const above = first + pieces.length === 0 ? [...ofOutline, ...termsOf(summary)] : ofOutline
+      const terms = toVector({ A: title, B: ofHeading, C: above, D: own })
       pieces.push({
         position: first + pieces.length,
         anchor,
@@ -102,15 +109,40 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   if (known) return known
   const passages = await readTextPassages(content)
   const text = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
-  const cuts = (whole ? [{ anchor: '', heading: '', text: text }] : passages).map(({ anchor, heading, text }) => ({
+  const parts = whole ? [{ anchor: '', heading: '', text, above: [] }] : outlined(joinProblems(passages))
+  const cuts = parts.map(({ anchor, heading, text, above }) => ({
     anchor,
     heading,
     text,
     ofHeading: termsOf(heading),
+    ofOutline: termsOf(above.join('\n')),
     pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
   }))
   cutCache.set(key, cuts)
   return cuts
+}
+
+/** Symptom, cause and solution of a problem as one passage, below the heading of the problem. */
+function joinProblems(passages: readonly OutlinedPassage[]): OutlinedPassage[] {
+  const joined: OutlinedPassage[] = []
+  for (const passage of passages) {
+    const last = joined.at(-1)
+    if (last && last.depth > 0 && passage.depth > last.depth && isProblemPart(passage.heading))
+      last.text = [last.text, passage.heading, passage.text].filter(Boolean).join('\n')
+    else joined.push({ ...passage })
+  }
+  return joined
+}
+
+/** Passages with the headings that they stand under, the outermost first. */
+function outlined(passages: readonly OutlinedPassage[]) {
+  const open: OutlinedPassage[] = []
+  return passages.map(passage => {
+    while ((open.at(-1)?.depth ?? 0) >= passage.depth && open.length > 0) open.pop()
+    const above = open.map(({ heading }) => heading)
+    if (passage.depth > 0) open.push(passage)
+    return { ...passage, above }
+  })
 }
 
 /** A text cut at ends of lines; at sentences where a line is long. At least one piece, possibly ''. */
@@ -132,7 +164,7 @@ function inPieces(text: string): string[] {
 }
 
 /** A tsvector's text: the places only tell how often a word stands under each weight. */
-function toVector(fields: Record<'A' | 'B' | 'D', readonly string[]>): string {
+function toVector(fields: Record<'A' | 'B' | 'C' | 'D', readonly string[]>): string {
   const places = new Map<string, string[]>()
   let place = 1
   for (const [weight, terms] of Object.entries(fields)) {

@@ -25,7 +25,8 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       .where(eq(articles.id, article.id))
       .for('key share')
     if (!there) return
-    const digest = digestOf(article.content, ...searchableText(article))
+    const { title: ofTitle, summary } = searchableText(article)
+    const digest = digestOf(article.content, summary, ...ofTitle)
     const known = await knownText(tx, article.id, digest)
     const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length

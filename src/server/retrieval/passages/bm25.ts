@@ -3,6 +3,8 @@ const K1 = 1.2
 const B = 0.75
 /** A term in a heading counts as so many in the text. */
 const HEADING_FREQUENCY = 2.5
+/** A term in a heading above counts as so many in the text. */
+const OUTLINE_FREQUENCY = 0.6
 /** A term in the title adds so many points of BM25. */
 const TITLE_BONUS = 1
 /** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
@@ -38,7 +40,11 @@ export function bm25(
   const norm = K1 * (1 - B + (B * length) / average)
   let score = 0
   for (const { term, weights } of places) {
-    const f = weights.reduce((sum, weight) => sum + (weight === 'D' ? 1 : weight === 'B' ? HEADING_FREQUENCY : 0), 0)
+    const f = weights.reduce(
+      (sum, weight) =>
+        sum + (weight === 'D' ? 1 : weight === 'B' ? HEADING_FREQUENCY : weight === 'C' ? OUTLINE_FREQUENCY : 0),
+      0
+    )
     score += weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? TITLE_BONUS : 0))
   }
   const byTerm = new Map(places.map(place => [place.term, place.positions]))

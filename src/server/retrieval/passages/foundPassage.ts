@@ -15,7 +15,9 @@ export interface FoundPassage {
   heading: string
   text: string
   family1: readonly number[]
+  chipModel: string
   sdkVersion: string
+  translation: string | null
   /** YYYY-MM-DD in Shanghai. */
   date: string
   solved: boolean
@@ -55,7 +57,8 @@ type PassageFields = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPas
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
 
 function toFound(article: Shown, { anchor, heading, text }: PassageFields): Unscored {
-  const { id, lang, articleType, bigTitle, family1, sdkVersion, createdAt, solved } = article
+  const { id, lang, articleType, bigTitle, family1, chipModel, sdkVersion, translation, createdAt, solved } = article
   const date = dayOf(toShanghai(createdAt))
-  return { articleId: id, lang, articleType, title: bigTitle, anchor, heading, text, family1, sdkVersion, date, solved }
+  const own = { articleId: id, lang, articleType, title: bigTitle, family1, chipModel, sdkVersion, translation }
+  return { ...own, anchor, heading, text, date, solved }
 }

@@ -6,11 +6,12 @@ import { countsOf } from '../index/documentFrequency.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
+import { type CoveredNames, NO_NAMES, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
-import { type WeightedQuery, weighTerms } from './termWeights.ts'
+import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
 
 /** How little the first places count beyond those after them; Cormack, Clarke and Büttcher (2009) found 60. */
@@ -31,8 +32,11 @@ function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: n
 }
 
 export interface FoundPassages {
-  /** none: nothing to rest on; related: near; strong */
+  /** none: nothing to rest on; related: near, or of another chip than was asked for; strong */
   verdict: 'none' | 'related' | 'strong'
+  names: CoveredNames
+  /** Which terms of the question each passage holds. */
+  terms: ReadonlyMap<FoundPassage, ReadonlySet<string>>
   /** Best first. */
   list: FoundPassage[]
 }
@@ -44,21 +48,23 @@ const ACCEPTED_BOOST = 1.15
 const SOLVED_BOOST = 1.05
 
 /**
- * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one. kb:
- * aliases of knowledge bases, all where empty. `trace` is told how they were found.
+ * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one; those
+ * about another chip or version than it names come later. kb: aliases of knowledge bases, all where empty. `trace` is
+ * told how they were found.
  */
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { query, kb, k }: { query: string; kb: readonly string[]; k: number },
+  { kb, k, ...asked }: PassageQuery & { kb: readonly string[]; k: number },
   meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
   const counts = await countsOf(db)
-  const ask = await weighTerms(db, query, counts)
+  const query = asked.context ? `${asked.context}\n${asked.query}` : asked.query
+  const ask = await weighTerms(db, asked, counts)
   if (trace) trace.ask = ask
   trace?.done('weigh')
-  if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', list: [] }
+  if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', names: NO_NAMES, terms: new Map(), list: [] }
   // On its way while words are looked up.
   const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const places = await candidates(db, actor, kb, ask)
@@ -82,17 +88,25 @@ export async function findPassages(
   )
   trace?.done('rerank')
   const best = near.length > 0 ? reciprocalRankFusion([idsOf(read), idsOf(near)]) : read
-  const list = best.slice(0, k).flatMap(({ id, score }) => {
+  const candidatesRead = best.flatMap(({ id, score }) => {
     const passage = known.get(id)
-    return passage ? [{ ...passage, score }] : []
+    return passage ? [{ passage: { ...passage, score }, terms: termsAt(places.get(id)) }] : []
   })
-  const first = byWords.find(({ id }) => known.has(id))
-  const held = new Set(first && places.get(first.id)?.map(({ term }) => term))
+  const { list, names, covered } = await preferNamed(db, asked, ask, candidatesRead)
+  const [first] = byWords.filter(({ id }) => known.has(id))
+  const held = termsAt(first && places.get(first.id))
   const judgement = first && classifyAnswerability(query, { best: first.score, score: read[0]?.score ?? 0 }, held, ask)
   if (trace) trace.judgement = judgement
-  const verdict = judgement?.verdict ?? 'none'
   const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
-  return { verdict: verdict === 'none' && isLike ? 'related' : verdict, list }
+  const byMeasure = judgement?.verdict ?? 'none'
+  const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
+  return {
+    // A name that no document has tells of another subject, and a sibling of it never answers.
+    verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
+    names,
+    terms: new Map(list.map(({ passage, terms }) => [passage, terms])),
+    list: list.slice(0, k).map(({ passage }) => passage)
+  }
 }
 
 /** The candidates by BM25, best first. */
@@ -117,4 +131,5 @@ function withoutSemanticSearch(error: Error): Near[] {
   return []
 }
 
+const termsAt = (places: readonly Positions[] = []) => new Set(places.map(({ term }) => term))
 const idsOf = (ranking: readonly { id: number }[]) => ranking.map(({ id }) => id)

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { STOP_WORDS, termsOf } from '../index/terms.ts'
+import { ASKING_WORDS, STOP_WORDS } from '../index/functionWords.ts'
+import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
+import { nearWords, otherJoints } from './spelling.ts'
 
 /** Terms of a question that are looked up; more would only be common ones. */
 const MAX_QUERY_TERMS = 40
@@ -18,6 +20,27 @@ const MAX_TRANSLATIONS = 4
 const RAREST_KNOWN = 2
 /** What a word that any text has counts for, beside one that tells what a text is about. */
 const FUNCTION_WORD = 0.5
+/** The same of a word by which people ask. */
+const ASKING_WORD = 0.35
+
+/** What a term counts that only the question before, or only the scope of a thread, has. */
+const CONTEXT_WEIGHT = 0.5
+const SCOPE_WEIGHT = 0.3
+/** The same of the likeliest spelling of an unknown word, and of another way to join words. */
+const CORRECTED_WEIGHT = 0.8
+const JOINT_WEIGHT = 0.7
+/** Unknown words that are looked for among known ones, and the shortest of them. */
+const MAX_CORRECTED = 3
+const MISSPELT = /^[a-z]{5,30}$/
+
+/** What is looked for. */
+export interface PassageQuery {
+  query: string
+  /** What was asked before, where the question goes on from it. */
+  context?: string | undefined
+  /** Chips, boards and versions that were stated before. */
+  scope?: readonly string[] | undefined
+}
 
 /** A question as the ranking reads it. */
 export interface WeightedQuery {
@@ -35,23 +58,55 @@ export interface WeightedQuery {
 }
 
 /** Weighs the words of a question, and their translations, by how rare they are in public articles. */
-export async function weighTerms(db: Db, query: string, { passages }: Counts): Promise<WeightedQuery> {
+export async function weighTerms(
+  db: Db,
+  { query, context = '', scope = [] }: PassageQuery,
+  { passages }: Counts
+): Promise<WeightedQuery> {
   const spoken = termsOf(query)
-  const own = [...new Set(spoken)]
+  const asked = new Set(spoken)
+  const before = new Set(termsOf(context).filter(term => !asked.has(term)))
+  const own = [...asked, ...before]
+  const scoped = termsOf(scope.join('\n')).filter(term => !asked.has(term) && !before.has(term))
   const translated = await db
     .select()
     .from(searchTranslations)
     .where(sql`${searchTranslations.word} = any(${sql.param(own)})`)
-  const all = [...new Set([...own, ...translated.map(({ translation }) => translation)])]
+  const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
+  const all = [
+    ...new Set([
+      ...own,
+      ...scoped,
+      ...translated.map(({ translation }) => translation),
+      ...joints.flatMap(({ terms }) => terms)
+    ])
+  ]
   const known = await db
     .select()
     .from(searchWords)
     .where(sql`${searchWords.word} = any(${sql.param(all)})`)
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
   const rarity = (term: string) =>
-    idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) * (STOP_WORDS.has(term) ? FUNCTION_WORD : 1)
+    idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
+    (STOP_WORDS.has(term) ? FUNCTION_WORD : ASKING_WORDS.has(term) ? ASKING_WORD : 1) *
+    (before.has(term) ? CONTEXT_WEIGHT : 1)
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
+  for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
+  const spelt = await corrected(
+    db,
+    [...asked].filter(term => MISSPELT.test(term) && !counts.has(term)),
+    counts
+  )
+  const addWay = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight))
+  for (const { terms, of } of joints) {
+    const isNew = terms.every(term => counts.has(term)) && (terms.length === 1 || of.every(term => !counts.has(term)))
+    if (!isNew) continue
+    for (const term of terms) addWay(term, (rarity(term) * JOINT_WEIGHT) / terms.length)
+    if (terms.length > 1) for (const term of of) spelt.set(term, terms)
+  }
+  for (const [term, words] of spelt)
+    if (words.length === 1) addWay(words[0] ?? term, rarity(words[0] ?? term) * CORRECTED_WEIGHT)
   for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
     const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, MAX_TRANSLATIONS)
     for (const { translation, likeness } of best) {
@@ -71,8 +126,24 @@ export async function weighTerms(db: Db, query: string, { passages }: Counts): P
     terms,
     weightOf: term => weights.get(term) ?? 0,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
-    own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 })),
+    own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 || spelt.has(term) })),
     rarest: idf(RAREST_KNOWN, passages),
     most
   }
+}
+
+/** Unknown words by what was probably meant; `counts` learns of it. */
+async function corrected(
+  db: Db,
+  unknown: readonly string[],
+  counts: Map<string, number>
+): Promise<Map<string, string[]>> {
+  const spelt = new Map<string, string[]>()
+  for (const term of unknown.slice(0, MAX_CORRECTED)) {
+    const [near] = (await nearWords(db, term)).filter(({ passages }) => passages > 1)
+    if (!near) continue
+    counts.set(near.word, near.passages)
+    spelt.set(term, [near.word])
+  }
+  return spelt
 }

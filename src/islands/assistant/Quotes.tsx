@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { copyToClipboard } from '../../browser/clipboard.ts'
+import type { Quote, Source } from '../../contract/assistant.ts'
+import { authorPath } from '../../domain/account/personalPages.ts'
+import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { noteOpened } from '../../stores/questionForm.ts'
+import { factsOf, type Names, placeOf } from './facts.ts'
+import { markSentence } from './markSentence.ts'
+
+interface Props {
+  list: readonly Quote[]
+  sources: readonly Source[]
+  /** Of the page: a quotation in another language says which. */
+  lang: Language
+  names: Names
+  t: Translator<'assistant'>
+}
+
+/** The passages that answer, each below its article as that shows it. */
+export function Quotes({ list, sources, lang, names, t }: Props) {
+  const quoted = list.flatMap(quote => {
+    const source = sources.find(({ n }) => n === quote.n)
+    return source ? [{ quote, source }] : []
+  })
+  const byArticle = Map.groupBy(quoted, ({ source }) => source.articleId)
+  return (
+    <div className="quotes">
+      {[...byArticle.values()].map(group => {
+        const [first] = group
+        if (!first) return null
+        const { source } = first
+        return (
+          <section key={source.articleId} className="quoted-article" aria-label={source.title}>
+            <p className="m">
+              {factsOf(source, names, t).map(fact => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {source.lang !== lang && <span lang={HTML_LANG[source.lang]}>{LANGUAGE_NAMES[source.lang]}</span>}
+              {!source.public && <span className="internal">{t('internal')}</span>}
+            </p>
+            <h3 lang={HTML_LANG[source.lang]}>
+              <a
+                href={placeOf(source)}
+                target="_blank"
+                rel="noopener"
+                data-row=""
+                onClick={() => noteOpened(source.url, source.title)}
+              >
+                {source.title}
+              </a>
+            </h3>
+            {group.map(each => (
+              <QuoteView key={each.quote.n} {...each} {...{ lang, t }} />
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } & Pick<Props, 'lang' | 't'>) {
+  const { n, kind, html, rest, sentence, author, sdkFrom: from, sdkTo: to, repeated } = quote
+  const [open, setOpen] = useState(!repeated)
+  const [more, setMore] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides what is there to be marked
+  useEffect(() => {
+    if (!body.current) return
+    addCopyButtons(body.current, t)
+    return markSentence(body.current, sentence)
+  }, [open, more, sentence])
+  const applies =
+    from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
+  const heading = source.heading === source.title ? '' : source.heading
+  const language = HTML_LANG[source.lang]
+  return (
+    <div className={`quote ${kind}`}>
+      <p className="by">
+        <a
+          className="ref"
+          href={placeOf(source)}
+          target="_blank"
+          rel="noopener"
+          onClick={() => noteOpened(source.url, source.title)}
+          aria-label={t('source', { n, title: source.title })}
+        >
+          {n}
+        </a>
+        {kind === 'accepted' && <span className="state done">✓ {t('quote_accepted')}</span>}
+        {kind === 'comment' && <span>{t('quote_comment')}</span>}
+        {heading && <b lang={language}>§ {heading}</b>}
+        {author && (
+          <a href={authorPath(author, lang)} rel="author">
+            {author.name}
+            {author.official && ` · ${t('official')}`}
+          </a>
+        )}
+        {applies && <span>{applies}</span>}
+      </p>
+      {open ? (
+        <div ref={body}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
+          <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+          {rest && more && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+            <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
+          )}
+          {rest && !more && (
+            <button type="button" className="more" onClick={() => setMore(true)}>
+              {t('show_more')}
+            </button>
+          )}
+        </div>
+      ) : (
+        <button type="button" className="more" aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('quoted_above')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const COPIED_MS = 3000
+
+/** Each block of code that has a caption gets the button that it has in its article. */
+function addCopyButtons(body: HTMLElement, t: Translator<'assistant'>): void {
+  for (const caption of body.querySelectorAll<HTMLElement>('figure.code > figcaption:not(:has(button))')) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'copy'
+    button.textContent = t('copy')
+    button.addEventListener('click', async () => {
+      const copied = await copyToClipboard(caption.nextElementSibling?.textContent ?? '')
+      button.textContent = copied ? t('copied') : t('copy_failed')
+      setTimeout(() => {
+        button.textContent = t('copy')
+      }, COPIED_MS)
+    })
+    caption.append(button)
+  }
+}

@@ -1,0 +1,35 @@
+const NAME = 'quoted-sentence'
+
+/**
+ * Marks a sentence in a quotation without touching its elements, by the browser's own highlights; where it has none, the
+ * quotation stays unmarked. Gives what takes the mark away.
+ */
+export function markSentence(body: HTMLElement, sentence: string): () => void {
+  const range = sentence ? rangeOf(body, sentence) : undefined
+  if (!range || !('highlights' in CSS)) return () => undefined
+  const marked = CSS.highlights.get(NAME) ?? new Highlight()
+  marked.add(range)
+  CSS.highlights.set(NAME, marked)
+  return () => marked.delete(range)
+}
+
+/** Where a sentence stands among the text nodes of an element, whatever white space is between its words. */
+function rangeOf(body: HTMLElement, sentence: string): Range | undefined {
+  const places: { node: Text; at: number }[] = []
+  let bare = ''
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
+    for (let at = 0; at < node.data.length; at++)
+      if (!/\s/.test(node.data[at] ?? '')) {
+        bare += node.data[at]
+        places.push({ node, at })
+      }
+  const wanted = sentence.replace(/\s+/g, '')
+  const from = bare.indexOf(wanted)
+  const [first, last] = [places[from], places[from + wanted.length - 1]]
+  if (from < 0 || !first || !last) return undefined
+  const range = document.createRange()
+  range.setStart(first.node, first.at)
+  range.setEnd(last.node, last.at + 1)
+  return range
+}

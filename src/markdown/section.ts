@@ -1,0 +1,151 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { hasClass, isElement } from './elements.ts'
+import type { Heading, Page } from './page.ts'
+import { plainText } from './plainText.ts'
+
+/** Which part of a text is quoted. */
+export interface SectionPlace {
+  /** The anchor of its heading; '' for what stands before the first, null for the whole text. */
+  anchor: string | null
+  /** Words of the text from which on a long section is quoted; '' from its beginning. */
+  from: string
+  /** Put before every id, as two quotations may stand on one page. */
+  idPrefix: string
+}
+
+/** A quotation: the part that is shown at once and what follows it, both safe HTML. */
+export interface Section {
+  html: string
+  rest: string
+  /** All of it as it was written. */
+  markdown: string
+  /** All of it as words. */
+  text: string
+}
+
+/** Characters of words that are shown at once; the block that passes this limit is still whole. */
+const MAX_SHOWN_LENGTH = 1200
+/** Characters of words that a quotation has at most. */
+const MAX_SECTION_LENGTH = 6000
+/** Headings of the parts of a problem: what they head belongs to the heading above them. */
+const PROBLEM_PART =
+  /^[\s\d.、:：【[(（]*(?:问题|问题描述|问题现象|现象|现象描述|症状|描述|报错信息|错误信息|错误描述|可能原因\s*\d*|原因\s*\d*|原因分析|分析|问题原因|问题分析|解决|解决办法|解决方法|解决方案|解决措施|处理步骤|处理方法|处理建议|解答|答案|回答|答|参考链接|参考代码|参考文档|参考|symptoms?|issue|problem|description|descriptions|possible causes?\s*\d*|causes?|root causes?|analysis|cause analysis|reasons?|solutions?|fix|resolution|answers?|how to fix|workarounds?|references?|what to do)[\s\d.:：】\])）]*$/i
+
+/** Whether a heading names a part of a problem, such as "Solution", and not a subject of its own. */
+export function isProblemPart(heading: string): boolean {
+  return PROBLEM_PART.test(heading.trim())
+}
+
+/** The nodes of the section at `place`, of a tree that is ready to be printed; undefined where there is none. */
+export function cutSection(tree: Root, page: Page, source: string, { anchor, from, idPrefix }: SectionPlace) {
+  const blocks = tree.children.filter(node => node.type === 'element')
+  const headingOf = new Map<Element, Heading>()
+  for (const block of blocks) {
+    const heading = page.headings.find(({ id }) => holdsId(block, id))
+    if (heading) headingOf.set(block, heading)
+  }
+  const first = anchor ? blocks.findIndex(block => holdsId(block, idPrefix + anchor)) : 0
+  if (first < 0) return undefined
+  const begin = anchor ? aboveParts(blocks, first, headingOf) : 0
+  const depth = anchor ? (headingOf.get(blocks[begin] as Element)?.depth ?? 6) : 6
+  const after = blocks.findIndex((block, at) => at > begin && (headingOf.get(block)?.depth ?? 7) <= depth)
+  // Its own heading stands above the quotation.
+  const isHeading = anchor !== null && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
+  const all = blocks.slice(begin + (isHeading ? 1 : 0), after < 0 || anchor === null ? undefined : after)
+  if (all.length === 0) return undefined
+  const start = startOf(all, from)
+  const [shown, rest] = split(all.slice(start))
+  for (const block of [...shown, ...rest]) dropAnchors(block)
+  const elements = new Set<Element>()
+  for (const block of [...shown, ...rest]) collectElements(block, elements)
+  return {
+    shown,
+    rest,
+    elements,
+    markdown: sourceOf([...shown, ...rest], source),
+    text: plainText({ type: 'root', children: [...shown, ...rest] })
+  }
+}
+
+/** The place of the heading whose problem the heading at `at` names a part of; `at` where it is a subject of its own. */
+function aboveParts(blocks: readonly Element[], at: number, headingOf: ReadonlyMap<Element, Heading>): number {
+  const own = headingOf.get(blocks[at] as Element)
+  if (!own || !isProblemPart(own.text)) return at
+  for (let above = at - 1; above >= 0; above--) {
+    const heading = headingOf.get(blocks[above] as Element)
+    if (heading && heading.depth < own.depth) return above
+  }
+  return at
+}
+
+/** The block that the words begin in, with the line that leads to it; the first where they stand in none. */
+function startOf(blocks: readonly Element[], from: string): number {
+  const wanted = bare(from).slice(0, 40)
+  if (!wanted) return 0
+  let before = ''
+  for (const [at, block] of blocks.entries()) {
+    const words = bare(plainText(block))
+    const here = (before + words).indexOf(wanted)
+    if (here >= 0) {
+      if (before.length + words.length <= MAX_SHOWN_LENGTH) return 0
+      const leading = at > 0 && /[:：]\s*$/.test(plainText(blocks[at - 1] as Element).trim()) ? 1 : 0
+      return at - leading
+    }
+    before += words
+  }
+  return 0
+}
+
+const bare = (text: string) => text.replace(/\s+/g, '')
+
+function split(blocks: readonly Element[]): [Element[], Element[]] {
+  const shown: Element[] = []
+  const rest: Element[] = []
+  let length = 0
+  for (const block of blocks) {
+    if (length >= MAX_SECTION_LENGTH) break
+    ;(length < MAX_SHOWN_LENGTH ? shown : rest).push(block)
+    length += plainText(block).length
+  }
+  // What leads to a list or to code does not stand alone.
+  while (rest.length > 0 && shown.length > 1 && leadsOn(shown.at(-1))) rest.unshift(shown.pop() as Element)
+  return [shown, rest]
+}
+
+function leadsOn(block: Element | undefined): boolean {
+  if (!block) return false
+  return /^h[1-6]$/.test(block.tagName) || /[:：]\s*$/.test(plainText(block).trim())
+}
+
+function holdsId(node: RootContent | ElementContent, id: string): boolean {
+  if (node.type !== 'element') return false
+  return node.properties.id === id || node.children.some(child => holdsId(child, id))
+}
+
+/** Links of headings to themselves lead nowhere in a quotation. */
+function dropAnchors(node: Element): void {
+  node.children = node.children.filter(child => !(isElement(child, 'a') && hasClass(child, 'anchor')))
+  for (const child of node.children) if (child.type === 'element') dropAnchors(child)
+}
+
+function collectElements(node: Element, elements: Set<Element>): void {
+  elements.add(node)
+  for (const child of node.children) if (child.type === 'element') collectElements(child, elements)
+}
+
+/** What was written for the blocks; '' where the parser of their HTML kept no places. */
+function sourceOf(blocks: readonly Element[], source: string): string {
+  const offsets = blocks.flatMap(block => {
+    const [from, to] = [offsetOf(block, 'start'), offsetOf(block, 'end')]
+    return from === undefined || to === undefined ? [] : [from, to]
+  })
+  return offsets.length === 0 ? '' : source.slice(Math.min(...offsets), Math.max(...offsets)).trim()
+}
+
+/** Code became a figure, which has no place of its own; what is in it has. */
+function offsetOf(node: ElementContent, side: 'start' | 'end'): number | undefined {
+  const own = node.position?.[side].offset
+  if (own !== undefined || node.type !== 'element') return own
+  const inside = node.children.flatMap(child => offsetOf(child, side) ?? [])
+  return inside.length === 0 ? undefined : side === 'start' ? Math.min(...inside) : Math.max(...inside)
+}

@@ -1,0 +1,91 @@
+import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
+import { contentTerms } from './contentTerms.ts'
+
+/** A question as it is searched for. */
+export interface UnderstoodQuestion {
+  /**
+   * `small_talk`: nothing that documents could answer. `follow_up`: goes on from the topic of the thread. `unhelped`: what
+   * was quoted did not help.
+   */
+  kind: 'question' | 'follow_up' | 'unhelped' | 'small_talk'
+  /** What is searched for now. */
+  query: string
+  /** The topic that a follow-up goes on from, with what was named anew in place of what it named before. */
+  context: string | undefined
+  /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
+  scope: string[]
+  /** What a follow-up asks beyond names, as terms: something of it has to stand in what answers. */
+  ownTerms: ReadonlySet<string>
+}
+
+/** A question of more terms stands on its own, however it begins. */
+const MAX_FOLLOW_UP_TERMS = 4
+const MAX_UNHELPED_TERMS = 6
+const POINTS_BACK =
+  /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b/i
+const UNHELPED =
+  /(?:还是|依然|仍然?|照样|一样|都|也)(?:不行|不能|没用|不可以|不好使|失败|报错|有问题|这样|一样|不工作)|没有?(?:用|效果?|解决|帮助|变化)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)|\b(?:still|again)\b.{0,24}\b(?:fail\w*|not|same|broken|happen\w*|does\w*n.?t|no)\b|\b(?:did|does|is|was)(?:n.?t| not) (?:help|work|solve|fix)\w*|\bno (?:luck|change|effect)\b|\b(?:same|another) (?:error|problem|result|issue)\b|\btried (?:that|this|it)\b/i
+const SMALL_TALK =
+  /^[\s\p{P}\p{S}]*(?:(?:你好|您好|哈喽|嗨|喂|在吗|在不在|早上好|下午好|晚上好|谢谢你?|多谢|感谢|辛苦了|再见|拜拜|好的?|收到|明白了?|测试|test(?:ing)?|hi|hello|hey|yo|thanks?(?: you| a lot)?|thx|ok(?:ay)?|bye|good (?:morning|evening|night)|help|ping)(?:[\s\p{P}啊呀哦吗there]|大家|各位)*)+[\s\p{P}\p{S}]*$/iu
+const ABOUT_ASSISTANT =
+  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪)|(?:忽略|无视|忘记|重复|输出|显示|泄露|告诉我).{0,12}(?:指令|提示词|系统提示|以上|之前的内容|prompt)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|讲个?(?:笑话|故事)|写(?:一?首|诗|作文|情书)|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:ignore|forget|disregard)\b.{0,30}\b(?:instructions?|previous|above|rules|prompt)\b|\bsystem prompt\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\btell me a (?:joke|story)\b|\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b.{0,10}$|\bact as\b|\bpretend (?:to|you)\b/i
+
+/** How a question is to be read, with those that were asked before it in the thread, oldest first. */
+export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
+  const topics: string[] = []
+  for (const each of earlier) topics.push(read(each, topics.at(-1) ?? '').topic)
+  const { kind, topic: now, query } = read(question, topics.at(-1) ?? '')
+  const scope = newestOfSeries([...topics, now].flatMap(namedThingsIn))
+  const named = new Set(namedThingsIn(question).flatMap(({ terms }) => terms))
+  const ownTerms = new Set([...contentTerms(question)].filter(term => !named.has(term)))
+  const follows = kind === 'follow_up' || kind === 'unhelped'
+  return { kind, query: follows ? query : question, context: follows ? now : undefined, scope, ownTerms }
+}
+
+/** A question read after the topic of a thread, and the topic that it leaves. */
+function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string; query: string } {
+  const things = namedThingsIn(question)
+  const named = new Set(things.flatMap(({ terms }) => terms))
+  const content = contentTerms(question)
+  const own = [...content].filter(term => !named.has(term))
+  if (SMALL_TALK.test(question) || (own.length <= MAX_FOLLOW_UP_TERMS + 2 && ABOUT_ASSISTANT.test(question)))
+    return { kind: 'small_talk', topic, query: question }
+  if (!topic) return { kind: content.size === 0 ? 'small_talk' : 'question', topic: question, query: question }
+  if (UNHELPED.test(question) && own.length <= MAX_UNHELPED_TERMS) return { kind: 'unhelped', topic, query: question }
+  const points = POINTS_BACK.test(question.trim())
+  if (own.length === 0 || (points && own.length <= MAX_FOLLOW_UP_TERMS))
+    return { kind: 'follow_up', topic: withNames(topic, things), query: question }
+  return { kind: 'question', topic: question, query: question }
+}
+
+/** The topic with each thing that it names replaced by the one of the same series that is named now. */
+function withNames(topic: string, things: readonly NamedThing[]): string {
+  let changed = topic
+  for (const before of namedThingsIn(topic)) {
+    const now = things.find(thing => replaces(thing, before))
+    if (now) changed = changed.replaceAll(before.text, nameAs(now, before))
+  }
+  return changed
+}
+
+/** ESP32-C6 for ESP32-C3, and C6 for it as well. */
+function replaces(now: NamedThing, before: NamedThing): boolean {
+  if (now.kind !== before.kind) return false
+  return now.series === before.series || now.bare.length < 4 || before.bare.length < 4 || sharesShape(now, before)
+}
+
+const shape = ({ bare }: NamedThing) => bare.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
+const sharesShape = (one: NamedThing, other: NamedThing) => shape(one) === shape(other)
+
+function nameAs(now: NamedThing, before: NamedThing): string {
+  const parts = before.text.split('-')
+  const last = parts.at(-1) ?? ''
+  // C6 after ESP32-C3 is ESP32-C6.
+  if (parts.length > 1 && now.bare.length < 4 && /^\p{L}\d/u.test(last))
+    return [...parts.slice(0, -1), now.text].join('-')
+  return now.text
+}
+
+function newestOfSeries(things: readonly NamedThing[]): string[] {
+  return [...new Map(things.map(({ kind, series, text }) => [`${kind} ${series}`, text])).values()]
+}

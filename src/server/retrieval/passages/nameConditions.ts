@@ -1,0 +1,98 @@
+import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { families } from '../../platform/db/schema.ts'
+import type { FoundPassage } from './foundPassage.ts'
+import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
+import type { PassageQuery, WeightedQuery } from './termWeights.ts'
+
+/** Factors of the score of a passage that names what was asked about, and of one that names a sibling instead. */
+const NAMED_FACTOR = 1.1
+const SIBLING_FACTOR = 0.5
+/** Passages, best first, that may make up for one another: where the first does not name a thing, these may. */
+const LEADING = 3
+
+/** Which names of a question the passages cover. */
+export interface CoveredNames {
+  /** Documents mention them, but not the passages that lead. */
+  missing: string[]
+  /** No document mentions them. */
+  unknown: string[]
+  /** What the first passage is about instead of the missing ones. */
+  about: string[]
+}
+
+export const NO_NAMES: CoveredNames = { missing: [], unknown: [], about: [] }
+
+/** A passage and the terms of the query that stand in it, its title and its headings. */
+interface Candidate {
+  passage: FoundPassage
+  terms: ReadonlySet<string>
+}
+
+/**
+ * Chips, boards and versions in a question are conditions: passages about a sibling come after the others. `covered` is
+ * false where the first is about a sibling.
+ */
+export async function preferNamed(
+  db: Db,
+  { query, context = '', scope = [] }: PassageQuery,
+  { own }: WeightedQuery,
+  candidates: readonly Candidate[]
+): Promise<{ list: Candidate[]; names: CoveredNames; covered: boolean }> {
+  const asked = namedThingsIn(query)
+  const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(asked))
+  const things = [...asked, ...stated]
+  if (things.length === 0) return { list: [...candidates], names: NO_NAMES, covered: true }
+  const chips = await chipNames(db)
+  const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id) ?? '')
+  const judged = candidates.map(({ passage, terms }) => {
+    const { title, heading, text, chipModel, sdkVersion } = passage
+    const whole = [title, heading, chipModel, `v${sdkVersion.replace(/^\D+/, '')}`, ...ofChips(passage), text].join(
+      '\n'
+    )
+    const standings = new Map<NamedThing, Standing>(
+      things.map(thing => [
+        thing,
+        thing.terms[0] !== undefined && thing.kind === 'model' && terms.has(thing.terms[0])
+          ? { standing: 'named', instead: '' }
+          : standingOf(thing, whole)
+      ])
+    )
+    const all = [...standings.values()].map(({ standing }) => standing)
+    const factor = all.includes('other') ? SIBLING_FACTOR : all.includes('named') ? NAMED_FACTOR : 1
+    return { passage: { ...passage, score: Math.min(1, passage.score * factor) }, terms, standings }
+  })
+  const list = judged.toSorted((one, other) => other.passage.score - one.passage.score)
+  const known = new Map(own.map(({ term, known }) => [term, known]))
+  const knownChips = [...chips.values()].join('\n')
+  const isUnknown = (thing: NamedThing) =>
+    thing.kind === 'model' &&
+    thing.terms.length > 0 &&
+    !known.get(thing.terms[0] ?? '') &&
+    !known.get(thing.bare) &&
+    standingOf(thing, knownChips).standing !== 'named' &&
+    !judged.some(({ standings }) => standings.get(thing)?.standing === 'named')
+  const unknown = asked.filter(isUnknown)
+  const [first] = list
+  const missing = things.filter(
+    thing =>
+      !unknown.includes(thing) &&
+      first?.standings.get(thing)?.standing === 'other' &&
+      !list.slice(0, LEADING).some(({ standings }) => standings.get(thing)?.standing === 'named')
+  )
+  const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
+  const covered = !things.some(thing => first?.standings.get(thing)?.standing === 'other')
+  const texts = (those: readonly NamedThing[]) => those.map(({ text }) => text)
+  return { list, names: { missing: texts(missing), unknown: texts(unknown), about: [...new Set(about)] }, covered }
+}
+
+/** What is named now replaces what was named before of the same series. */
+function isOfNoOtherSeries(asked: readonly NamedThing[]): (thing: NamedThing) => boolean {
+  return thing => !asked.some(({ series, kind }) => kind === thing.kind && series === thing.series)
+}
+
+/** The names of chips by id, in all languages. */
+async function chipNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.select({ id: families.id, name: families.name }).from(families)
+  return new Map(rows.map(({ id, name }) => [id, LANGUAGES.map(lang => inLanguage(name, lang)).join('\n')]))
+}

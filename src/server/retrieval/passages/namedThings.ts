@@ -1,0 +1,119 @@
+import { unify } from '../../../domain/search/variants.ts'
+import { termsOf } from '../index/terms.ts'
+
+/** A chip, board, part or version that a question names: what an answer has to be about. */
+export interface NamedThing {
+  /** As it was written. */
+  text: string
+  kind: 'model' | 'version'
+  /** The terms by which it is looked up, the whole first. */
+  terms: string[]
+  /** Lower case, without signs. */
+  bare: string
+  /** What its siblings begin with: the letters before the first digit, or the word before a name such as `5B`. */
+  series: string
+}
+
+/** How a passage stands to what is named: it names it, it names a sibling instead, or neither. */
+export interface Standing {
+  standing: 'named' | 'other' | 'silent'
+  /** The sibling. */
+  instead: string
+}
+
+const WORD = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
+const VERSION = /^v?(\d+(?:\.\d+){1,3})(?:-[a-z]\w*)?$/i
+/** A number with its unit, a hexadecimal number, a size, a date: no names. */
+const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d.*|\d+(?:-\d+)+)$/i
+/**
+ * Interfaces, formats, standards and tools that carry a number as many chips do: UART0, H.264, RS485, Python3. What is
+ * said of one of them is often true of its siblings.
+ */
+const GENERIC =
+  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|ov|gc|imx|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
+
+/** The things that a text names, each once. */
+export function namedThingsIn(text: string): NamedThing[] {
+  const found = new Map<string, NamedThing>()
+  const unified = unify(text)
+  for (const { 0: word, index } of unified.matchAll(WORD)) {
+    const thing = versionOf(word) ?? modelOf(word, unified.slice(Math.max(0, index - 24), index))
+    if (thing) found.set(thing.bare, thing)
+  }
+  return [...found.values()]
+}
+
+function versionOf(word: string): NamedThing | undefined {
+  const [, number] = VERSION.exec(word) ?? []
+  // 3.3 may be volts; with a v, or with three parts, it is none.
+  if (!number || !(/^v/i.test(word) || number.split('.').length > 2)) return undefined
+  return { text: word, kind: 'version', terms: termsOf(word), bare: number, series: 'version' }
+}
+
+function modelOf(word: string, before: string): NamedThing | undefined {
+  if (!/\d/.test(word) || !/\p{L}/u.test(word) || word.includes('_') || word.length > 30) return undefined
+  const bare = bareOf(word)
+  const [letters = ''] = /^\p{L}*/u.exec(bare) ?? []
+  const [, lead] = /\b(\p{Lu}\p{L}{2,})[ -]$/u.exec(before) ?? []
+  // `ROCK 5B`, `Cubie A5E`: the word before is part of the name.
+  if (bare.length <= 3 && lead && !/^\d+[VAWKMGFHSX]$/i.test(word) && !GENERIC.test(word))
+    return {
+      text: `${lead} ${word}`,
+      kind: 'model',
+      terms: termsOf(word),
+      bare: bareOf(lead) + bare,
+      series: bareOf(lead)
+    }
+  if (AMOUNT.test(word) || VERSION.test(word) || GENERIC.test(word) || letters === '') return undefined
+  return { text: word, kind: 'model', terms: termsOf(word), bare, series: letters }
+}
+
+/** How a passage with its title, headings and chips stands to one thing. */
+export function standingOf(thing: NamedThing, passage: string): Standing {
+  const unified = unify(passage)
+  if (thing.kind === 'version') {
+    const versions = [...unified.matchAll(/(?<![\d.])v?(\d+\.\d+(?:\.\d+){0,2})(?![\d.]|\p{L})/giu)]
+    if (versions.some(([, number = '']) => number === thing.bare || number.startsWith(`${thing.bare}.`)))
+      return { standing: 'named', instead: '' }
+    const other = versions.find(([whole, number = '']) => /^v/i.test(whole) || number.split('.').length > 2)
+    return other ? { standing: 'other', instead: other[0] } : { standing: 'silent', instead: '' }
+  }
+  let instead = ''
+  const short = thing.text.split('-').at(-1) ?? ''
+  const ownPart = short.length > 3 && /\d/.test(short) ? bareOf(short) : thing.bare
+  const words = [...unified.matchAll(WORD)]
+  for (const [at, { 0: word }] of words.entries()) {
+    const bare = bareOf(word)
+    const paired = at > 0 ? bareOf(words[at - 1]?.[0] ?? '') + bare : bare
+    // What goes on with a letter or number is another one: ESP32 is not ESP32-C3, but tells of it too where it was asked for.
+    const parts = word.toLowerCase().split('-')
+    if (bare === thing.bare || paired === thing.bare || parts.includes(thing.bare) || parts.includes(ownPart))
+      return { standing: 'named', instead: '' }
+    if (
+      bare.startsWith(thing.bare) &&
+      /^\p{L}/u.test(bare.slice(thing.bare.length)) &&
+      bare.length - thing.bare.length < 4
+    )
+      return { standing: 'named', instead: '' }
+    if (!instead && (isSibling(thing, bare, paired) || (parts.length > 1 && isShortSibling(thing, parts))))
+      instead = word
+  }
+  return { standing: instead ? 'other' : 'silent', instead }
+}
+
+function isSibling(thing: NamedThing, bare: string, paired: string): boolean {
+  const name = paired.startsWith(thing.series) && !bare.startsWith(thing.series) ? paired : bare
+  if (!name.startsWith(thing.series) || !/\d/.test(name)) return false
+  const rest = name.slice(thing.series.length)
+  // One letter is a series only where a number of three or more digits follows: K230, H616.
+  if (thing.series.length === 1 && !/^\d{3}/.test(rest)) return shapeOf(name) === shapeOf(thing.bare) && name.length < 4
+  return /^\d/.test(rest) || /^\p{L}?\d/u.test(rest)
+}
+
+/** `C3` where the passage has `ESP32-C6`. */
+function isShortSibling({ bare, series }: NamedThing, parts: readonly string[]): boolean {
+  return bare.length < 4 && parts.some(part => part.startsWith(series) && shapeOf(part) === shapeOf(bare))
+}
+
+const shapeOf = (name: string) => name.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
+const bareOf = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
