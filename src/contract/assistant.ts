@@ -56,13 +56,15 @@ export const source = z
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
 
-const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment'])
+const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment', 'question'])
 
 /** A passage as its article shows it. */
 const quote = z
   .object({
     n: z.int().min(1).describe('The number of its source'),
-    kind: quoteKind.describe('An accepted answer, an answer of the FAQ, a section of a document, or a comment'),
+    kind: quoteKind.describe(
+      'An accepted answer, an answer of the FAQ, a section of a document, a comment, or what a question says'
+    ),
     html: z.string().describe('The passage, whole up to some 1,200 characters; safe HTML'),
     rest: z.string().describe("What follows of it; '' where nothing does"),
     markdown: z.string().describe('All of it as it was written'),
@@ -134,7 +136,7 @@ const dataParts = {
   quotes: z.object({ list: z.array(quote) }),
   scope: answerScope,
   happened: z.object({ what: happening }),
-  /** Sentences of the first text part that no passage supports, by UTF-16 offsets. */
+  /** Sentences of the first text part that no passage supports, and names and numbers that stand in none, by UTF-16 offsets. */
   marks: z.object({ list: z.array(z.object({ from: z.int(), to: z.int() })) }),
   form: questionForm
 }

@@ -29,11 +29,12 @@ export const retrieval = z
         rarest: z.number().describe('The weight of the rarest word'),
         known: z.number().describe('The share of the question that is known to the documents, 0 to 1'),
         score: z.number().describe('Of the first passage after all were read, 0 to 1'),
+        margin: z.number().describe('How far that is in front of the first passage of another article, 0 to 1'),
+        held: z.number().describe('The share of what is asked for that stands in the passage, 0 to 1'),
+        headed: z.number().describe('The share of it that stands in its headings and title, 0 to 1'),
         knownNames: z.number().describe('Names in the question that the documents know'),
         unknownNames: z.number().describe('Names in the question that they do not'),
-        measure: z
-          .number()
-          .describe('best / rarest · known^1.5 · e^(4 · score), more with known names, less with unknown ones'),
+        measure: z.number().describe('How probable an answer is by all of these, 0 to 1'),
         related: z.number().describe('From which measure on it is related'),
         strong: z.number().describe('From which measure on it is strong')
       })

@@ -27,6 +27,7 @@ export const searchQuery = z.object({
     .describe(
       'Only what no built index has, newest first, with all of its text: what changed after this revision, and what is internal, up to `num` of each. The rest is not asked for then'
     ),
+  parts: z.enum(['1']).optional().describe('Only what matches in parts; not noted as a search'),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
   num: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.enum(['best', 'new', 'hot']).default('best')
@@ -47,6 +48,10 @@ const foundArticle = z
     hotness: z.number(),
     bigTitle: z.string(),
     public: z.boolean().describe('Whether guests may read it'),
+    partial: z
+      .boolean()
+      .optional()
+      .describe('True where the article holds most of what the query asks for, and not all of its words'),
     title: parts.optional().describe('The title in parts, what was looked for marked'),
     passage: z
       .object({ anchor: z.string(), heading: parts, text: parts })
@@ -64,7 +69,7 @@ export const searchReply = z
   .object({
     sid: sid.optional().describe('Of the first page of a search; not with `since`'),
     list: z.array(foundArticle),
-    total: z.int().describe('Of common words, how many articles may hold them'),
+    total: z.int().describe('Of common words, how many articles may hold them; with those that match in parts'),
     took: z.number().describe('Milliseconds'),
     suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it')
   })

@@ -93,7 +93,7 @@ export async function renderSection(source: string, place: SectionPlace): Promis
     if (!cut) return undefined
     await colourCode({ ...page, code: page.code.filter(({ element }) => cut.elements.has(element)) })
     const html = (children: typeof cut.shown) => printer.stringify({ type: 'root', children: [...children] })
-    return { html: html(cut.shown), rest: html(cut.rest), markdown: cut.markdown, text: cut.text }
+    return { html: html(cut.shown), rest: html(cut.rest), markdown: cut.markdown, text: cut.text, prose: cut.prose }
   } catch {
     // As in renderMarkdown().
     return undefined

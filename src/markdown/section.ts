@@ -21,6 +21,8 @@ export interface Section {
   markdown: string
   /** All of it as words. */
   text: string
+  /** The same without code and headings. */
+  prose: string
 }
 
 /** Characters of words that are shown at once; the block that passes this limit is still whole. */
@@ -28,12 +30,17 @@ const MAX_SHOWN_LENGTH = 1200
 /** Characters of words that a quotation has at most. */
 const MAX_SECTION_LENGTH = 6000
 /** Headings of the parts of a problem: what they head belongs to the heading above them. */
-const PROBLEM_PART =
-  /^[\s\d.、:：【[(（]*(?:问题|问题描述|问题现象|现象|现象描述|症状|描述|报错信息|错误信息|错误描述|可能原因\s*\d*|原因\s*\d*|原因分析|分析|问题原因|问题分析|解决|解决办法|解决方法|解决方案|解决措施|处理步骤|处理方法|处理建议|解答|答案|回答|答|参考链接|参考代码|参考文档|参考|symptoms?|issue|problem|description|descriptions|possible causes?\s*\d*|causes?|root causes?|analysis|cause analysis|reasons?|solutions?|fix|resolution|answers?|how to fix|workarounds?|references?|what to do)[\s\d.:：】\])）]*$/i
+const SYMPTOM =
+  '问题|问题描述|问题现象|问题背景|现象|现象描述|故障现象|症状|描述|场景|环境|背景|报错信息|错误信息|错误描述|日志|symptoms?|issue|problem|problem description|description|environment|background|what happens|error message|log'
+const REMEDY =
+  '可能原因|原因|原因分析|分析|问题原因|问题分析|定位|定位过程|排查|解决|解决办法|解决方法|解决方案|解决措施|处理|处理步骤|处理方法|处理建议|解答|答案|回答|答|验证|参考链接|参考代码|参考文档|参考|possible causes?|causes?|root causes?|analysis|cause analysis|reasons?|why|solutions?|fix|resolution|answers?|how to fix|workarounds?|verify|verification|references?|what to do'
+const partOf = (words: string) => new RegExp(`^[\\s\\d.、:：【[(（]*(?:${words})[\\s\\d.:：】\\])）]*$`, 'i')
+const IS_SYMPTOM = partOf(SYMPTOM)
+const IS_REMEDY = partOf(REMEDY)
 
 /** Whether a heading names a part of a problem, such as "Solution", and not a subject of its own. */
 export function isProblemPart(heading: string): boolean {
-  return PROBLEM_PART.test(heading.trim())
+  return IS_SYMPTOM.test(heading.trim()) || IS_REMEDY.test(heading.trim())
 }
 
 /** The nodes of the section at `place`, of a tree that is ready to be printed; undefined where there is none. */
@@ -46,12 +53,16 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   }
   const first = anchor ? blocks.findIndex(block => holdsId(block, idPrefix + anchor)) : 0
   if (first < 0) return undefined
-  const begin = anchor ? aboveParts(blocks, first, headingOf) : 0
-  const depth = anchor ? (headingOf.get(blocks[begin] as Element)?.depth ?? 6) : 6
+  const above = anchor ? aboveParts(blocks, first, headingOf) : 0
+  // The title of the article is the problem, or all of it is asked for.
+  const isWhole = anchor === null || above === undefined || (anchor === '' && isOneProblem(page))
+  const begin = isWhole ? 0 : above
+  const depth = headingOf.get(blocks[begin] as Element)?.depth ?? 6
   const after = blocks.findIndex((block, at) => at > begin && (headingOf.get(block)?.depth ?? 7) <= depth)
   // Its own heading stands above the quotation.
-  const isHeading = anchor !== null && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
-  const all = blocks.slice(begin + (isHeading ? 1 : 0), after < 0 || anchor === null ? undefined : after)
+  const isHeading = !isWhole && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
+  const whole = blocks.slice(begin + (isHeading ? 1 : 0), after < 0 || isWhole ? undefined : after)
+  const all = fromRemedy(whole, headingOf)
   if (all.length === 0) return undefined
   const start = startOf(all, from)
   const [shown, rest] = split(all.slice(start))
@@ -63,19 +74,41 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
     rest,
     elements,
     markdown: sourceOf([...shown, ...rest], source),
-    text: plainText({ type: 'root', children: [...shown, ...rest] })
+    text: plainText({ type: 'root', children: [...shown, ...rest] }),
+    prose: plainText({ type: 'root', children: [...shown, ...rest].filter(block => !holdsCode(block)) })
   }
 }
 
-/** The place of the heading whose problem the heading at `at` names a part of; `at` where it is a subject of its own. */
-function aboveParts(blocks: readonly Element[], at: number, headingOf: ReadonlyMap<Element, Heading>): number {
+/**
+ * The place of the heading whose problem the heading at `at` names a part of, undefined where that is the title; `at` where
+ * it is a subject of its own.
+ */
+function aboveParts(
+  blocks: readonly Element[],
+  at: number,
+  headingOf: ReadonlyMap<Element, Heading>
+): number | undefined {
   const own = headingOf.get(blocks[at] as Element)
   if (!own || !isProblemPart(own.text)) return at
   for (let above = at - 1; above >= 0; above--) {
     const heading = headingOf.get(blocks[above] as Element)
     if (heading && heading.depth < own.depth) return above
   }
-  return at
+  return undefined
+}
+
+/** Whether the headings of the highest rank name the parts of a problem. */
+function isOneProblem({ headings }: Page): boolean {
+  const top = Math.min(...headings.map(({ depth }) => depth))
+  return headings.some(({ depth, text }) => depth === top && isProblemPart(text))
+}
+
+/** Where a problem is told with its cause or solution, these alone: whoever asks has the symptom. */
+function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, Heading>): readonly Element[] {
+  const textOf = (block: Element) => headingOf.get(block)?.text.trim() ?? ''
+  const symptom = blocks.findIndex(block => IS_SYMPTOM.test(textOf(block)))
+  const remedy = blocks.findIndex(block => IS_REMEDY.test(textOf(block)))
+  return symptom >= 0 && remedy > symptom ? blocks.slice(remedy) : blocks
 }
 
 /** The block that the words begin in, with the line that leads to it; the first where they stand in none. */
@@ -115,6 +148,10 @@ function split(blocks: readonly Element[]): [Element[], Element[]] {
 function leadsOn(block: Element | undefined): boolean {
   if (!block) return false
   return /^h[1-6]$/.test(block.tagName) || /[:：]\s*$/.test(plainText(block).trim())
+}
+
+function holdsCode(block: Element): boolean {
+  return block.tagName === 'figure' || block.tagName === 'pre' || /^h[1-6]$/.test(block.tagName)
 }
 
 function holdsId(node: RootContent | ElementContent, id: string): boolean {

@@ -25,6 +25,7 @@ import { logError } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
+import { LEARN_SCHEDULE, learnTranslationsInThread } from './retrieval/index/translationsThread.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
 import { forgetSearches } from './retrieval/searchLog.ts'
 import { type Maintenance, openHealth } from './site/readiness.ts'
@@ -173,6 +174,7 @@ export async function startServer(
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
       'count-words': () => countDocumentFrequencies(jobDb),
+      'learn-translations': (_, signal) => learnTranslationsInThread(database.url, signal),
       ...ticketWorkers(database, config, digest.site, reason => {
         upkeep.failure = { reason, at: new Date() }
       })
@@ -181,6 +183,7 @@ export async function startServer(
       digest: DIGEST_SCHEDULE,
       rankings: RANKING_SCHEDULE,
       'count-words': COUNT_SCHEDULE,
+      'learn-translations': LEARN_SCHEDULE,
       ...ticketSchedule(config)
     }
   )

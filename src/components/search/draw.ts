@@ -33,6 +33,9 @@ export interface SearchWords {
   html_lang: Record<Language, string>
 }
 
+/** Different words that are marked in an article that is opened. */
+const MAX_MARKS = 4
+
 /** A new element with properties and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -46,7 +49,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 /** One result: a title, what it is, and the passage that was found. */
 export function resultRow(row: Candidate | Found, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
-  const link = make('a', { href: placeOf(row, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
+  const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
   link.dataset.row = ''
   const facts = make('p', { className: 'facts' })
   if (row.solved)
@@ -69,11 +72,19 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
   return item
 }
 
-/** Where a result leads: to the passage that was found, else to the article. `sid` counts it for its search. */
-export function placeOf(row: Candidate | Found, lang: Language, sid?: string): string {
-  const anchor = 'match' in row ? row.match.passage?.anchor : undefined
+/**
+ * Where a result leads: to the passage that was found, else to the article, where browsers that can do so mark what was
+ * looked for and go to the first of it. `sid` counts the result for its search.
+ */
+export function placeOf(row: Candidate | Found, query: Query, lang: Language, sid?: string): string {
+  const passage = 'match' in row ? row.match.passage : undefined
   const path = localPath(`/home/article/${row.id}`, lang)
-  return path + (sid ? `?sid=${sid}` : '') + (anchor ? `#${encodeURIComponent(anchor)}` : '')
+  const hits = passage ? markHits(`${passage.heading}\n${passage.text}`, query).filter(({ hit }) => hit) : []
+  const marks = [...new Set(hits.map(({ text }) => text))].slice(0, MAX_MARKS)
+  const fragment = marks.map(text => `text=${encodeURIComponent(text).replaceAll('-', '%2D')}`).join('&')
+  const anchor = passage?.anchor ? encodeURIComponent(passage.anchor) : ''
+  const place = anchor || fragment ? `#${anchor}${fragment && `:~:${fragment}`}` : ''
+  return path + (sid ? `?sid=${sid}` : '') + place
 }
 
 /** What an article says of a query: the heading, and its text from some characters `before` the first hit. */

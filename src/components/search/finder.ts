@@ -42,8 +42,10 @@ export interface View {
   total: number
   /** Whether there may be more than `rows`. */
   more: boolean
-  /** Articles with other forms of the words, or with only some of them. */
-  related: readonly Candidate[]
+  /** Articles with most of what was asked for, each with its passage; then those with other forms of the words. */
+  related: readonly (Candidate | Found)[]
+  /** What is marked in them. */
+  asked: Query
   /** Only what was saved could be searched. */
   offline: boolean
 }
@@ -61,6 +63,7 @@ export class Finder {
   #turn = 0
   #reading = 0
   #query: Query = parseQuery('')
+  #asked: Query = parseQuery('')
   #candidates: Candidate[] = []
   #found: Found[] = []
   /** Which candidates were read. */
@@ -109,8 +112,8 @@ export class Finder {
   #say(step: View['step'], rows: View['rows'], total: number, related: View['related'] = []): void {
     const more = this.#unread().length > 0 || rows.length < this.#found.length
     this.#told = rows.length
-    const [query, candidates, offline] = [this.#query, this.#candidates, this.#offline]
-    this.#onView({ step, query, candidates, rows, total, more, related, offline })
+    const [query, candidates, offline, asked] = [this.#query, this.#candidates, this.#offline, this.#asked]
+    this.#onView({ step, query, candidates, rows, total, more, related, asked, offline })
   }
 
   #rest(): Candidate[] {
@@ -238,19 +241,32 @@ export class Finder {
     return anew ? bestFirst(all) : all
   }
 
-  /** Where few articles hold the words as they were typed, other forms of them and some of them help. */
+  /** Where few articles hold the words as they were typed, most of them and other forms of them help. */
   async #findRelated(found: readonly Found[]): Promise<void> {
     const mine = this.#reading
     const query = this.#query
-    // What was found stands without it, where the network or Pagefind is not there.
-    const ids = await this.#source
-      .manifest()
-      .then(({ newer }) => relatedIds(query, newer))
-      .catch(() => [])
-    const there = new Set(found.map(row => row.id))
+    const { askedWords } = await import('../../domain/search/askedWords.ts')
+    this.#asked = askedWords(query.run)
+    // What was found stands without them, where the network or Pagefind is not there.
+    const [parts, ids] = await Promise.all([
+      this.#inParts(query, this.#asked).catch(() => []),
+      this.#source
+        .manifest()
+        .then(({ newer }) => relatedIds(query, newer))
+        .catch(() => [])
+    ])
+    const there = new Set([...found, ...parts].map(row => row.id))
+    const shown = new Set(found.map(row => row.id))
     const byId = new Map((await allRows(this.#source)).map(row => [row.id, row]))
-    const related = ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? [])))
+    const others = ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? [])))
     if (mine !== this.#reading) return
+    const related = [...parts.filter(row => !shown.has(row.id)), ...others]
     this.#say('related', found, found.length, narrowed(related, this.chosen))
+  }
+
+  /** What holds most of a question: as the server ranks it, else by the index. */
+  async #inParts(query: Query, asked: Query): Promise<Found[]> {
+    const { findMost } = await import('../../domain/search/findMost.ts')
+    return this.#source.inParts(query).catch(() => findMost(this.#source, asked, this.#lang))
   }
 }

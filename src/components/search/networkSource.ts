@@ -1,4 +1,6 @@
+import type { FoundArticle, SearchReply } from '../../contract/search.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import type { Part } from '../../domain/search/excerpt.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -8,13 +10,16 @@ import {
   textFile,
   titlesFile
 } from '../../domain/search/files.ts'
-import type { SearchSource } from '../../domain/search/find.ts'
+import type { Found, SearchSource } from '../../domain/search/find.ts'
+import type { Query } from '../../domain/search/query.ts'
 import { decodeShard } from '../../domain/search/shard.ts'
 import { type TitleColumns, toRows } from '../../domain/search/titles.ts'
 
 /** The index of this site, and whether shards of it are at hand. */
 export interface NetworkSource extends SearchSource {
   holds(shards: readonly number[]): boolean
+  /** What holds most of a question, as the server ranks it; rejects where there is no server to ask. */
+  inParts(query: Query): Promise<Found[]>
 }
 
 /** The index of this site, each file fetched once; what was saved for offline is taken where the network is not there. */
@@ -41,6 +46,12 @@ export function networkSource(): NetworkSource {
       once(titlesFile(lang), async response => toRows((await response.json()) as TitleColumns)),
     shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),
     text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined),
+    async inParts({ run }) {
+      const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`)
+      if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json'))
+        throw new Error(`No search: ${reply.status}`)
+      return ((await reply.json()) as SearchReply).list.map(toFound)
+    },
     async recent({ run }) {
       const { revision } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
       const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision) })}`
@@ -50,6 +61,14 @@ export function networkSource(): NetworkSource {
       return ((await reply.json()) as { list: RecentArticle[] }).list
     }
   }
+}
+
+/** A result of the server as one of the index. */
+function toFound({ title: _, passage, ...row }: FoundArticle): Found {
+  const wordsOf = (parts: readonly Part[] = []) => parts.map(({ text }) => text).join('')
+  const own = { anchor: passage?.anchor ?? '', heading: wordsOf(passage?.heading), text: wordsOf(passage?.text) }
+  const text = { id: row.id, lang: row.lang, title: row.bigTitle, smallTitle: '', passages: [own] }
+  return { ...row, text, match: { kind: 'part', passage: own, score: 0 } }
 }
 
 async function fetchOrSaved(path: string): Promise<Response> {

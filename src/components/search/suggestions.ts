@@ -14,7 +14,7 @@ function option(href: string, className: string, ...children: (Node | string)[])
 
 /** An article by its title. */
 export function titleOption(row: Candidate, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
-  const link = option(placeOf(row, lang, sid), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
+  const link = option(placeOf(row, query, lang, sid), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
   link.dataset.article = String(row.id)
   if (row.lang !== lang) link.lang = HTML_LANG[row.lang]
   return link

@@ -2,8 +2,8 @@ import { fieldsOf } from './fields.ts'
 import type { Passage, SearchText } from './files.ts'
 import type { Query } from './query.ts'
 
-/** How an article answers a query; better ones first. */
-type Kind = 'run' | 'words'
+/** How an article answers a query; better ones first. `part`: it holds most of the words. */
+type Kind = 'run' | 'words' | 'part'
 
 /** What was found in the text of an article. */
 export interface Match {

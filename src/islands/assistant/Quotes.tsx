@@ -89,7 +89,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
           {n}
         </a>
         {kind === 'accepted' && <span className="state done">✓ {t('quote_accepted')}</span>}
-        {kind === 'comment' && <span>{t('quote_comment')}</span>}
+        {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
         {heading && <b lang={language}>§ {heading}</b>}
         {author && (
           <a href={authorPath(author, lang)} rel="author">

@@ -13,7 +13,7 @@ export const strings = {
   all_results: 'All results for “{{query}}”',
   none: 'No results for “{{query}}”',
   none_hint: 'Try fewer words, or drop the version number.',
-  related: 'Similar articles',
+  related: 'Partial matches and similar articles',
   try_word: 'Try a single word:',
   recent: 'Recent searches',
   forget: 'Clear',

@@ -10,7 +10,7 @@ export const strings = {
   all_results: '查看“{{query}}”的全部结果',
   none: '没有找到“{{query}}”',
   none_hint: '试试更短的词，或去掉版本号。',
-  related: '相近的文章',
+  related: '部分匹配与相近的文章',
   try_word: '分开试试：',
   recent: '最近的搜索',
   forget: '清除',

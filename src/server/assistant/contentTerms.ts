@@ -1,9 +1,9 @@
-import { ASKING_WORDS, STOP_WORDS } from '../retrieval/index/functionWords.ts'
+import { ASKING_TERMS, STOP_TERMS } from '../retrieval/index/functionWords.ts'
 import { termsOf } from '../retrieval/index/terms.ts'
 
 /** What a text is about: its terms without those that any text, or any question, has. */
 export function contentTerms(text: string): Set<string> {
-  return new Set(termsOf(text).filter(term => !STOP_WORDS.has(term) && !ASKING_WORDS.has(term)))
+  return new Set(termsOf(text).filter(term => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term)))
 }
 
 /** Of terms those that are the same in every language: names, numbers, versions. */

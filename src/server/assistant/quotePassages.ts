@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Quote, Source } from '../../contract/assistant.ts'
+import type { Quote, Source, Verdict } from '../../contract/assistant.ts'
 import { toAuthorCard } from '../../domain/account/authorCard.ts'
 import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
-import { FAQ } from '../../domain/article/articleTypes.ts'
+import { FAQ, PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderTextSection } from '../../markdown/renderText.ts'
@@ -12,11 +12,12 @@ import { articles, comments, users } from '../platform/db/schema.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { idf } from '../retrieval/passages/bm25.ts'
 import { contentTerms } from './contentTerms.ts'
+import type { Retrieved } from './retrieve.ts'
 
 /** Passages that are quoted. */
 const MAX_QUOTES = 3
-/** What scores less beside the best is listed as a source and not quoted. */
-const MIN_SCORE_SHARE = 0.6
+/** What scores less beside the best is listed as a source and not quoted; beside a good answer little else helps. */
+const MIN_SCORE_SHARE = { strong: 0.75, related: 0.6, none: 1 } satisfies Record<Verdict, number>
 /** Characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/
@@ -34,18 +35,17 @@ interface Origin {
 
 /**
  * The answer without a model: of the passages that were found, the best as their articles show them: an accepted answer
- * or a comment whole, else the section. `scores` are those of the sources, best first; `repeated` the places
+ * or a comment whole, else the section. `repeated` are the places
  * (`article#anchor`) that the thread quoted before.
  */
 export async function quotePassages(
   db: Db,
   question: string,
   lang: Language,
-  sources: readonly Source[],
-  scores: readonly number[],
+  { sources, scores, verdict }: Pick<Retrieved, 'sources' | 'scores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const chosen = choose(sources, scores)
+  const chosen = choose(sources, scores, MIN_SCORE_SHARE[verdict])
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
@@ -55,7 +55,7 @@ export async function quotePassages(
     if (!origin || quotes.length === MAX_QUOTES) continue
     const { markdown, anchor, ...facts } = origin
     const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
-    const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text }
+    const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text, prose: source.text }
     // Two passages of one section are one quotation.
     if (cut.text.trim() === '' || seen.has(cut.text)) continue
     seen.add(cut.text)
@@ -65,7 +65,7 @@ export async function quotePassages(
       html: shown(cut.html),
       rest: shown(cut.rest),
       markdown: cut.markdown || cut.text,
-      sentence: bestSentence(question, cut.text),
+      sentence: bestSentence(question, cut.prose),
       repeated: repeated.has(placeOf(source))
     })
   }
@@ -77,13 +77,19 @@ export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'ancho
   return `${articleId}#${anchor}`
 }
 
-/** Sources that are near the best; of a solved question only what solved it. */
-function choose(sources: readonly Source[], scores: readonly number[]): Source[] {
-  const solved = new Set(sources.flatMap(({ anchor, articleId }) => (anchor === 'accepted' ? articleId : [])))
+/**
+ * Sources that are near the best; of a question only what solved it, else what others said to it: what somebody asked or
+ * tried in vain is no answer, and is quoted only where there is nothing else of it.
+ */
+function choose(sources: readonly Source[], scores: readonly number[], minShare: number): Source[] {
+  const rank = ({ anchor }: Source) => (anchor === 'accepted' ? 2 : COMMENT.test(anchor) ? 1 : 0)
+  const most = new Map<number, number>()
+  for (const source of sources) most.set(source.articleId, Math.max(most.get(source.articleId) ?? 0, rank(source)))
   const best = scores[0] ?? 0
   return sources.filter(
-    ({ anchor, articleId }, at) =>
-      (scores[at] ?? 0) >= best * MIN_SCORE_SHARE && (!solved.has(articleId) || anchor === 'accepted')
+    (source, at) =>
+      (scores[at] ?? 0) >= best * minShare &&
+      (source.articleType !== PROBLEM_ASSISTANCE || rank(source) === most.get(source.articleId))
   )
 }
 
@@ -125,7 +131,7 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
       const faq = source.articleType === FAQ
       const whole = faq && article.content.length <= MAX_WHOLE_LENGTH
       const anchor = whole ? null : source.anchor
-      const kind = faq ? 'faq' : 'section'
+      const kind = faq ? 'faq' : source.articleType === PROBLEM_ASSISTANCE ? 'question' : 'section'
       origins.set(source.n, { kind, markdown: article.content, anchor, author: null, sdkFrom: '', sdkTo: '' })
     }
   }

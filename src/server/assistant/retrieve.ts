@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { AnswerScope, Source, Verdict } from '../../contract/assistant.ts'
+import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -74,7 +75,8 @@ export async function retrieve(
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   const chosen = sources.filter(passage => list === found.list || !ask.quoted.includes(placeOf(passage)))
   const passedOver = list[0] !== found.list[0]
-  const verdict = chosen.length === 0 ? 'none' : passedOver ? weaker(found.verdict) : found.verdict
+  const answered = chosen[0] !== undefined && isAnswer(chosen[0])
+  const verdict = chosen.length === 0 ? 'none' : passedOver || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
   return {
     kind,
@@ -103,6 +105,9 @@ function onFollowUp(
   if (!asksMore(understood)) return list
   return list.filter(passage => [...understood.ownTerms].some(term => terms.get(passage)?.has(term)))
 }
+
+/** Of a question only what solved it is an answer. */
+const isAnswer = ({ articleType, anchor }: FoundPassage) => articleType !== PROBLEM_ASSISTANCE || anchor === 'accepted'
 
 /** The next candidates are at most near. */
 const weaker = (verdict: Verdict): Verdict => (verdict === 'strong' ? 'related' : verdict)

@@ -7,6 +7,7 @@ import { openPublicCache } from '../community/articles/publicCache.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { matchArticles } from './matchArticles.ts'
+import { matchInParts } from './matchInParts.ts'
 import { bestPassage } from './passages/bestPassage.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 import { noteSearch } from './searchLog.ts'
@@ -16,13 +17,16 @@ import { type Indexed, passagesOf } from './textCache.ts'
 
 /** Results are kept so long, in milliseconds, for the next who looks for the same. */
 const CACHE_TTL_MS = 30_000
+/** Where fewer articles hold every word, those that hold most of what is asked for are listed below them. */
+const FEW_RESULTS = 3
 
 type Found = Omit<SearchReply, 'took' | 'sid'>
 
 export interface KeywordSearch {
   /**
    * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
-   * text or discussion: best, newest or hottest first. The first page of a search is noted, and has its `sid`.
+   * text or discussion: best, newest or hottest first; where those are few, then the ones that the assistant would rest
+   * an answer on. The first page of a search is noted, and has its `sid`.
    */
   search(actor: Actor, query: SearchQuery): Promise<SearchReply>
   /** Drops what is kept for guests, because an article or the index changed. */
@@ -40,7 +44,9 @@ export function openKeywordSearch(db: Db): KeywordSearch {
       const reply = since ? await articlesSinceBuild(db, actor, request) : await found.get(actor, request)
       const [list, sid] = await Promise.all([
         readable(db, actor, reply.list),
-        since || request.start > 0 ? undefined : noteSearch(db, actor, request.q, reply.total)
+        since || request.parts || request.start > 0
+          ? undefined
+          : noteSearch(db, actor, request.q, reply.total - reply.list.filter(({ partial }) => partial).length)
       ])
       // Nor is it told by a number that there was one.
       const total = reply.total - (reply.list.length - list.length)
@@ -52,12 +58,20 @@ export function openKeywordSearch(db: Db): KeywordSearch {
 
 async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const query = parseQuery(search.q)
+  if (search.parts) {
+    const list = (await matchInParts(db, actor, search)).slice(0, search.num)
+    return { list, total: list.length }
+  }
   const { list: held, total } = await matchArticles(db, actor, query, search)
-  const [list, suggestion] = await Promise.all([
+  const lacks = search.start === 0 && search.sort === 'best' && total < Math.min(FEW_RESULTS, search.num)
+  const [list, partial, suggestion] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
+    lacks ? matchInParts(db, actor, search) : [],
     total === 0 ? suggest(db, actor, query) : undefined
   ])
-  return { list, total, suggestion }
+  const there = new Set(list.map(({ id }) => id))
+  const rest = partial.filter(({ id }) => !there.has(id)).slice(0, search.num - list.length)
+  return { list: [...list, ...rest], total: total + rest.length, suggestion }
 }
 
 /** Those that the actor may read now, whatever is kept and whatever the index has. */

@@ -36,9 +36,13 @@ export async function matchArticles(
   if (query.run === '') return { list: [], total: 0 }
   const wanted = narrowing.start + narrowing.num
   for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= READ_GROWTH) {
-    const may = await candidates(db, actor, query, narrowing, read)
-    const held = await those(db, query, may)
+    const may = await candidates(db, actor, query, query.words, narrowing, read)
     const all = may[0]?.total ?? 0
+    // Of short words apart many articles have all pairs of characters, and few the run: those are looked up by its own.
+    const ofRun =
+      all > read && query.words.length > 1 ? await candidates(db, actor, query, [query.run], narrowing, read) : []
+    const there = new Set(ofRun.map(({ id }) => id))
+    const held = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
     // Where many have the pairs of characters and few the words, what holds them may come late.
     if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
     if (narrowing.sort === 'best') held.sort((one, other) => other.score - one.score)
@@ -62,15 +66,16 @@ interface Candidate extends Indexed, Record<string, unknown> {
   total: number
 }
 
-/** Articles that the actor may read and that have all pairs and threes of characters of the words, at most `most`. */
+/** Articles that the actor may read and that have all pairs and threes of characters of the runs, at most `most`. */
 async function candidates(
   db: Db,
   actor: Actor,
   { run, words }: Query,
+  runs: readonly string[],
   narrowing: Narrowing,
   most: number
 ): Promise<Candidate[]> {
-  const apart = words.flatMap(gramsIn)
+  const apart = runs.flatMap(gramsIn)
   // Of single characters apart only the whole run can be looked up.
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
   const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))

@@ -19,6 +19,7 @@ export interface Jobs {
   rankings: object
   /** Counts how rare each word is, for the search. */
   'count-words': object
+  'learn-translations': object
   /** Fetches tickets and builds the site of them. */
   sync: object
   /** The same, looking at every ticket. */
@@ -69,6 +70,13 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryDelay: MINUTE
   },
   'count-words': {
+    policy: 'exclusive',
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * MINUTE,
+    retryLimit: 2,
+    retryDelay: MINUTE
+  },
+  'learn-translations': {
     policy: 'exclusive',
     heartbeatSeconds: 30,
     expireInSeconds: 10 * MINUTE,

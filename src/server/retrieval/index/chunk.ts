@@ -122,12 +122,12 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   return cuts
 }
 
-/** Symptom, cause and solution of a problem as one passage, below the heading of the problem. */
+/** Symptom, cause and solution of a problem as one passage, below the heading of the problem or the title. */
 function joinProblems(passages: readonly OutlinedPassage[]): OutlinedPassage[] {
   const joined: OutlinedPassage[] = []
   for (const passage of passages) {
     const last = joined.at(-1)
-    if (last && last.depth > 0 && passage.depth > last.depth && isProblemPart(passage.heading))
+    if (last && passage.depth > last.depth && isProblemPart(passage.heading))
       last.text = [last.text, passage.heading, passage.text].filter(Boolean).join('\n')
     else joined.push({ ...passage })
   }

@@ -3,6 +3,7 @@ import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
+import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
@@ -37,6 +38,8 @@ export interface FoundPassages {
   names: CoveredNames
   /** Which terms of the question each passage holds. */
   terms: ReadonlyMap<FoundPassage, ReadonlySet<string>>
+  /** How much of the question a passage holds with its translations, by the weights of its words: 0 to 1. */
+  shareOf(passage: FoundPassage): number
   /** Best first. */
   list: FoundPassage[]
 }
@@ -64,7 +67,8 @@ export async function findPassages(
   const ask = await weighTerms(db, asked, counts)
   if (trace) trace.ask = ask
   trace?.done('weigh')
-  if (ask.terms.length === 0 || ask.most === 0) return { verdict: 'none', names: NO_NAMES, terms: new Map(), list: [] }
+  if (ask.terms.length === 0 || ask.most === 0)
+    return { verdict: 'none', names: NO_NAMES, terms: new Map(), shareOf: () => 0, list: [] }
   // On its way while words are looked up.
   const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const places = await candidates(db, actor, kb, ask)
@@ -94,17 +98,33 @@ export async function findPassages(
   })
   const { list, names, covered } = await preferNamed(db, asked, ask, candidatesRead)
   const [first] = byWords.filter(({ id }) => known.has(id))
-  const held = termsAt(first && places.get(first.id))
-  const judgement = first && classifyAnswerability(query, { best: first.score, score: read[0]?.score ?? 0 }, held, ask)
+  const [leader] = list
+  const other = list.find(({ passage }) => passage.articleId !== leader?.passage.articleId)
+  const judgement =
+    first && leader
+      ? classifyAnswerability(
+          query,
+          {
+            best: first.score,
+            score: leader.passage.score,
+            margin: 1 - (other?.passage.score ?? 0) / (leader.passage.score || 1),
+            heldTerms: leader.terms,
+            headingTerms: new Set(termsOf(`${leader.passage.title}\n${leader.passage.heading}`))
+          },
+          ask
+        )
+      : undefined
   if (trace) trace.judgement = judgement
   const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
   const byMeasure = judgement?.verdict ?? 'none'
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
+  const terms = new Map(list.map(({ passage, terms }) => [passage, terms]))
   return {
     // A name that no document has tells of another subject, and a sibling of it never answers.
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
     names,
-    terms: new Map(list.map(({ passage, terms }) => [passage, terms])),
+    terms,
+    shareOf: passage => ask.shareOf(terms.get(passage) ?? new Set()),
     list: list.slice(0, k).map(({ passage }) => passage)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { ASKING_WORDS, STOP_WORDS } from '../index/functionWords.ts'
+import { ASKING_TERMS, STOP_TERMS } from '../index/functionWords.ts'
 import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { nearWords, otherJoints } from './spelling.ts'
@@ -51,6 +51,8 @@ export interface WeightedQuery {
   neighbours: [string, string][]
   /** Its own terms with their weights, and whether they stand in more than a single public passage. */
   own: { term: string; weight: number; known: boolean }[]
+  /** How much of the question these terms hold, by the weights of its own words; translations stand for them. */
+  shareOf(terms: ReadonlySet<string>): number
   /** The weight of the rarest word. */
   rarest: number
   /** The score of a passage that holds every word of the question often: what scores are measured against. */
@@ -88,7 +90,7 @@ export async function weighTerms(
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
   const rarity = (term: string) =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
-    (STOP_WORDS.has(term) ? FUNCTION_WORD : ASKING_WORDS.has(term) ? ASKING_WORD : 1) *
+    (STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
@@ -114,6 +116,13 @@ export async function weighTerms(
       if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
     }
   }
+  const standIns = new Map(
+    [...Map.groupBy(translated, ({ word }) => word)].map(([word, each]) => [
+      word,
+      each.map(({ translation }) => translation)
+    ])
+  )
+  for (const [term, words] of spelt) standIns.set(term, words)
   const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MAX_QUERY_TERMS)
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
@@ -128,7 +137,8 @@ export async function weighTerms(
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
     own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 || spelt.has(term) })),
     rarest: idf(RAREST_KNOWN, passages),
-    most
+    most,
+    shareOf: held => shareOf(own, held, standIns, rarity)
   }
 }
 
@@ -146,4 +156,20 @@ async function corrected(
     spelt.set(term, [near.word])
   }
   return spelt
+}
+
+/** The share of the weights of a question's words that are held, or that something stands in for. */
+function shareOf(
+  own: readonly string[],
+  held: ReadonlySet<string>,
+  standIns: ReadonlyMap<string, readonly string[]>,
+  weightOf: (term: string) => number
+): number {
+  let [all, there] = [0, 0]
+  for (const term of own) {
+    const weight = weightOf(term)
+    all += weight
+    if (held.has(term) || standIns.get(term)?.some(other => held.has(other))) there += weight
+  }
+  return all === 0 ? 0 : there / all
 }

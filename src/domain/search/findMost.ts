@@ -1,0 +1,74 @@
+import type { Language } from '../language/languages.ts'
+import { candidates } from './candidates.ts'
+import { fieldsOf } from './fields.ts'
+import type { Passage, SearchText } from './files.ts'
+import { allRows, type Found, type SearchSource, SHARDS_A_WORD } from './find.ts'
+import type { Query } from './query.ts'
+
+/** Texts that are read, those first that may hold the weightiest words. */
+const MAX_TEXTS_READ = 12
+const MAX_FOUND = 10
+/** An article without so much of the weight of the words is no match. */
+const MIN_SHARE = 0.5
+
+/**
+ * Articles that hold most of the words of a question, `asked`, weighed by how few articles may hold each: for a question
+ * that no text holds as it was typed. Best first, each with the passage that has most of them.
+ */
+export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {
+  if (words.length === 0) return []
+  const [manifest, rows] = await Promise.all([source.manifest(), allRows(source)])
+  const lists = await Promise.all(
+    words.map(word => candidates(word, manifest.shards, number => source.shard(number), SHARDS_A_WORD))
+  )
+  const weights = new Map(
+    words.map((word, at) => [word, Math.log(1 + rows.length / (1 + (lists[at]?.length ?? 0)))] as const)
+  )
+  const likely = new Map<number, number>()
+  for (const [at, list] of lists.entries())
+    for (const ordinal of list) likely.set(ordinal, (likely.get(ordinal) ?? 0) + (weights.get(words[at] ?? '') ?? 0))
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const chosen = [...likely]
+    .flatMap(([ordinal, weight]) => {
+      const row = rows[ordinal]
+      return row && row.id > 0 && weight >= all * MIN_SHARE ? [{ row, weight }] : []
+    })
+    .sort(
+      (one, other) =>
+        other.weight - one.weight ||
+        Number(other.row.lang === lang) - Number(one.row.lang === lang) ||
+        other.row.hotness - one.row.hotness
+    )
+    .slice(0, MAX_TEXTS_READ)
+  const found = await Promise.all(
+    chosen.map(async ({ row }): Promise<Found[]> => {
+      const text = await source.text(row.id)
+      const match = text && matchMost(text, weights, all)
+      return text && match ? [{ ...row, text, match: { kind: 'part', ...match } }] : []
+    })
+  )
+  return found
+    .flat()
+    .sort((one, other) => other.match.score - one.match.score)
+    .slice(0, MAX_FOUND)
+}
+
+/** The passage with most of the words, and its score; undefined where the article has too few of them. */
+function matchMost(
+  article: SearchText,
+  weights: ReadonlyMap<string, number>,
+  all: number
+): { passage: Passage | undefined; score: number } | undefined {
+  const { title, smallTitle, whole, passages } = fieldsOf(article)
+  const weigh = (...texts: readonly string[]) =>
+    [...weights].reduce((sum, [word, weight]) => sum + (texts.some(text => text.includes(word)) ? weight : 0), 0)
+  const held = weigh(title, smallTitle, whole)
+  if (held < all * MIN_SHARE) return undefined
+  let best: { passage: Passage | undefined; score: number } = { passage: undefined, score: 0 }
+  for (const { passage, heading, text } of passages) {
+    const score = weigh(title, heading, text)
+    if (score > best.score) best = { passage, score }
+  }
+  // Words that stand together say more than the same words apart.
+  return { passage: best.passage, score: best.score + held / 2 }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { FoundArticle, SearchQuery } from '../../contract/search.ts'
+import { askedWords } from '../../domain/search/askedWords.ts'
+import { excerpt, markHits } from '../../domain/search/excerpt.ts'
+import type { Actor } from '../accounts/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
+import type { FoundPassage } from './passages/foundPassage.ts'
+import { findPassages } from './passages/searchPassages.ts'
+import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
+
+/** Passages that are looked at, and articles of them that are listed. */
+const MAX_PASSAGES = 30
+const MAX_ARTICLES = 10
+/** A passage without so much of what is asked for, by the weights of the words, is no match. */
+const MIN_SHARE = 0.5
+
+/**
+ * Articles that hold most of what a query asks for and not all of its words, as the assistant finds passages for a
+ * question; each with the passage. Best first.
+ */
+export async function matchInParts(
+  db: Db,
+  actor: Actor,
+  { q, articleType, family1, solved }: SearchQuery
+): Promise<FoundArticle[]> {
+  const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
+  const { verdict, list, shareOf } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
+  const best = new Map<number, FoundPassage>()
+  for (const passage of list) {
+    if (verdict !== 'strong' && shareOf(passage) < MIN_SHARE) continue
+    if (solved !== undefined && passage.solved !== (solved === '1')) continue
+    if (!best.has(passage.articleId)) best.set(passage.articleId, passage)
+  }
+  const chosen = [...best.values()].slice(0, MAX_ARTICLES)
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ articleId }) => articleId)
+  const rows = await db
+    .select(SUMMARY_COLUMNS)
+    .from(articles)
+    .where(sql`${articles.id} = any(${sql.param(ids)})`)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const query = askedWords(q)
+  return chosen.flatMap(({ articleId, anchor, heading, text }) => {
+    const row = byId.get(articleId)
+    if (!row) return []
+    const passage = { anchor, heading: heading ? markHits(heading, query) : [], text: excerpt(text, query) }
+    return [{ ...toSummary(row), partial: true, title: markHits(row.bigTitle, query), passage }]
+  })
+}
