@@ -52,6 +52,11 @@ test('by keyboard alone: stopped in the middle what came stays, also after a rel
     expect(kept).not.toContain('Word29')
     // Who pressed it goes on where they were.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    // By keyboard a citation shows its passage.
+    await page.locator('.cite a').first().focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip').waitFor()
     await page.reload()
     await page.getByText('已停止生成').waitFor()
     await expect.poll(() => words(page)).toBe(kept)

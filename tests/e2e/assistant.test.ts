@@ -35,11 +35,12 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
     await expectReachable(page, 'an answer')
 
-    const cite = answer(page).locator('.cite a').first()
-    await cite.focus()
+    const quote = answer(page).locator('.quote').first()
+    await quote.getByText('社区已采纳答案').waitFor()
+    await quote.getByRole('button', { name: '复制' }).first().waitFor()
+    await quote.getByRole('link', { name: /^引用 1/ }).focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    await page.getByRole('tooltip').waitFor()
     const opened = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
     const source = await opened

@@ -14,6 +14,8 @@ export interface TestUpstream {
   env: Record<string, string>
   /** Answers questions that hold `part` with `content`. */
   says(part: string, content: string, manner?: Manner): void
+  /** Makes a follow-up that holds `part` a question of its own. */
+  rewrites(part: string, content: string): void
   /** Refuses them with a status. */
   refuses(part: string, status: number): void
   /** All that was sent to it, as text. */
@@ -29,6 +31,8 @@ export async function openUpstream(): Promise<TestUpstream> {
   return {
     env: { AI_BASE_URL: `${url}/v1`, AI_MODEL: 'test-model', AI_API_KEY: 'key-of-upstream', AI_TIMEOUT: '2' },
     says: (part, content, manner = {}) => void mock.onMessage(matching(part), { content }, { chunkSize: 8, ...manner }),
+    rewrites: (part, content) =>
+      void mock.onMessage(new RegExp(`Rewrite the last one:[\\s\\S]*${part}`), { content }, { chunkSize: 8 }),
     refuses: (part, status) =>
       void mock.onMessage(matching(part), { error: { message: 'Refused', type: 'refused' }, status }),
     sent: () => mock.getRequests().map(({ body }) => JSON.stringify(body)),

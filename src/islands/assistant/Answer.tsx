@@ -34,6 +34,7 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
   // Quotations are shown as their articles show them; their text is for whoever reads the stream.
   const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
   const cited = new Set(spoken.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
+  const quoted = new Set(quotes.map(({ n }) => n))
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
   // Only the sentences of a model are compared with their sources; quotes are the sources.
   const scope = dataOf(answer, 'scope')
@@ -75,7 +76,9 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
                 })}
               </span>
             )}
-            {mode === 'extractive' && !unknown && <span title={t('extractive_hint')}>{t('extractive')}</span>}
+            {mode === 'extractive' && !unknown && quotes.length === 0 && (
+              <span title={t('extractive_hint')}>{t('extractive')}</span>
+            )}
             {mode === 'generative' && model && <span className="mono">{model}</span>}
           </p>
         )}
@@ -83,7 +86,11 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
         {!running && marks.length > 0 && <p className="happened">{t('weak_hint')}</p>}
         {!running && children}
       </div>
-      <Sources list={sources} title={unknown ? t('nearest') : t('sources')} {...{ names, t }} />
+      <Sources
+        list={sources.filter(({ n }) => !quoted.has(n))}
+        title={unknown ? t('nearest') : quotes.length > 0 ? t('more_sources') : t('sources')}
+        {...{ names, t }}
+      />
     </article>
   )
 }

@@ -98,6 +98,7 @@ export const strings = {
   scope_missing: 'Nothing found for {{names}}. This is about {{about}}.',
   form_read: 'Already read',
   sources: 'Sources',
+  more_sources: 'Other related passages',
   nearest: 'Most relevant passages',
   source: 'Source {{n}}: {{title}}',
   sdk: 'SDK {{version}}',

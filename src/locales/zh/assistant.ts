@@ -95,6 +95,7 @@ export const strings = {
   scope_missing: '没有找到关于 {{names}} 的内容，以下内容是关于 {{about}} 的。',
   form_read: '看过的内容',
   sources: '引用',
+  more_sources: '其他相关原文',
   nearest: '最相关的原文',
   source: '引用 {{n}}：{{title}}',
   sdk: 'SDK {{version}}',

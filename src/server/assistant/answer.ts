@@ -23,6 +23,8 @@ import { makePrompt } from './prompt.ts'
 import { fillQuestionForm } from './questionForm.ts'
 import { quotePassages } from './quotePassages.ts'
 import { type Retrieved, retrieve } from './retrieve.ts'
+import { rewriteQuestion } from './rewriteQuestion.ts'
+import { understandQuestion } from './understandQuestion.ts'
 
 /** How often what came so far is stored, in milliseconds. */
 const STORE_INTERVAL_MS = 2000
@@ -80,7 +82,9 @@ async function writeParts(
   const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
     write({ type: 'data-progress', id: 'progress', data: { step, passages } })
   progress('searching', 0)
-  const found = await retrieve(db, actor, { question, earlier, quoted, scope, kb, lang }, meaning)
+  const standalone = await standaloneQuestion(config, question, earlier, signal)
+  const asked = standalone ? { question: standalone, earlier: [] } : { question, earlier }
+  const found = await retrieve(db, actor, { ...asked, quoted, scope, kb, lang }, meaning)
   const { sources, verdict } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
@@ -108,6 +112,17 @@ async function writeParts(
   const form = fillQuestionForm(found.query, [...earlier, question], found.scope.names, await listFamilies(db), lang)
   write({ type: 'data-form', id: 'form', data: form })
   progress('done', sources.length)
+}
+
+/** A follow-up that a model made a question of its own; undefined without a model, and for other questions. */
+async function standaloneQuestion(
+  { upstream }: Config,
+  question: string,
+  earlier: readonly string[],
+  signal: AbortSignal
+): Promise<string | undefined> {
+  if (!upstream?.model || understandQuestion(question, earlier).kind !== 'follow_up') return undefined
+  return rewriteQuestion(upstream, upstream.model, question, earlier, signal)
 }
 
 async function writeGenerated(

@@ -240,3 +240,25 @@ test('who has used up the questions of a day gets quotes, and is told why', asyn
     await other.stop()
   }
 })
+
+test('a follow-up is searched for as the model rewrote it, and by the rules where the model cannot', async () => {
+  const member = await signUp(server, 'follower')
+  await publish(server, {
+    bigTitle: 'Numbat radio power',
+    content: '## Transmit power of the numbat radio\n\nThe numbat radio sends at 12 dBm after NRF_TXP is set to 3.'
+  })
+  upstream.says('calibrate.*before following', `${WOMBAT} [1]`)
+  upstream.says('what about the other one', 'Set NRF_TXP to 3 [1].')
+  upstream.rewrites('what about the other one', 'How do I set the transmit power of the numbat radio?')
+  const thread = await beginThread(member)
+  await readAnswer(await askIn(member, thread, `${QUESTION} before following?`))
+  const answer = await readAnswer(await askIn(member, thread, 'And what about the other one?'))
+  expect(dataOf(answer, 'sources')?.list[0]?.title).toBe('Numbat radio power')
+  expect(wordsOf(answer)).toContain('NRF_TXP')
+
+  upstream.says('and why', `${WOMBAT} [1]`)
+  const other = await beginThread(member)
+  await readAnswer(await askIn(member, other, `${QUESTION} before following?`))
+  const byRule = await readAnswer(await askIn(member, other, 'And why?'))
+  expect(byRule.metadata?.running).toBe(false)
+})
