@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchKeywords } from './bench/keywords.ts'
@@ -35,6 +36,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   retrieval: folder => benchRetrieval(folder, 'tune'),
   // The half of the questions that nothing was tuned on: not to be looked at while tuning.
   'retrieval-held': folder => benchRetrieval(folder, 'held'),
+  answers: benchAnswers,
   keywords: benchKeywords,
   markdown: benchMarkdown,
   'build-1000': folder => benchBuilds(folder, [1000]),

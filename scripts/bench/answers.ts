@@ -1,129 +1,170 @@
-import { request } from 'node:http'
-import { ANSWERS, IN_SHORT, type Manner, MODEL } from './model.ts'
-import type { BenchMember } from './sessions.ts'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { findInventedNames } from '../../src/server/assistant/inventedNames.ts'
+import { quotePassages } from '../../src/server/assistant/quotePassages.ts'
+import { retrieve } from '../../src/server/assistant/retrieve.ts'
+import { understandQuestion } from '../../src/server/assistant/understandQuestion.ts'
+import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
+import type { Db } from '../../src/server/platform/db/open.ts'
+import { searchPassages } from '../../src/server/platform/db/schema.ts'
+import { sentencesOf } from '../../src/server/retrieval/index/sentences.ts'
+import { ROOT } from '../paths.ts'
+import { index, withDatabase } from './retrieval.ts'
+import { fillWithK230, type K230Question, offTopic, requireCorpus } from './retrievalCorpus.ts'
+import type { Row } from './table.ts'
 
-/** What came of a question; times from when it was sent, in milliseconds. */
-export interface StreamRead {
-  /** Until the first word. */
-  first: number
-  /** Until the end. */
-  whole: number
-  /** Every word came, once. */
-  complete: boolean
-}
+const MEMBER = { id: 1, internal: false, admin: false }
+const LANGS = ['zh', 'en'] as const
+/** Sentences of passages that a wrong name is planted in. */
+const PLANTED = 400
 
-/** Asks a question, and reads the answer to its end. */
-export interface Asker {
-  (manner: Manner): Promise<StreamRead>
-  /** Answers that are being read now. */
-  readonly open: number
-}
-
-/** Reads as many answers at once, begun within `spread` milliseconds. */
-export function readStreams(count: number, spread: number, ask: () => Promise<StreamRead>): Promise<StreamRead[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      await new Promise(done => setTimeout(done, (spread * at) / count))
-      return ask()
+/** How good the answers without a model are, on the half of the questions that nothing was tuned on, and what a check of a model's names finds. */
+export async function benchAnswers(folder: string): Promise<Row[]> {
+  requireCorpus()
+  const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), 'answers'))
+  try {
+    return await withDatabase(embedded.url, 'k230', async database => {
+      const questions = (await fillWithK230(database.db)).filter(({ split }) => split === 'held')
+      await index(database)
+      return [
+        ...(await answerRows(database.db, questions)),
+        ...(await refusalRows(database.db, questions)),
+        await followUpRow(),
+        await plantedRow(database.db)
+      ]
     })
-  )
-}
-
-/** Asks the site one question after another, as each of the people in turn, each in a thread of its own. */
-export function siteAsker(port: number, people: readonly BenchMember[], questions: readonly string[]): Asker {
-  let [requests, turn] = [0, 0]
-  const busy = new Set<number>()
-  return counted(async manner => {
-    // One answer a person at a time.
-    do turn = (turn + 1) % people.length
-    while (busy.has(turn))
-    const at = turn
-    const person = people[at]
-    if (!person) throw new Error('There is nobody to ask.')
-    busy.add(at)
-    const headers = {
-      Cookie: person.cookie,
-      'X-CSRF-Token': person.csrf,
-      'X-Forwarded-For': person.address,
-      'Content-Type': 'application/json'
-    }
-    const thread = await fetch(`http://127.0.0.1:${port}/kb/api/v1/threads`, { method: 'POST', headers, body: '{}' })
-    const { id } = (await thread.json()) as { id: string }
-    const content = `${questions[requests++ % questions.length]} ${manner === 'brief' ? IN_SHORT : ''}`.trim()
-    const read = await readWords(
-      `http://127.0.0.1:${port}/kb/api/v2/threads/${id}/stream`,
-      headers,
-      { content, lang: 'en' },
-      manner,
-      event => (event.type === 'text-delta' ? (event.delta ?? '') : '')
-    )
-    busy.delete(at)
-    return read
-  })
-}
-
-/** Asks the model itself. */
-export function directAsker(port: number): Asker {
-  return counted(manner =>
-    readWords(
-      `http://127.0.0.1:${port}/v1/chat/completions`,
-      { 'Content-Type': 'application/json' },
-      {
-        model: MODEL.name,
-        stream: true,
-        messages: [{ role: 'user', content: `Question ${manner === 'brief' ? IN_SHORT : ''}` }]
-      },
-      manner,
-      event => event.choices?.[0]?.delta?.content ?? ''
-    )
-  )
-}
-
-interface AnyEvent {
-  type?: string
-  delta?: string
-  choices?: { delta?: { content?: string } }[]
-}
-
-function counted(ask: (manner: Manner) => Promise<StreamRead>): Asker {
-  let open = 0
-  const count = async (manner: Manner) => {
-    open++
-    return ask(manner).finally(() => open--)
+  } finally {
+    await embedded.stop()
   }
-  return Object.defineProperty(count, 'open', { get: () => open }) as Asker
 }
 
-/** Not by fetch, which would cost the machine more than what is measured. */
-function readWords(
-  url: string,
-  headers: Record<string, string>,
-  body: object,
-  manner: Manner,
-  wordOf: (event: AnyEvent) => string
-): Promise<StreamRead> {
-  const begun = performance.now()
-  return new Promise((done, fail) => {
-    const sent = request(url, { method: 'POST', headers, agent: false }, reply => {
-      let [text, first] = ['', 0]
-      reply.setEncoding('utf8')
-      reply.on('data', chunk => {
-        text += chunk
-        if (first === 0 && wordsIn(text, wordOf) !== '') first = performance.now() - begun
-      })
-      reply.on('error', fail)
-      reply.on('end', () => {
-        if (reply.statusCode !== 200)
-          return fail(new Error(`A question was answered with ${reply.statusCode}: ${text}`))
-        const complete = wordsIn(text, wordOf) === ANSWERS[manner]
-        done({ first, whole: performance.now() - begun, complete })
-      })
-    })
-    sent.on('error', fail)
-    sent.end(JSON.stringify(body))
+async function answerRows(db: Db, questions: readonly K230Question[]): Promise<Row[]> {
+  const shown: string[] = []
+  const quoted: string[] = []
+  const strong: string[] = []
+  for (const lang of LANGS) {
+    const asked = questions.filter(question => question.lang === lang)
+    let [first, anywhere, strongs, right] = [0, 0, 0, 0]
+    for (const { question, answer } of asked) {
+      const found = await retrieve(db, MEMBER, alone(question, lang))
+      const quotes = found.verdict === 'none' ? [] : await quotePassages(db, found.query, lang, found, new Set())
+      const holds = (text: string) => bare(text).includes(bare(answer))
+      const isShown = quotes.some(({ html }) => holds(html.replace(/<[^>]*>/g, '')))
+      if (isShown) first++
+      const isQuoted = isShown || quotes.some(({ markdown }) => holds(markdown))
+      if (isQuoted) anywhere++
+      if (found.verdict !== 'strong') continue
+      strongs++
+      if (isQuoted) right++
+    }
+    shown.push(percent(first, asked.length))
+    quoted.push(percent(anywhere, asked.length))
+    strong.push(`${percent(right, strongs)} of ${strongs}`)
+  }
+  return [
+    row('K230, passage that answers shown at once, the half kept aside, zh; en', shown, '≥ 90 %'),
+    row('the same with what "show more" opens, zh; en', quoted, '–'),
+    row('K230, answers marked strong that hold the answer, zh; en', strong, '≥ 90 %')
+  ]
+}
+
+async function refusalRows(db: Db, questions: readonly K230Question[]): Promise<Row[]> {
+  const off = (await offTopic()).filter(({ split }) => split === 'held')
+  const refused = async (earlierOf: (lang: string) => string[]) => {
+    const shares: string[] = []
+    for (const lang of LANGS) {
+      const asked = off.filter(question => question.lang === lang)
+      let none = 0
+      for (const { question } of asked) {
+        const found = await retrieve(db, MEMBER, { ...alone(question, lang), earlier: earlierOf(lang) })
+        if (found.verdict === 'none') none++
+      }
+      shares.push(percent(none, asked.length))
+    }
+    return shares
+  }
+  const before = (lang: string) =>
+    questions
+      .filter(question => question.lang === lang)
+      .slice(0, 1)
+      .map(({ question }) => question)
+  return [
+    row('off-topic refused, fresh, the half kept aside, zh; en', await refused(() => []), '≥ 95 %'),
+    row('the same inside a thread, zh; en', await refused(before), '≥ 90 %')
+  ]
+}
+
+/** Follow-ups that keep the topic and put the new name in place of the old one, by the rules alone. */
+async function followUpRow(): Promise<Row> {
+  const file = join(ROOT, 'scripts', 'bench', 'questions', 'follow-ups.json')
+  const pairs = JSON.parse(await readFile(file, 'utf8')) as [
+    topic: string,
+    question: string,
+    now: string,
+    before: string
+  ][]
+  const right = pairs.filter(([topic, question, now, before]) => {
+    const { kind, context } = understandQuestion(question, [topic])
+    return kind === 'follow_up' && context === topic.replaceAll(before, now)
   })
+  return row(
+    `follow-ups that keep the topic and change the named thing, ${pairs.length} pairs`,
+    [percent(right.length, pairs.length)],
+    '≥ 85 %'
+  )
 }
 
-function wordsIn(text: string, wordOf: (event: AnyEvent) => string): string {
-  return [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => wordOf(JSON.parse(json ?? ''))).join('')
+/** Wrong identifiers and numbers in sentences of the documents, and right ones that are marked all the same. */
+async function plantedRow(db: Db): Promise<Row> {
+  const rows = await db
+    .select({ heading: searchPassages.heading, text: searchPassages.text })
+    .from(searchPassages)
+    .orderBy(searchPassages.id)
+  let [planted, found, clean, marked] = [0, 0, 0, 0]
+  for (const [at, { heading, text }] of rows.entries()) {
+    if (planted >= PLANTED) break
+    const sentence = sentencesOf(text)[at % 3]?.text ?? ''
+    const name = /[A-Za-z]+_[A-Za-z\d_]+|0x[\da-f]{2,}|\b\d{2,}\b|[A-Z]{2,}\d+/.exec(sentence)?.[0]
+    if (!name || sentence.length > 300) continue
+    const wrong = alter(name, at)
+    if (`${heading}\n${text}`.includes(wrong)) continue
+    planted++
+    if (findInventedNames(sentence.replace(name, wrong), [heading, text]).length > 0) found++
+    clean++
+    if (findInventedNames(sentence, [heading, text]).length > 0) marked++
+  }
+  return row(
+    `wrong names and numbers planted in ${planted} sentences that are marked (right ones marked)`,
+    [`${percent(found, planted)} (${percent(marked, clean)})`],
+    '≥ 90 % (≤ 5 %)'
+  )
 }
+
+/** The name with another digit or letter in it. */
+function alter(name: string, at: number): string {
+  const digits = [...name.matchAll(/\d/g)]
+  const place = digits.length > 0 ? (digits[at % digits.length]?.index ?? 0) : Math.floor(name.length / 2)
+  const old = name[place] ?? ''
+  const other = /\d/.test(old) ? String((Number(old) + 1 + (at % 8)) % 10) : old === 'x' ? 'y' : 'x'
+  return name.slice(0, place) + other + name.slice(place + 1)
+}
+
+function alone(question: string, lang: 'zh' | 'en') {
+  return { question, earlier: [], quoted: [], scope: undefined, kb: [lang], lang }
+}
+
+/** Letters and digits alone; of links their words, as a page shows them. */
+const bare = (text: string) =>
+  text
+    .replace(/\]\([^)]*\)?/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#\w+);/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+const percent = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`
+const row = (what: string, ours: readonly string[], reach: string): Row => ({
+  what,
+  ours: ours.join('; '),
+  beside: '',
+  ratio: '',
+  reach
+})

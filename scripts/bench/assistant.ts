@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { basename, join } from 'node:path'
-import { type Asker, directAsker, readStreams, type StreamRead, siteAsker } from './answers.ts'
 import { startPinout } from './load.ts'
 import { MODEL, startModel } from './model.ts'
 import { residentMb } from './processTree.ts'
 import { makeMembers } from './sessions.ts'
+import { type Asker, directAsker, readStreams, type StreamRead, siteAsker } from './streamReaders.ts'
 import type { Row } from './table.ts'
 import { openTalk } from './talk.ts'
 

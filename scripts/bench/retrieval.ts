@@ -37,7 +37,12 @@ export async function benchRetrieval(folder: string, split: 'tune' | 'held'): Pr
   }
 }
 
-async function withDatabase<T>(url: string, name: string, act: (database: OpenDatabase) => Promise<T>): Promise<T> {
+/** Runs something on a new database of the server at `url`. */
+export async function withDatabase<T>(
+  url: string,
+  name: string,
+  act: (database: OpenDatabase) => Promise<T>
+): Promise<T> {
   const own = new URL(url)
   own.pathname = `/${name}`
   await createDatabase(own.href)
@@ -50,7 +55,8 @@ async function withDatabase<T>(url: string, name: string, act: (database: OpenDa
   }
 }
 
-async function index({ db }: OpenDatabase): Promise<void> {
+/** Indexes what is in a database, as preparing a site does. */
+export async function index({ db }: OpenDatabase): Promise<void> {
   await indexArticles(db)
   await countDocumentFrequencies(db)
   await learnTranslations(db)

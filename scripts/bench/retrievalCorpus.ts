@@ -16,6 +16,8 @@ export interface Question {
 }
 
 export interface K230Question extends Question {
+  /** A passage of one line of the document, letter for letter. */
+  answer: string
   split: 'tune' | 'held'
   /** The same document in the other language, where there is one. */
   translationId: number | undefined
@@ -71,10 +73,11 @@ export async function fillWithK230(db: Db): Promise<K230Question[]> {
     }
   }
   const other = new Map(pairs.flatMap(({ zh, en }) => [[zh, en] as const, [en, zh] as const]))
-  const loaded = await readJson<{ split: 'tune' | 'held'; lang: 'zh' | 'en'; question: string; document: string }[]>(
-    join(QUESTIONS, 'k230.json')
-  )
-  return loaded.map(({ split, lang, question, document }) => ({
+  const loaded = await readJson<
+    { split: 'tune' | 'held'; lang: 'zh' | 'en'; question: string; document: string; answer: string }[]
+  >(join(QUESTIONS, 'k230.json'))
+  return loaded.map(({ split, lang, question, document, answer }) => ({
+    answer,
     split,
     lang,
     question,

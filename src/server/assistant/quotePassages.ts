@@ -17,7 +17,7 @@ import type { Retrieved } from './retrieve.ts'
 /** Passages that are quoted. */
 const MAX_QUOTES = 3
 /** What scores less beside the best is listed as a source and not quoted; beside a good answer little else helps. */
-const MIN_SCORE_SHARE = { strong: 0.75, related: 0.6, none: 1 } satisfies Record<Verdict, number>
+const MIN_SCORE_SHARE = { strong: 0.6, related: 0.5, none: 1 } satisfies Record<Verdict, number>
 /** Characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/

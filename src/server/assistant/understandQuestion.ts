@@ -21,6 +21,8 @@ export interface UnderstoodQuestion {
 /** A question of more terms stands on its own, however it begins. */
 const MAX_FOLLOW_UP_TERMS = 4
 const MAX_UNHELPED_TERMS = 6
+/** So much may be said beside another name. */
+const MAX_SWAP_TERMS = 2
 const POINTS_BACK =
   /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b/i
 const UNHELPED =
@@ -51,9 +53,13 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   if (SMALL_TALK.test(question) || (own.length <= MAX_FOLLOW_UP_TERMS + 2 && ABOUT_ASSISTANT.test(question)))
     return { kind: 'small_talk', topic, query: question }
   if (!topic) return { kind: content.size === 0 ? 'small_talk' : 'question', topic: question, query: question }
-  if (UNHELPED.test(question) && own.length <= MAX_UNHELPED_TERMS) return { kind: 'unhelped', topic, query: question }
   const points = POINTS_BACK.test(question.trim())
-  if (own.length === 0 || (points && own.length <= MAX_FOLLOW_UP_TERMS))
+  // A short question that names another chip where the topic names one asks the same of that.
+  const swaps =
+    things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
+  if (!swaps && UNHELPED.test(question) && own.length <= MAX_UNHELPED_TERMS)
+    return { kind: 'unhelped', topic, query: question }
+  if (own.length === 0 || (points && own.length <= MAX_FOLLOW_UP_TERMS) || (swaps && own.length <= MAX_SWAP_TERMS))
     return { kind: 'follow_up', topic: withNames(topic, things), query: question }
   return { kind: 'question', topic: question, query: question }
 }
@@ -61,11 +67,18 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
 /** The topic with each thing that it names replaced by the one of the same series that is named now. */
 function withNames(topic: string, things: readonly NamedThing[]): string {
   let changed = topic
+  const onlyPair = isOnlyPair(topic, things)
   for (const before of namedThingsIn(topic)) {
-    const now = things.find(thing => replaces(thing, before))
+    const now = things.find(thing => replaces(thing, before) || (onlyPair && thing.kind === before.kind))
     if (now) changed = changed.replaceAll(before.text, nameAs(now, before))
   }
   return changed
+}
+
+/** One chip in the topic and one in the question: the second is meant in place of the first, whoever makes them. */
+function isOnlyPair(topic: string, things: readonly NamedThing[]): boolean {
+  const models = (all: readonly NamedThing[]) => all.filter(({ kind }) => kind === 'model').length
+  return models(things) === 1 && models(namedThingsIn(topic)) === 1
 }
 
 /** ESP32-C6 for ESP32-C3, and C6 for it as well. */
@@ -81,7 +94,7 @@ function nameAs(now: NamedThing, before: NamedThing): string {
   const parts = before.text.split('-')
   const last = parts.at(-1) ?? ''
   // C6 after ESP32-C3 is ESP32-C6.
-  if (parts.length > 1 && now.bare.length < 4 && /^\p{L}\d/u.test(last))
+  if (parts.length > 1 && now.bare.length < 4 && !now.text.includes('-') && /^\p{L}\d/u.test(last))
     return [...parts.slice(0, -1), now.text].join('-')
   return now.text
 }

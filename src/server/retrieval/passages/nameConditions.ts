@@ -8,6 +8,8 @@ import type { PassageQuery, WeightedQuery } from './termWeights.ts'
 /** Factors of the score of a passage that names what was asked about, and of one that names a sibling instead. */
 const NAMED_FACTOR = 1.1
 const SIBLING_FACTOR = 0.5
+/** Of a name with joints a part that is a name of its own: K230D of K230D-Zero. */
+const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
 /** Passages, best first, that may make up for one another: where the first does not name a thing, these may. */
 const LEADING = 3
 
@@ -70,6 +72,7 @@ export async function preferNamed(
     thing.terms.length > 0 &&
     !known.get(thing.terms[0] ?? '') &&
     !known.get(thing.bare) &&
+    !thing.terms.some(term => MODEL_PART.test(term) && known.get(term)) &&
     standingOf(thing, knownChips).standing !== 'named' &&
     !judged.some(({ standings }) => standings.get(thing)?.standing === 'named')
   const unknown = asked.filter(isUnknown)

@@ -30,7 +30,9 @@ const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d
  * said of one of them is often true of its siblings.
  */
 const GENERIC =
-  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|ov|gc|imx|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
+  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
+
+const PROTOCOL = /^(?:i[23][cs]|h\.?26[3-6]|[2-5]g|[23]d|mp[34]|x86|x64|p2p|m2m|b2b|s\/?pdif|n\/?a)$/i
 
 /** The things that a text names, each once. */
 export function namedThingsIn(text: string): NamedThing[] {
@@ -56,7 +58,7 @@ function modelOf(word: string, before: string): NamedThing | undefined {
   const [letters = ''] = /^\p{L}*/u.exec(bare) ?? []
   const [, lead] = /\b(\p{Lu}\p{L}{2,})[ -]$/u.exec(before) ?? []
   // `ROCK 5B`, `Cubie A5E`: the word before is part of the name.
-  if (bare.length <= 3 && lead && !/^\d+[VAWKMGFHSX]$/i.test(word) && !GENERIC.test(word))
+  if (bare.length <= 3 && lead && !isAmountAfter(lead, word) && !GENERIC.test(word) && !PROTOCOL.test(word))
     return {
       text: `${lead} ${word}`,
       kind: 'model',
@@ -64,8 +66,14 @@ function modelOf(word: string, before: string): NamedThing | undefined {
       bare: bareOf(lead) + bare,
       series: bareOf(lead)
     }
-  if (AMOUNT.test(word) || VERSION.test(word) || GENERIC.test(word) || letters === '') return undefined
+  if (AMOUNT.test(word) || VERSION.test(word) || GENERIC.test(word) || PROTOCOL.test(word) || letters === '')
+    return undefined
   return { text: word, kind: 'model', terms: termsOf(word), bare, series: letters }
+}
+
+/** `Use 5V`, `USB 3A`; but `ROCK 3A`. */
+function isAmountAfter(lead: string, word: string): boolean {
+  return /^\d+[VAWKMGFHSX]$/i.test(word) && !/^\p{Lu}{4,}$/u.test(lead)
 }
 
 /** How a passage with its title, headings and chips stands to one thing. */

@@ -3,12 +3,16 @@ import { sentencesOf } from '../index/sentences.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 
-/** Weights of the features beside the BM25 share of terms. */
+/**
+ * Weights of the features, of which the first is BM25. Chosen on ten collections, each left out in turn: with more weight
+ * on sentences the order is worse than that of the words alone on English documents.
+ */
+const SHARE_WEIGHT = 2.5
 const PIECES_WEIGHT = 1
 const WINDOW_WEIGHT = 0.5
-const SENTENCE_WEIGHT = 1.5
+const SENTENCE_WEIGHT = 0.6
 /** The most that a score can be, nearly: all words and pieces, and in one place. */
-const FULL_MATCH_WEIGHT = 2.5
+const FULL_MATCH_WEIGHT = 4
 const K1 = 0.8
 const B = 0.5
 /** What a piece in the title adds. */
@@ -86,7 +90,7 @@ export function rerank(
               (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
-      const score = share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
+      const score = SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
       return { id, score: Math.min(1, score / FULL_MATCH_WEIGHT) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
