@@ -6,6 +6,7 @@ import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchKeywords } from './bench/keywords.ts'
+import { benchLogs } from './bench/logs.ts'
 import { benchMarkdown } from './bench/markdown.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
@@ -38,6 +39,9 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   'retrieval-held': folder => benchRetrieval(folder, 'held'),
   answers: benchAnswers,
   keywords: benchKeywords,
+  // The half of the documents, and the systems, that nothing was tuned on: not to be looked at while tuning.
+  logs: () => benchLogs(),
+  'logs-tune': () => benchLogs(true),
   markdown: benchMarkdown,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),

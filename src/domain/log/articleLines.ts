@@ -1,0 +1,61 @@
+import type { Passage } from '../search/files.ts'
+import { codesIn } from './codes.ts'
+import { Drain } from './drain.ts'
+import { parseLine, splitLines } from './lines.ts'
+import { formatTokens, maskTokens, tokenWeight } from './mask.ts'
+import { isCode, isMarkup, isProse } from './shape.ts'
+
+/** A line of the logs in an article, as a template; or a code that it names, which begins with `#`. */
+export interface ArticleLine {
+  line: string
+  /** The anchor of the passage that it stands in. */
+  at: string
+}
+
+/** Raised whenever the same text gives other lines: indexes of both kinds are then made anew. */
+export const LINES_VERSION = 1
+
+/** Of one article: a document with a hundred pages of logs tells no more. */
+const MAX_LINES = 1500
+const MIN_LENGTH = 6
+const MAX_LENGTH = 400
+/** Shorter messages, such as `done`, are those of any program. */
+const MIN_WEIGHT = 1.2
+const FORMATTED =
+  /(?:printf|printk|perror|pr_\w{2,8}|dev_\w{2,8}|\w{0,20}LOG\w{0,10}|\w{0,12}_log\w{0,10}|cerr|cout|print|throw\s\w{1,40}|LOG_\w{1,8}|ESP_LOG[EWIDV])\s{0,2}(?:\(|<<).{0,60}?"((?:[^"\\]|\\.){4,200})"/
+
+/**
+ * The lines of logs in the text of an article, and what its code prints, each once a passage: mined on their own, so that
+ * an article gives the same whatever others say.
+ */
+export function articleLines(passages: readonly Passage[]): ArticleLine[] {
+  const found = new Map<string, ArticleLine>()
+  const add = (line: string, at: string) => {
+    if (found.size < MAX_LINES && !found.has(line)) found.set(line, { line, at })
+  }
+  for (const { anchor, text } of passages) {
+    const drain = new Drain()
+    for (const written of splitLines(text)) {
+      for (const code of codesIn(written)) add(code.key, anchor)
+      const tokens = tokensOf(written)
+      if (tokens && weightOf(tokens) >= MIN_WEIGHT) drain.add(tokens, 0)
+    }
+    for (const { tokens } of drain.templates) add(tokens.join(' '), anchor)
+  }
+  return [...found.values()]
+}
+
+/** The sum of what tokens tell. */
+export function weightOf(tokens: readonly string[]): number {
+  return tokens.reduce((sum, token) => sum + tokenWeight(token), 0)
+}
+
+function tokensOf(written: string): string[] | undefined {
+  const trimmed = written.trim()
+  if (trimmed.length < MIN_LENGTH || trimmed.length > MAX_LENGTH) return undefined
+  const [, format] = FORMATTED.exec(trimmed) ?? []
+  if (format !== undefined) return formatTokens(format)
+  const { text, stamped } = parseLine(trimmed)
+  if (isMarkup(trimmed) || (!stamped && (isCode(text) || isProse(text)))) return undefined
+  return maskTokens(text)
+}

@@ -1,0 +1,45 @@
+/** Errno names of Linux; others in capitals that begin with E are words. */
+const ERRNO = new Set(
+  `EPERM ENOENT ESRCH EINTR EIO ENXIO E2BIG ENOEXEC EBADF ECHILD EAGAIN ENOMEM EACCES EFAULT ENOTBLK EBUSY EEXIST EXDEV
+  ENODEV ENOTDIR EISDIR EINVAL ENFILE EMFILE ENOTTY ETXTBSY EFBIG ENOSPC ESPIPE EROFS EMLINK EPIPE EDOM ERANGE EDEADLK
+  ENAMETOOLONG ENOLCK ENOSYS ENOTEMPTY ELOOP ENOMSG ENODATA ETIME EPROTO EBADMSG EOVERFLOW EILSEQ EUSERS ENOTSOCK EMSGSIZE
+  EPROTOTYPE ENOPROTOOPT EPROTONOSUPPORT EOPNOTSUPP EAFNOSUPPORT EADDRINUSE EADDRNOTAVAIL ENETDOWN ENETUNREACH ENETRESET
+  ECONNABORTED ECONNRESET ENOBUFS EISCONN ENOTCONN ESHUTDOWN ETIMEDOUT ECONNREFUSED EHOSTDOWN EHOSTUNREACH EALREADY
+  EINPROGRESS ESTALE EREMOTEIO EDQUOT ENOMEDIUM ECANCELED EPROBE_DEFER`.split(/\s+/)
+)
+
+/** A code that an error has, in one spelling: `#0x80070005`, `#esp_err_no_mem`, `#exit 19`, `#-110`. */
+export interface Code {
+  key: string
+  /** As it is written. */
+  text: string
+  /** Whether few errors have it: the code alone then says what it is about. */
+  telling: boolean
+}
+
+/** A result of 32 bits whose highest bit says that it is an error; addresses, which end in zeros, are none. */
+const RESULT = /\b0x[89a-f][\da-f]{7}\b/gi
+const SHORT_RESULT =
+  /(?:err(?:or)?|code|ret(?:urn(?:s|ed)?)?|status|result|fail(?:ed|ure)?|错误码?|返回值?)\W{0,6}(?:\w{1,12}\W{1,3})?(0x[\da-f]{2,7})\b/gi
+const CONSTANT = /\b[A-Z][A-Z\d]{1,15}(?:_[A-Z\d]{1,20}){0,5}_E(?:RR(?:OR)?)?(?:_[A-Z\d]{1,24}){1,5}\b/g
+const ERRNO_NAME = /\bE[A-Z\d]{2,14}(?:_DEFER)?\b/g
+const EXIT = /\b(?:exit(?:ed)?(?:\s(?:with|status|code)){0,3}|error code|错误码|返回码|退出码)\s{0,2}[:=]?\s{0,2}(-?\d{1,6})\b/gi
+const NEGATIVE = /(?:err(?:or|no)?|ret(?:urn(?:s|ed)?)?|rc|status|result|fail(?:ed|ure)?|with|:)\W{0,6}(-\d{2,4})\b(?!\.\d)/gi
+
+/** The codes in a line, each once. */
+export function codesIn(text: string): Code[] {
+  const codes = new Map<string, Code>()
+  const note = (written: string, key: string, telling: boolean) => {
+    if (!codes.has(key)) codes.set(key, { key: `#${key}`, text: written, telling })
+  }
+  if (text.includes('0x') || text.includes('0X')) {
+    for (const [found] of text.matchAll(RESULT)) if (!found.endsWith('000')) note(found, found.toLowerCase(), true)
+    for (const [, found = ''] of text.matchAll(SHORT_RESULT)) note(found, found.toLowerCase(), found.length > 5)
+  }
+  for (const [found] of text.matchAll(CONSTANT)) note(found, found.toLowerCase(), true)
+  for (const [found] of text.matchAll(ERRNO_NAME)) if (ERRNO.has(found)) note(found, found.toLowerCase(), false)
+  for (const [whole, number = ''] of text.matchAll(EXIT))
+    if (Math.abs(Number(number)) > 1) note(whole, `exit ${number}`, false)
+  for (const [, number = ''] of text.matchAll(NEGATIVE)) note(number, number, false)
+  return [...codes.values()]
+}

@@ -1,0 +1,152 @@
+import { weightOf } from './articleLines.ts'
+import type { IndexedLine } from './files.ts'
+import type { PastedLine } from './paste.ts'
+import { likeness, MIN_LIKENESS } from './similarity.ts'
+
+/** Where lines that may be like some are found: the index of a build, the server, what was saved. */
+export interface LineSource {
+  /** Every line of an article that is in the leaf of one of these, or is one of these codes. */
+  lines(wanted: readonly string[]): Promise<readonly IndexedLine[]>
+}
+
+/** A place in an article that has a line of the paste. */
+export interface Place {
+  id: number
+  at: string
+  similarity: number
+}
+
+export interface LineMatch {
+  line: PastedLine
+  /** One an article, the likest first. */
+  places: Place[]
+  /** A code of the line that the places name; the line itself stands in none of them. */
+  code?: string
+}
+
+/** An article by how much of the paste it has. */
+export interface ArticleMatch {
+  id: number
+  score: number
+  /** Its place of the line that tells most. */
+  at: string
+  /** How many of the lines it has. */
+  lines: number
+}
+
+interface Scored extends ArticleMatch {
+  points: number
+  most: number
+}
+
+export interface Matches {
+  lines: LineMatch[]
+  /** The likeliest first; none where too little is alike to say that one is about this log. */
+  articles: ArticleMatch[]
+}
+
+/** The points from which on an article is said to be about the same: three words of one line. */
+const MIN_POINTS = 2.2
+/** A line that more articles have says nothing of any. */
+const MAX_ARTICLES = 60
+/** Less than this part of the best article's score says nothing. */
+const MIN_PART = 0.25
+const TELLING_CODE = 2.5
+const COMMON_CODE = 0.6
+/** Lines of errors say more of what a log is about than others. */
+const ERROR_FACTOR = 1.5
+/** What programs of any kind print. */
+const GENERIC =
+  /^(?:traceback most recent call last|segmentation fault(?: core dumped)?|command not found|no such file or directory|permission denied|connection (?:refused|reset by peer|timed out)|out of memory|killed|aborted(?: core dumped)?|done|success(?:ful(?:ly)?)?|failed|error|starting|started|stopped|stopping|loading|ready|file line in|exit(?:ed)? with code|kernel panic not syncing|caused by|process exited with code|build (?:failed|succeeded)|warning|info|usage|total|password|login|username|version|help)$/
+
+/** What is asked of a source for some lines. */
+export function wantedOf(lines: readonly PastedLine[]): string[] {
+  return [
+    ...new Set(lines.flatMap(({ tokens, codes }) => [tokens.join(' '), ...codes.map(code => code.key)]))
+  ]
+}
+
+/** The articles that have lines of a paste, by lines that were found for `wantedOf` it. */
+export function matchLines(pasted: readonly PastedLine[], found: readonly IndexedLine[]): Matches {
+  const byCode = new Map<string, IndexedLine[]>()
+  const templates = new Map<string, { tokens: string[]; places: IndexedLine[] }>()
+  for (const each of found) {
+    if (each.line.startsWith('#')) byCode.set(each.line, [...(byCode.get(each.line) ?? []), each])
+    else {
+      const known = templates.get(each.line)
+      if (known) known.places.push(each)
+      else templates.set(each.line, { tokens: each.line.split(' '), places: [each] })
+    }
+  }
+  const scores = new Map<number, Scored>()
+  const lines = pasted.map((line): LineMatch => {
+    const places = placesOf(line, [...templates.values()])
+    const factor = line.importance >= 3 ? ERROR_FACTOR : 1
+    const generic = isGeneric(line.tokens) || places.length > MAX_ARTICLES
+    for (const place of places)
+      note(scores, place, generic ? 0.3 : place.similarity * Math.min(6, place.weight) * factor, places.length)
+    const match: LineMatch = { line, places: generic ? [] : places.map(({ id, at, similarity }) => ({ id, at, similarity })) }
+    for (const code of line.codes) {
+      const named = eachOnce(byCode.get(code.key) ?? [])
+      const points = code.telling && named.length <= MAX_ARTICLES ? TELLING_CODE : COMMON_CODE
+      for (const place of named)
+        note(scores, place, places.some(({ id }) => id === place.id) ? points / 2 : points, named.length)
+      if (match.places.length === 0 && code.telling && named.length > 0)
+        Object.assign(match, { code: code.text, places: named.map(({ id, at }) => ({ id, at, similarity: 1 })) })
+    }
+    return match
+  })
+  const ranked = [...scores.values()].sort((one, other) => other.score - one.score)
+  const best = ranked[0]?.score ?? 0
+  const articles = ranked.filter(({ score, points }) => points >= MIN_POINTS && score >= MIN_PART * best)
+  const there = new Set(articles.map(({ id }) => id))
+  return {
+    lines: lines.map(match => ({ ...match, places: match.places.filter(({ id }) => there.has(id)) })),
+    articles: articles.map(({ id, score, at, lines: count }) => ({ id, score, at, lines: count }))
+  }
+}
+
+function placesOf(
+  { tokens }: PastedLine,
+  templates: readonly { tokens: string[]; places: IndexedLine[] }[]
+): (Place & { weight: number })[] {
+  const best = new Map<number, Place & { weight: number }>()
+  for (const template of templates) {
+    const { similarity, weight } = likeness(tokens, template.tokens)
+    if (similarity < MIN_LIKENESS) continue
+    for (const { id, at } of template.places) {
+      const known = best.get(id)
+      if (!known || known.similarity < similarity) best.set(id, { id, at, similarity, weight })
+    }
+  }
+  return [...best.values()].sort((one, other) => other.similarity - one.similarity)
+}
+
+/** Adds the points of a line that so many articles have: the more of them, the less it says of each. */
+function note(
+  scores: Map<number, Scored>,
+  { id, at }: Pick<Place, 'id' | 'at'>,
+  points: number,
+  articles: number
+): void {
+  const known = scores.get(id) ?? { id, score: 0, points: 0, at, lines: 0, most: 0 }
+  known.score += points / (1 + Math.log2(Math.max(1, articles)) / 2)
+  known.points += points
+  known.lines++
+  if (points > known.most) Object.assign(known, { most: points, at })
+  scores.set(id, known)
+}
+
+function eachOnce(lines: readonly IndexedLine[]): IndexedLine[] {
+  return [...new Map(lines.map(line => [line.id, line])).values()]
+}
+
+function isGeneric(tokens: readonly string[]): boolean {
+  const words = tokens
+    .join(' ')
+    .replace(/<\*>|[^\p{L}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return GENERIC.test(words) || weightOf(tokens) < 1.5
+}

@@ -1,0 +1,48 @@
+import { codesIn } from './codes.ts'
+import type { LogLine } from './lines.ts'
+import { isCode, isMarkup, isProse } from './shape.ts'
+
+/** From here on a line is one that matters. */
+export const IMPORTANT = 3
+
+const FATAL =
+  /\bkernel panic\b|\bpanic(?:ked)?\b|\boops\b|^BUG:|\bassert(?:ion)?(?:\s\S{1,60})?\s?fail|\bassert(?:ion)? failed\b|\bassert\b.{0,80}\bfail|\bASSERT\b|\bfatal\b|\bunable to handle kernel\b|\bsegmentation fault\b|\bsegfault\b|\bcore dumped\b|\bguru meditation\b|\bhard ?fault\b|\bstack (?:overflow|smashing)|\bdouble free\b|\babort(?:ed|ing)?\b|\bout of memory\b|\boom[- ]kill|\bwatchdog\b.{0,40}\b(?:reset|timeout|bite)|\bunhandled\b|\bcrash(?:ed)?\b|崩溃|断言|死机/i
+const EXCEPTION = /\b[A-Z]\w{0,60}(?:Exception|Error)\b(?=:|\s|$)|^Caused by:|^Traceback\b/
+const ERROR =
+  /\berr(?:or)?s?\b|\bfail(?:ed|ure|ures|s|ing)?\b|\bcannot\b|\bcan't\b|\bcould not\b|\bcouldn't\b|\bunable to\b|\binvalid\b|\bdenied\b|\brefused\b|\btime(?:d)?[ -]?out\b|\bunsupported\b|\bnot (?:found|supported|permitted|responding|enough|a valid)\b|\bno such\b|\bcorrupt(?:ed|ion)?\b|\boverflow\b|\bunderrun\b|\boverrun\b|\bmismatch\b|\bunreachable\b|\bbad (?:block|magic|crc|checksum|address|page|request)\b|\blost\b|\bdropped\b|\billegal\b|\bundefined (?:reference|symbol)\b|\bno space left\b|错误|失败|异常|超时|无法|不支持|丢失|出错/i
+const WARNING = /\bwarn(?:ing)?s?\b|\bdeprecated\b|\bretry(?:ing)?\b|\bfallback\b|\bignor(?:ed|ing)\b|警告|重试/i
+const STATUS = /\b(?:HTTP\/\d(?:\.\d)?"?|status(?: code)?:?=?|returned)\s{0,2}[45]\d\d\b|\bexit(?:ed)?(?: with)?(?: code| status)\s?:?\s?[1-9]/i
+/** Nothing went wrong after all. */
+const NO_ERROR =
+  /\b(?:no|0|zero|without)\s(?:any\s)?(?:errors?|failures?|failed|warnings?)\b|\b(?:err(?:or)?s?|fail(?:ed|ures?)?|dropped|lost|overruns?)\s?[:=]?\s?0\b|\b0% (?:packet )?loss\b|没有错误|无错误/i
+/** A line of a stack: it belongs to the error above it. */
+const FRAME =
+  /^at\s+\S{1,200}\(|^\s*at\s\S|^#\d{1,3}\s|^File ".{1,200}", line \d|^\[<[\da-f]+>\]|^\S{1,80}\+0x[\da-f]+\/0x[\da-f]+|^\.{3} \d+ more$|^(?:Call trace|Backtrace|Stack):/i
+
+const BY_LEVEL = { fatal: 5, error: 4, warn: 2, info: 0 } as const
+
+/** How much a line matters: 5 for a crash, 4 for an error, 2 for a warning, a little more with a code; 0 for the rest. */
+export function importanceOf({ text, level, stamped }: LogLine): number {
+  if (text === '' || FRAME.test(text)) return 0
+  if (!stamped && (isCode(text) || isMarkup(text) || isProse(text))) return 0
+  const byLevel = level ? BY_LEVEL[level] : 0
+  const byWords = NO_ERROR.test(text) ? 0 : wordsOf(text)
+  const score = Math.max(byLevel, byWords)
+  return score > 0 ? score + Math.min(1, codesIn(text).length / 2) : 0
+}
+
+function wordsOf(text: string): number {
+  if (FATAL.test(text)) return 5
+  if (EXCEPTION.test(text)) return 4.5
+  if (ERROR.test(text) || STATUS.test(text)) return 4
+  return WARNING.test(text) ? 2 : 0
+}
+
+/** The part of a line that says what went wrong, by its offsets; undefined where no word does. */
+export function tellingPart(text: string): { start: number; end: number } | undefined {
+  for (const pattern of [FATAL, EXCEPTION, ERROR, STATUS, WARNING]) {
+    const match = pattern.exec(text)
+    if (match) return { start: match.index, end: match.index + match[0].length }
+  }
+  return undefined
+}

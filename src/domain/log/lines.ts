@@ -1,0 +1,141 @@
+import stripAnsi from 'strip-ansi'
+
+/** How bad a line says that something is, by its header. */
+export type Level = 'fatal' | 'error' | 'warn' | 'info'
+
+/** A line of a log without what a logger puts in front of each line. */
+export interface LogLine {
+  /** From 0, in the text that was split. */
+  index: number
+  /** As it was written, without escape sequences and white space around it. */
+  raw: string
+  /** The message, with the tag of its module in front: `wifi: init failed`. */
+  text: string
+  level: Level | undefined
+  /** Whether a time or a level stood in front. */
+  stamped: boolean
+}
+
+/** In characters: what follows in a line tells lines apart no better. */
+const MAX_LINE_LENGTH = 1000
+/** A line has so many headers at most: a priority, a time, a process, a level, a tag. */
+const MAX_HEADERS = 6
+
+const LEVEL_OF: Record<string, Level> = {
+  f: 'fatal',
+  fatal: 'fatal',
+  panic: 'fatal',
+  emerg: 'fatal',
+  alert: 'fatal',
+  crit: 'fatal',
+  critical: 'fatal',
+  e: 'error',
+  err: 'error',
+  error: 'error',
+  severe: 'error',
+  w: 'warn',
+  wrn: 'warn',
+  warn: 'warn',
+  warning: 'warn',
+  i: 'info',
+  inf: 'info',
+  info: 'info',
+  notice: 'info',
+  d: 'info',
+  dbg: 'info',
+  debug: 'info',
+  v: 'info',
+  verbose: 'info',
+  trace: 'info'
+}
+const WORDS = Object.keys(LEVEL_OF)
+  .filter(word => word.length > 2)
+  .join('|')
+
+/** What loggers put in front of a message. Groups: `level`, and `tag` for what stays as a part of the message. */
+const HEADERS: readonly RegExp[] = [
+  // Syslog's priority.
+  /^<\d{1,3}>\d?\s*/,
+  // The kernel, RT-Thread, Zephyr and many a script: a time in brackets.
+  /^\[\s*\d[\d\s.,:/+TZ-]{1,40}\]\s*/,
+  // The kernel's caller.
+  /^\[\s*[TC]\d{1,7}\]:?\s*/,
+  // ISO 8601 and its relatives, in brackets or not.
+  /^\[?\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d{2}:?\d{2})?\]?(?=[\s:,|[]|$)[\s:,|]{0,4}/,
+  // Android: 11-23 06:10:48.123  1234  1240 E Tag: message
+  /^\d{1,2}-\d{1,2} \d{2}:\d{2}:\d{2}\.\d{1,6}\s{1,8}\d{1,7}\s{1,8}\d{1,7}\s(?<level>[VDIWEF])\s(?=\S)/,
+  /^(?:\d{1,2}-\d{1,2} )?\d{2}:\d{2}:\d{2}[.,]\d{1,9}\s{0,4}/,
+  // E/Tag( 1234): message
+  /^(?<level>[VDIWEF])\/(?<tag>[\w.$-]{1,60})\s{0,8}\(\s{0,6}\d{1,7}\):\s*/,
+  // Syslog: Nov 23 06:10:48 host process[123]: message
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,2}\d{1,2}\s\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?\s[\w.-]{1,80}\s(?=\S)/,
+  /^(?<tag>[\w./@-]{1,60})\[\d{1,10}\]:\s+/,
+  // ESP-IDF: E (1234) tag: message
+  /^(?<level>[VDIWEF]) \(\s{0,8}[\d:.]{1,16}\) (?=\S)/,
+  // RT-Thread: [E/tag] message
+  /^\[?(?<level>[DIWEF])\/(?<tag>[\w.-]{1,40})\]?:?\s+/,
+  // Zephyr: <err> module: message
+  /^<(?<level>err|wrn|inf|dbg)>\s*/,
+  // [ERROR], ERROR:, ERROR -, <error>
+  new RegExp(`^[[<(](?<level>${WORDS})[\\])>]:?\\s*`, 'i'),
+  new RegExp(`^(?<level>(?:${WORDS}|${WORDS.toUpperCase()}))(?:\\s?[:|]|\\s-)\\s+(?=\\S)`),
+  new RegExp(`^(?<level>${WORDS.toUpperCase()})\\s{1,6}(?=\\S)`),
+  // A clock alone.
+  /^\d{1,2}:\d{2}:\d{2}\s{1,4}(?=\S)/
+]
+
+/** Without control characters, which a binary file or a serial line leaves. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
+const JSON_MESSAGE = ['msg', 'message', 'error', 'err', 'event', 'text'] as const
+
+/** Splits a text into lines, whatever ends them. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/)
+}
+
+/** Reads one line of a log. */
+export function parseLine(written: string, index = 0): LogLine {
+  const cut = written.length > MAX_LINE_LENGTH ? written.slice(0, MAX_LINE_LENGTH) : written
+  const raw = (cut.includes('\u001b') || cut.includes('\u009b') ? stripAnsi(cut) : cut).replace(CONTROLS, ' ').trim()
+  return fromJson(raw, index) ?? withoutHeaders(raw, index)
+}
+
+function withoutHeaders(raw: string, index: number): LogLine {
+  let text = raw
+  let level: Level | undefined
+  let stamped = false
+  for (let round = 0; round < MAX_HEADERS; round++) {
+    const match = firstMatch(text)
+    if (!match) break
+    const { level: word, tag } = match.groups ?? {}
+    text = (tag ? `${tag}: ` : '') + text.slice(match[0].length)
+    // A tag in front of the message is no header of its own.
+    stamped ||= word !== undefined || !tag
+    if (word && !level) level = LEVEL_OF[word.toLowerCase()]
+    if (tag) break
+  }
+  return { index, raw, text, level, stamped }
+}
+
+function firstMatch(text: string): RegExpExecArray | undefined {
+  for (const header of HEADERS) {
+    const match = header.exec(text)
+    if (match && match[0].length > 0) return match
+  }
+  return undefined
+}
+
+/** A line of structured logs: its message, with the level that it names. */
+function fromJson(raw: string, index: number): LogLine | undefined {
+  if (!raw.startsWith('{') || !raw.endsWith('}')) return undefined
+  try {
+    const fields = JSON.parse(raw) as Record<string, unknown>
+    const message = JSON_MESSAGE.map(name => fields[name]).find(value => typeof value === 'string')
+    if (typeof message !== 'string') return undefined
+    const level = LEVEL_OF[String(fields.level ?? fields.severity ?? fields.lvl ?? '').toLowerCase()]
+    return { index, raw, text: message.trim(), level, stamped: true }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+/** Stands for what differs from one run to the next. */
+export const VARIABLE = '<*>'
+
+/** Tokens of a line that count. */
+const MAX_TOKENS = 40
+
+/** What differs from run to run, the longest forms first. Every quantifier is bounded: lines come from strangers. */
+const MASKS: readonly RegExp[] = [
+  /"[^"]{0,200}"|'[^'\s][^']{0,200}'|`[^`]{0,200}`|“[^”]{0,200}”/g,
+  /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)\]]{1,500}/gi,
+  /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi,
+  /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g,
+  /\b(?:[\da-f]{2}[:-]){5}[\da-f]{2}\b/gi,
+  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?:\/\d{1,2})?\b/g,
+  /(?:\b[\da-f]{1,4})?(?::[\da-f]{0,4}){3,7}(?:%\w{1,15})?(?![\w:])/gi,
+  /\b[A-Za-z]:\\[^\s"']{1,300}/g,
+  /(?<![\w.])(?:~|\.{1,2})?(?:\/[\w.@+~%-]{1,120}){2,40}\/?/g,
+  /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?Z?/g,
+  /\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?\b/g,
+  /[-+]?\b0x[\da-f]{1,32}\b/gi,
+  // A long number of sixteen digits each, with both kinds of them: no word is one.
+  /\b(?=[a-f]{0,40}\d)[\da-f]{6,64}\b/gi,
+  // Numbers with their sign and unit.
+  /(?<![\w.])[-+]?\d{1,30}(?:[.,]\d{1,30}){0,8}(?:\s?(?:%|[kmgt]i?b(?:it)?(?:\/s|ps)?|[kmg]?hz|[mun]?s|bytes?|pages?|fps|m?v|ma|°c))?(?![\w.])/gi,
+  /\d{1,40}(?:[.,_]\d{1,40}){0,8}/g
+]
+const JOINED_VARIABLES = /<\*>(?:[.,:_x×/+*-]?<\*>){1,20}/g
+/** A run of Chinese is a token of its own: no spaces part it from what stands beside it. */
+const TOKENS = /\p{Script=Han}{1,40}|[^\s\p{Script=Han}]{1,120}/gu
+const NAME = /[A-Za-z]_[A-Za-z]|[a-z][A-Z]/
+const LETTERS = /[\p{L}]/u
+
+/** The template of a message: its tokens, with `<*>` for what differs from run to run. */
+export function maskTokens(text: string): string[] {
+  let masked = text
+  for (const mask of MASKS) masked = masked.replace(mask, VARIABLE)
+  const tokens = masked.replace(JOINED_VARIABLES, VARIABLE).match(TOKENS) ?? []
+  return tokens.length > MAX_TOKENS ? tokens.slice(0, MAX_TOKENS) : tokens
+}
+
+/** The format of a `printf`, as the template of what it prints. */
+export function formatTokens(format: string): string[] {
+  const printed = format.replace(/\\[nrt]/g, ' ').replace(/%%/g, '%')
+  return maskTokens(printed.replace(/(?:0x)?%[-+ #0]{0,5}[\d*]{0,4}(?:\.[\d*]{1,4})?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z](?:[A-Z]{1,4}\b)?/g, VARIABLE))
+}
+
+/** How much a token tells: nothing for a variable, about one for a word, more for a long name. */
+export function tokenWeight(token: string): number {
+  const bare = token.replaceAll(VARIABLE, '')
+  if (!LETTERS.test(bare)) return 0
+  let [letters, wide] = [0, 0]
+  for (const character of bare) {
+    if (character > '\u2e7f') wide++
+    else if (/[A-Za-z]/.test(character)) letters++
+  }
+  // A name of a program's own is no word of a language.
+  const name = letters > 2 && NAME.test(bare) ? 0.5 : 0
+  return Math.min(2.5, letters / 5 + wide / 2.5 + name)
+}
+
+/** A token without the punctuation around it, for keys. */
+export function bareToken(token: string): string {
+  return token.replace(/^[^\p{L}\p{N}<]+|[^\p{L}\p{N}>]+$/gu, '').toLowerCase()
+}

@@ -1,0 +1,140 @@
+import { type Code, codesIn } from './codes.ts'
+import { Drain } from './drain.ts'
+import { IMPORTANT, importanceOf } from './importance.ts'
+import { weightOf } from './articleLines.ts'
+import { type LogLine, parseLine, splitLines } from './lines.ts'
+import { maskTokens } from './mask.ts'
+import { isCode, isMarkup, isProse, isSeparated } from './shape.ts'
+
+/** A kind of line in a paste. */
+export interface PastedLine {
+  /** The first line of the kind. */
+  line: LogLine
+  /** Its template, which holds nothing that differs from run to run. */
+  tokens: string[]
+  codes: Code[]
+  importance: number
+  /** How many lines are of the kind. */
+  count: number
+}
+
+export interface Paste {
+  /** `maybe` has lines as programs write them, and neither a time nor an error: worth a look, and no word if nothing is found. */
+  kind: 'log' | 'maybe' | 'none'
+  /** The kinds of lines that are looked up, in the order of the paste. */
+  lines: PastedLine[]
+  /** Of the paste, without empty ones. */
+  total: number
+  /** Lines that were read; the rest of a very long paste is not. */
+  read: number
+}
+
+/** A paste of so many characters is worth a look even in one line. */
+const MIN_LENGTH = 160
+/** Kinds of lines that are looked up: each may cost a file of the index. */
+const MAX_LOOKED_UP = 16
+const MAX_READ = 200_000
+/** Lines that show what a paste is. */
+const SAMPLE = 400
+/** Lines between two looks at the clock. */
+const LINES_AT_ONCE = 200
+/** So long the page may be busy at a stretch, in milliseconds. */
+const SLICE_MS = 12
+const MIN_WEIGHT = 1.2
+/** Kinds of lines that are kept while a long log is read. */
+const MAX_KINDS = 5000
+
+/** Whether a text is as much as a log is: two lines, or one long one. */
+export function isLong(text: string): boolean {
+  return text.length > MIN_LENGTH || /\S[\r\n]+\s*\S/.test(text)
+}
+
+/** Reads a paste, with pauses in which the page stays usable. */
+export async function readPaste(
+  text: string,
+  pause = () => new Promise<void>(done => setTimeout(done))
+): Promise<Paste> {
+  const written = splitLines(text).filter(line => line.trim() !== '')
+  const sample = sampleOf(written).map(line => parseLine(line))
+  const kind = kindOf(sample)
+  const read = Math.min(written.length, MAX_READ)
+  if (kind === 'none') return { kind, lines: [], total: written.length, read }
+  const drain = new Drain()
+  const kinds = new Map<object, PastedLine>()
+  const seen = new Map<string, PastedLine>()
+  let since = performance.now()
+  for (let index = 0; index < read; index++) {
+    if (index % LINES_AT_ONCE === 0 && performance.now() - since > SLICE_MS) {
+      await pause()
+      since = performance.now()
+    }
+    const own = written[index] ?? ''
+    // The same line a hundred thousand times is read once.
+    const known = seen.get(own)
+    if (known) known.count++
+    else {
+      const line = noteLine(drain, kinds, own, index)
+      if (line && seen.size < MAX_KINDS) seen.set(own, line)
+    }
+  }
+  return { kind, lines: chosen([...kinds.values()]), total: written.length, read }
+}
+
+function noteLine(
+  drain: Drain,
+  kinds: Map<object, PastedLine>,
+  written: string,
+  index: number
+): PastedLine | undefined {
+  const line = parseLine(written, index)
+  const tokens = maskTokens(line.text)
+  if (weightOf(tokens) < MIN_WEIGHT) return undefined
+  const importance = importanceOf(line)
+  if (kinds.size >= MAX_KINDS && importance < IMPORTANT) return undefined
+  const template = drain.add(tokens, index)
+  const known = kinds.get(template)
+  if (known) {
+    known.count++
+    return known
+  }
+  const kind = { line, tokens, codes: codesIn(line.text), importance, count: 1 }
+  kinds.set(template, kind)
+  return kind
+}
+
+/** The kinds of lines that matter most, those that come first and say most ahead of others. */
+function chosen(kinds: readonly PastedLine[]): PastedLine[] {
+  const rank = ({ importance, tokens }: PastedLine) => importance * 10 + Math.min(9, weightOf(tokens))
+  return [...kinds]
+    .sort((one, other) => rank(other) - rank(one))
+    .slice(0, MAX_LOOKED_UP)
+    .sort((one, other) => one.line.index - other.line.index)
+}
+
+/** The beginning, the middle and the end of a long paste. */
+function sampleOf(lines: readonly string[]): readonly string[] {
+  if (lines.length <= SAMPLE) return lines
+  const part = Math.floor(SAMPLE / 3)
+  const middle = Math.floor((lines.length - part) / 2)
+  return [...lines.slice(0, part), ...lines.slice(middle, middle + part), ...lines.slice(-part)]
+}
+
+function kindOf(lines: readonly LogLine[]): Paste['kind'] {
+  const all = lines.length
+  if (all === 0 || isBinary(lines) || isSeparated(lines.map(line => line.raw))) return 'none'
+  const count = (is: (line: LogLine) => boolean) => lines.filter(is).length
+  const stamped = count(line => line.stamped)
+  if (stamped >= Math.max(1, all * 0.3)) return 'log'
+  const code = count(({ raw }) => isCode(raw))
+  const other = count(({ raw }) => isMarkup(raw) || isProse(raw))
+  if (code + other > all * 0.4) return 'none'
+  if (count(line => importanceOf(line) >= IMPORTANT) > 0 || stamped > 0) return 'log'
+  return 'maybe'
+}
+
+/** Characters that no decoder could read, or none but them. */
+function isBinary(lines: readonly LogLine[]): boolean {
+  const text = lines.map(line => line.raw).join('')
+  const odd = text.match(/[\ufffd\u0080-\u009f\p{Co}\p{Cn}]/gu)?.length ?? 0
+  return odd > text.length * 0.1
+}
