@@ -9,6 +9,8 @@ const SENTENCE_END = /[.!?。！？；]["'”’)]?\s*$/
 const SENTENCE_WORDS =
   /\b(?:the|and|is|are|was|were|of|to|this|that|you|your|we|our|i|it|can|will|should|please|which|when|how|what|why)\b/gi
 const CHINESE_PROSE = /[，。；、：？！]|的|了|请|如果|可以|需要|我们|使用/g
+/** Names with values, as messages have them and rows have not. */
+const PAIRS = /[A-Za-z_]\s?[:=]\s?[^\s,;].{0,80}[A-Za-z_]\s?[:=]\s?[^\s,;]/
 
 /** Whether a line is of source code or a command, by how it ends or begins. */
 export function isCode(line: string): boolean {
@@ -35,6 +37,7 @@ export function isProse(line: string): boolean {
 /** Whether lines are rows of separated values: the same separators in each, and little else. */
 export function isSeparated(lines: readonly string[]): boolean {
   if (lines.length < 3) return false
+  if (lines.filter(line => PAIRS.test(line)).length * 2 > lines.length) return false
   return [',', '\t', ';'].some(separator => {
     const counts = new Map<number, number>()
     for (const line of lines) {
