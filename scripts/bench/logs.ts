@@ -21,7 +21,9 @@ export async function benchLogs(tune = false): Promise<Row[]> {
   const corpus = await readLogCorpus()
   const other = await translations(corpus)
   const logs = corpus.logs.filter(({ held }) => held !== tune)
-  console.log(`${corpus.texts.size} articles, ${corpus.size.lines} lines, ${logs.length} logs, ${tune ? 'tuned on' : 'held'}`)
+  console.log(
+    `${corpus.texts.size} articles, ${corpus.size.lines} lines, ${logs.length} logs, ${tune ? 'tuned on' : 'held'}`
+  )
   const rows: Row[] = []
   const random = randomOf(tune ? TUNE_SEED : HELD_SEED)
   const counts = { right: 0, strict: 0, none: 0 }
@@ -39,10 +41,14 @@ export async function benchLogs(tune = false): Promise<Row[]> {
     if (right) counts.right++
     else {
       if (first.length === 0) counts.none++
-      console.log(`not found (${first.length}), ${corpus.texts.get(log.article)?.name}:\n  ${lines.slice(0, 8).join('\n  ')}`)
+      console.log(
+        `not found (${first.length}), ${corpus.texts.get(log.article)?.name}:\n  ${lines.slice(0, 8).join('\n  ')}`
+      )
     }
   }
-  rows.push(row('the right article among the first three, of 200 changed logs', part(counts.right, MUTATIONS), '≥ 90 %'))
+  rows.push(
+    row('the right article among the first three, of 200 changed logs', part(counts.right, MUTATIONS), '≥ 90 %')
+  )
   rows.push(row('the article it was taken from, or its translation', part(counts.strict, MUTATIONS), ''))
   rows.push(row('nothing said, of 200 changed logs', part(counts.none, MUTATIONS), ''))
   rows.push(row('a paste: read, looked up, ranked', `${(milliseconds / MUTATIONS).toFixed(1)} ms`, ''))
@@ -55,11 +61,18 @@ export async function benchLogs(tune = false): Promise<Row[]> {
   rows.push(row(`nothing said, of ${UNRELATED} logs of other systems`, part(silent, UNRELATED), '≥ 95 %'))
   const long = Array.from(
     { length: LONG_LINES },
-    (_, at) => `[${(at / 7).toFixed(6).padStart(12)}] usb ${at % 9}-1: device descriptor read/64, error -${at % 120} at 0x9102${(at * 37).toString(16)}`
+    (_, at) =>
+      `[${(at / 7).toFixed(6).padStart(12)}] usb ${at % 9}-1: device descriptor read/64, error -${at % 120} at 0x9102${(at * 37).toString(16)}`
   ).join('\n')
   const began = performance.now()
   await readPaste(long, async () => undefined)
-  rows.push(row(`a log of ${(long.length / 1e6).toFixed(1)} MB read`, `${((performance.now() - began) / 1000).toFixed(1)} s`, ''))
+  rows.push(
+    row(
+      `a log of ${(long.length / 1e6).toFixed(1)} MB read`,
+      `${((performance.now() - began) / 1000).toFixed(1)} s`,
+      ''
+    )
+  )
   return rows
 }
 
@@ -83,7 +96,8 @@ async function translations({ texts }: LogCorpus): Promise<Map<number, number>> 
   }
   for (const { zh, en } of pairs) join2(ids.get(`k230/${zh}`), ids.get(`k230/${en}`))
   for (const name of ids.keys()) {
-    if (name.endsWith('.en.md')) join2(ids.get(name), ids.get(name.replace('.en.md', '.zh.md')) ?? ids.get(name.replace('.en.md', '.md')))
+    if (name.endsWith('.en.md'))
+      join2(ids.get(name), ids.get(name.replace('.en.md', '.zh.md')) ?? ids.get(name.replace('.en.md', '.md')))
   }
   return both
 }

@@ -15,13 +15,14 @@ import {
   titlesFile
 } from '../../src/domain/search/files.ts'
 import { toColumns } from '../../src/domain/search/titles.ts'
+import { startLogIndex } from './logIndex.ts'
 import { startPairIndex } from './pairIndex.ts'
 
 const AT_ONCE = 32
 
 /**
- * Writes what the search in a browser reads, below `client`: titles, the text of each article, and the pairs of
- * characters that lead to it. `same` gives the client folder of the build before for an article that is as it was.
+ * Writes what the search in a browser reads, below `client`: titles, the text of each article, the pairs of
+ * characters that lead to it, and the lines of its logs. `same` gives the client folder of the build before for an article that is as it was.
  */
 export async function writeSearchFiles(
   cache: string,
@@ -32,6 +33,7 @@ export async function writeSearchFiles(
 ): Promise<void> {
   const { articles } = await readContentFile(cache)
   const pairs = startPairIndex()
+  const logs = startLogIndex()
   const documents: Manifest['documents'] = perLanguage(() => 0)
   await mkdir(dirname(join(client, textFile(0))), { recursive: true })
   for (const lang of LANGUAGES) {
@@ -45,13 +47,14 @@ export async function writeSearchFiles(
         const { title, smallTitle, whole } = fieldsOf(text)
         pairs.add([title, smallTitle, whole])
         rows.push(titleRow(article))
-        return [writeText(text, client, same(entry))]
+        return [writeText(text, client, same(entry)), logs.add(text, same(entry))]
       })
       await Promise.all(written)
     }
     documents[lang] = rows.length
     await writeFile(join(client, titlesFile(lang)), JSON.stringify(toColumns(rows)))
   }
+  await logs.write(client, revision)
   const manifest: Manifest = { shards: await pairs.write(client), documents, newer, revision }
   await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))
 }

@@ -37,7 +37,7 @@ export type SearchQuery = z.output<typeof searchQuery>
 const passage = z.object({ anchor: z.string(), heading: z.string(), text: z.string() }).meta({ id: 'SearchPassage' })
 const parts = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 
-const foundArticle = z
+export const foundArticle = z
   .object({
     id: z.int(),
     lang,

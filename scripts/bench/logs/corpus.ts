@@ -47,7 +47,12 @@ export async function readLogCorpus(): Promise<LogCorpus> {
       size.lines++
       size.characters += each.line.length
     }
-    const held = (createHash('sha1').update(name.replace(/^k230\/\w\w\//, '')).digest()[0] ?? 0) % 2 === 0
+    const held =
+      (createHash('sha1')
+        .update(name.replace(/^k230\/\w\w\//, ''))
+        .digest()[0] ?? 0) %
+        2 ===
+      0
     for (const lines of logsOf(text)) logs.push({ article: id, lines, held })
   }
   const source: LineSource = {
@@ -92,5 +97,7 @@ function logsOf(text: string): string[][] {
 }
 
 /** Drawings of folders, configurations and the like, which nobody pastes as a log. */
-const isDrawn = (line: string) => /[├└│|]|^\s*\w+=\S*$|^\s*-{1,2}\w+:?\s|^\S*\s*(?:\(\w+\)\s*)?[>$]\s|^(?:\.\/|setenv|saveenv|mtd)\b/.test(line)
-const MESSAGE = /fail|error|warn|init|ok\b|success|done|\[\s*\d+\.\d+\]|start|mount|found|time|open|creat|load|\w+:\s?\d/i
+const isDrawn = (line: string) =>
+  /[├└│|]|^\s*\w+=\S*$|^\s*-{1,2}\w+:?\s|^\S*\s*(?:\(\w+\)\s*)?[>$]\s|^(?:\.\/|setenv|saveenv|mtd)\b/.test(line)
+const MESSAGE =
+  /fail|error|warn|init|ok\b|success|done|\[\s*\d+\.\d+\]|start|mount|found|time|open|creat|load|\w+:\s?\d/i

@@ -7,7 +7,8 @@ const int = (random: Random, most: number) => Math.floor(random() * most)
 const two = (random: Random, most: number) => String(int(random, most)).padStart(2, '0')
 const ip = (random: Random) => `${1 + int(random, 220)}.${int(random, 255)}.${int(random, 255)}.${int(random, 255)}`
 const clock = (random: Random) => `${two(random, 24)}:${two(random, 60)}:${two(random, 60)}`
-const word = (random: Random) => pick(random, 'billing orders catalog gateway search profile mailer ledger stock audit'.split(' '))
+const word = (random: Random) =>
+  pick(random, 'billing orders catalog gateway search profile mailer ledger stock audit'.split(' '))
 const hex = (random: Random, length: number) => Array.from({ length }, () => int(random, 16).toString(16)).join('')
 /** Some lines of a list, in its order, at least two. */
 const some = (random: Random, lines: readonly string[], least = 2) => {

@@ -37,7 +37,7 @@ export function articleLines(passages: readonly Passage[]): ArticleLine[] {
     const drain = new Drain()
     for (const written of splitLines(text)) {
       for (const code of codesIn(written)) add(code.key, anchor)
-      const tokens = tokensOf(written)
+      const tokens = templateOf(written)
       if (tokens && weightOf(tokens) >= MIN_WEIGHT) drain.add(tokens, 0)
     }
     for (const { tokens } of drain.templates) add(tokens.join(' '), anchor)
@@ -50,7 +50,7 @@ export function weightOf(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + tokenWeight(token), 0)
 }
 
-function tokensOf(written: string): string[] | undefined {
+function templateOf(written: string): string[] | undefined {
   const trimmed = written.trim()
   if (trimmed.length < MIN_LENGTH || trimmed.length > MAX_LENGTH) return undefined
   const [, format] = FORMATTED.exec(trimmed) ?? []

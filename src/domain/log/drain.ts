@@ -46,7 +46,8 @@ export class Drain {
   }
 
   #join(tokens: readonly string[]): Template {
-    const key = `${leafKey(tokens)} ${tokens.length}`
+    const way = leafKey(tokens)
+    const key = `${way} ${tokens.length}`
     const leaf = this.#leaves.get(key) ?? []
     if (leaf.length === 0) this.#leaves.set(key, leaf)
     let best: Template | undefined
@@ -57,8 +58,10 @@ export class Drain {
       most = similarity
       best = template
     }
-    if (best) {
-      best.tokens = best.tokens.map((token, at) => (token === tokens[at] ? token : VARIABLE))
+    const joined = best?.tokens.map((token, at) => (token === tokens[at] ? token : VARIABLE))
+    // The tokens that led here may stand at other places, and have to stay.
+    if (best && joined && leafKey(joined) === way) {
+      best.tokens = joined
       return best
     }
     const template: Template = { tokens: [...tokens], lines: [] }

@@ -1,11 +1,10 @@
 import { leafKey } from './drain.ts'
+import { tokensOf } from './mask.ts'
 
 /** Where the index of lines is, below the search's. */
 const LOGS = '/search/logs'
 export const LOG_MANIFEST_FILE = `${LOGS}/manifest.json`
 export const logShardFile = (shard: number): string => `${LOGS}/${shard}.json`
-/** A file of lines, by its path. */
-export const LOG_SHARD = /^\/search\/logs\/\d{1,6}\.json$/
 
 export interface LogManifest {
   /** A power of two: one more line moves nothing. */
@@ -31,7 +30,7 @@ const FNV_PRIME = 0x01000193
 
 /** The number of the leaf that a line is in, signed as PostgreSQL's integers are; of a code, of the code itself. */
 export function keyOf(line: string): number {
-  const key = line.startsWith('#') ? line : leafKey(line.split(' '))
+  const key = line.startsWith('#') ? line : leafKey(tokensOf(line))
   let hash = FNV_BASIS
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), FNV_PRIME)
   return hash | 0

@@ -1,5 +1,6 @@
 import { weightOf } from './articleLines.ts'
-import type { IndexedLine } from './files.ts'
+import { type IndexedLine, keyOf } from './files.ts'
+import { tokensOf } from './mask.ts'
 import type { PastedLine } from './paste.ts'
 import { likeness, MIN_LIKENESS } from './similarity.ts'
 
@@ -34,6 +35,12 @@ export interface ArticleMatch {
   lines: number
 }
 
+/** A template of the index, and where it stands. */
+interface Template {
+  tokens: string[]
+  places: IndexedLine[]
+}
+
 interface Scored extends ArticleMatch {
   points: number
   most: number
@@ -61,31 +68,38 @@ const GENERIC =
 
 /** What is asked of a source for some lines. */
 export function wantedOf(lines: readonly PastedLine[]): string[] {
-  return [
-    ...new Set(lines.flatMap(({ tokens, codes }) => [tokens.join(' '), ...codes.map(code => code.key)]))
-  ]
+  return [...new Set(lines.flatMap(({ tokens, codes }) => [tokens.join(' '), ...codes.map(code => code.key)]))]
 }
 
 /** The articles that have lines of a paste, by lines that were found for `wantedOf` it. */
 export function matchLines(pasted: readonly PastedLine[], found: readonly IndexedLine[]): Matches {
   const byCode = new Map<string, IndexedLine[]>()
-  const templates = new Map<string, { tokens: string[]; places: IndexedLine[] }>()
+  const templates = new Map<string, Template>()
+  const leaves = new Map<number, Template[]>()
   for (const each of found) {
-    if (each.line.startsWith('#')) byCode.set(each.line, [...(byCode.get(each.line) ?? []), each])
+    if (each.line.startsWith('#')) {
+      push(byCode, each.line, each)
+      continue
+    }
+    const known = templates.get(each.line)
+    if (known) known.places.push(each)
     else {
-      const known = templates.get(each.line)
-      if (known) known.places.push(each)
-      else templates.set(each.line, { tokens: each.line.split(' '), places: [each] })
+      const template = { tokens: tokensOf(each.line), places: [each] }
+      templates.set(each.line, template)
+      push(leaves, keyOf(each.line), template)
     }
   }
   const scores = new Map<number, Scored>()
   const lines = pasted.map((line): LineMatch => {
-    const places = placesOf(line, [...templates.values()])
+    const places = placesOf(line, leaves.get(keyOf(line.tokens.join(' '))) ?? [])
     const factor = line.importance >= 3 ? ERROR_FACTOR : 1
     const generic = isGeneric(line.tokens) || places.length > MAX_ARTICLES
     for (const place of places)
       note(scores, place, generic ? 0.3 : place.similarity * Math.min(6, place.weight) * factor, places.length)
-    const match: LineMatch = { line, places: generic ? [] : places.map(({ id, at, similarity }) => ({ id, at, similarity })) }
+    const match: LineMatch = {
+      line,
+      places: generic ? [] : places.map(({ id, at, similarity }) => ({ id, at, similarity }))
+    }
     for (const code of line.codes) {
       const named = eachOnce(byCode.get(code.key) ?? [])
       const points = code.telling && named.length <= MAX_ARTICLES ? TELLING_CODE : COMMON_CODE
@@ -106,10 +120,13 @@ export function matchLines(pasted: readonly PastedLine[], found: readonly Indexe
   }
 }
 
-function placesOf(
-  { tokens }: PastedLine,
-  templates: readonly { tokens: string[]; places: IndexedLine[] }[]
-): (Place & { weight: number })[] {
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+function placesOf({ tokens }: PastedLine, templates: readonly Template[]): (Place & { weight: number })[] {
   const best = new Map<number, Place & { weight: number }>()
   for (const template of templates) {
     const { similarity, weight } = likeness(tokens, template.tokens)

@@ -11,7 +11,8 @@ const EXCEPTION = /\b[A-Z]\w{0,60}(?:Exception|Error)\b(?=:|\s|$)|^Caused by:|^T
 const ERROR =
   /\berr(?:or)?s?\b|\bfail(?:ed|ure|ures|s|ing)?\b|\bcannot\b|\bcan't\b|\bcould not\b|\bcouldn't\b|\bunable to\b|\binvalid\b|\bdenied\b|\brefused\b|\btime(?:d)?[ -]?out\b|\bunsupported\b|\bnot (?:found|supported|permitted|responding|enough|a valid)\b|\bno such\b|\bcorrupt(?:ed|ion)?\b|\boverflow\b|\bunderrun\b|\boverrun\b|\bmismatch\b|\bunreachable\b|\bbad (?:block|magic|crc|checksum|address|page|request)\b|\blost\b|\bdropped\b|\billegal\b|\bundefined (?:reference|symbol)\b|\bno space left\b|错误|失败|异常|超时|无法|不支持|丢失|出错/i
 const WARNING = /\bwarn(?:ing)?s?\b|\bdeprecated\b|\bretry(?:ing)?\b|\bfallback\b|\bignor(?:ed|ing)\b|警告|重试/i
-const STATUS = /\b(?:HTTP\/\d(?:\.\d)?"?|status(?: code)?:?=?|returned)\s{0,2}[45]\d\d\b|\bexit(?:ed)?(?: with)?(?: code| status)\s?:?\s?[1-9]/i
+const STATUS =
+  /\b(?:HTTP\/\d(?:\.\d)?"?|status(?: code)?:?=?|returned)\s{0,2}[45]\d\d\b|\bexit(?:ed)?(?: with)?(?: code| status)\s?:?\s?[1-9]/i
 /** Nothing went wrong after all. */
 const NO_ERROR =
   /\b(?:no|0|zero|without)\s(?:any\s)?(?:errors?|failures?|failed|warnings?)\b|\b(?:err(?:or)?s?|fail(?:ed|ures?)?|dropped|lost|overruns?)\s?[:=]?\s?0\b|\b0% (?:packet )?loss\b|没有错误|无错误/i

@@ -30,6 +30,11 @@ const TOKENS = /\p{Script=Han}{1,40}|[^\s\p{Script=Han}]{1,120}/gu
 const NAME = /[A-Za-z]_[A-Za-z]|[a-z][A-Z]/
 const LETTERS = /[\p{L}]/u
 
+/** The tokens of a template that is written in one line; no more of them than count. */
+export function tokensOf(line: string): string[] {
+  return line.split(' ', MAX_TOKENS)
+}
+
 /** The template of a message: its tokens, with `<*>` for what differs from run to run. */
 export function maskTokens(text: string): string[] {
   let masked = text
@@ -41,11 +46,29 @@ export function maskTokens(text: string): string[] {
 /** The format of a `printf`, as the template of what it prints. */
 export function formatTokens(format: string): string[] {
   const printed = format.replace(/\\[nrt]/g, ' ').replace(/%%/g, '%')
-  return maskTokens(printed.replace(/(?:0x)?%[-+ #0]{0,5}[\d*]{0,4}(?:\.[\d*]{1,4})?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z](?:[A-Z]{1,4}\b)?/g, VARIABLE))
+  return maskTokens(
+    printed.replace(
+      /(?:0x)?%[-+ #0]{0,5}[\d*]{0,4}(?:\.[\d*]{1,4})?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z](?:[A-Z]{1,4}\b)?/g,
+      VARIABLE
+    )
+  )
 }
 
 /** How much a token tells: nothing for a variable, about one for a word, more for a long name. */
 export function tokenWeight(token: string): number {
+  let weight = weights.get(token)
+  if (weight === undefined) {
+    if (weights.size >= MAX_WEIGHTS) weights.clear()
+    weight = weigh(token)
+    weights.set(token, weight)
+  }
+  return weight
+}
+
+const MAX_WEIGHTS = 20_000
+const weights = new Map<string, number>()
+
+function weigh(token: string): number {
   const bare = token.replaceAll(VARIABLE, '')
   if (!LETTERS.test(bare)) return 0
   let [letters, wide] = [0, 0]

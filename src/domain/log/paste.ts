@@ -1,7 +1,7 @@
+import { weightOf } from './articleLines.ts'
 import { type Code, codesIn } from './codes.ts'
 import { Drain } from './drain.ts'
 import { IMPORTANT, importanceOf } from './importance.ts'
-import { weightOf } from './articleLines.ts'
 import { type LogLine, parseLine, splitLines } from './lines.ts'
 import { maskTokens } from './mask.ts'
 import { isCode, isMarkup, isProse, isSeparated } from './shape.ts'

@@ -1,7 +1,8 @@
 /** Lines of code end or begin so. */
 const CODE =
   /[;{}]\s*$|^\s*(?:#\s*(?:include|define|ifn?def|endif|if|else|pragma)\b|\/\/|\/\*|\*\/|\* |import\s|from\s\S+\simport|def\s|class\s|return\b|for\s*\(|while\s*\(|if\s*\(|else\b|function\s|const\s|let\s|var\s|static\s|void\s|struct\s|public\s|private\s|export\s|@\w+$|<\/?[a-z][^>]{0,80}>)|=>\s*$|^\s*\w[\w.]{0,60}\s*=\s*[\w.]{1,60}\(.{0,200}\)\s*$/
-const SHELL = /^\s*(?:\$|>|sudo|cd|make|git|apt(?:-get)?|cp|mv|rm|mkdir|export|source|docker|pip3?|npm|wget|curl|chmod|echo|cat|ls|insmod|modprobe|mount|umount|ssh|scp|tar)\s+\S/
+const SHELL =
+  /^\s*(?:\$|>|sudo|cd|make|git|apt(?:-get)?|cp|mv|rm|mkdir|export|source|docker|pip3?|npm|wget|curl|chmod|echo|cat|ls|insmod|modprobe|mount|umount|ssh|scp|tar)\s+\S/
 const URL_ALONE = /^\s*(?:[-*]\s+)?<?(?:https?|ftp|git|ssh):\/\/\S+>?\s*$/i
 const TABLE_ROW = /^\s*\|.*\|\s*$|^\s*[|:+-][\s|:+=-]{3,}$/
 const HEADING = /^\s{0,3}#{1,6}\s+\S|^\s*>\s/

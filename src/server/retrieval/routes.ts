@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { logQuery, logReply } from '../../contract/logs.ts'
 import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
 import type { AppEnv } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
@@ -7,11 +8,12 @@ import { describe } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import type { KeywordSearch } from './keywordSearch.ts'
+import { matchLogLines } from './logMatches.ts'
 import { findPassages } from './passages/searchPassages.ts'
 import type { SemanticSearch } from './passages/semanticSearch.ts'
 import { noteFeedback } from './searchLog.ts'
 
-/** /api/search: by words, by what a question asks for, and how a search went. */
+/** /api/search: by words, by what a question asks for, by lines of a log, and how a search went. */
 export function searchRoutes(
   db: Db,
   keywords: KeywordSearch,
@@ -37,6 +39,13 @@ export function searchRoutes(
         const { verdict, list } = await findPassages(db, c.get('actor'), c.req.valid('json'), meaning)
         return c.json({ verdict, list: list.map(({ chipModel: _, translation: __, ...passage }) => passage) }, 200)
       }
+    )
+    .post(
+      '/matchLog',
+      describe('search', 'Find articles with lines of a log', logReply, ['invalid', 'too_fast']),
+      valid('json', logQuery),
+      searches,
+      async c => c.json(await matchLogLines(db, c.get('actor'), c.req.valid('json')), 200)
     )
     .post(
       '/searchKeywords_feedBack',

@@ -67,6 +67,7 @@ export const ARTICLES: readonly Row[] = [
 
   { route: 'GET /api/search/searchKeywords', at: '/api/search/searchKeywords?q=DDR', gets: OPEN },
   { route: 'POST /api/search/m3e_search', body: () => ({ query: 'DDR', kb: ['zh'], k: 5 }), gets: OPEN },
+  { route: 'POST /api/search/matchLog', body: () => ({ lines: ['mmc<*>: error <*> whilst'], since: 0 }), gets: OPEN },
   {
     route: 'POST /api/search/searchKeywords_feedBack',
     body: () => ({ sid: 'unknown', satisfied: false, reason: '', clickedId: PUBLIC }),

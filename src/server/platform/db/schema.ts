@@ -746,6 +746,20 @@ export const searchPassages = pgTable(
   ]
 )
 
+/** Templates of the lines of logs in published articles, and codes of errors; see domain/log/articleLines.ts. */
+export const searchLogLines = pgTable(
+  'search_log_lines',
+  {
+    articleId: article(),
+    /** Of its leaf: lines with another one are of another statement. */
+    key: integer('key').notNull(),
+    line: text('line').notNull(),
+    /** The heading, or `comment-<id>`; '' before the first heading. */
+    anchor: text('anchor').notNull()
+  },
+  table => [index('search_log_lines_key').on(table.key), index('search_log_lines_article').on(table.articleId)]
+)
+
 const varbit = customType<{ data: string }>({ dataType: () => 'varbit' })
 
 /**

@@ -144,13 +144,14 @@ CREATE TRIGGER articles_search AFTER UPDATE OF status, public, author_id, solved
     IS DISTINCT FROM (NEW.status, NEW.public, NEW.author_id, NEW.solved, NEW.created_at))
   EXECUTE FUNCTION update_search_article();
 
--- Passages of a comment that was hidden or deleted go at once.
+-- Passages and lines of logs of a comment that was hidden or deleted go at once.
 CREATE FUNCTION delete_comment_passages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_articles SET revision = -abs(revision) WHERE article_id = OLD.article_id;
   DELETE FROM search_passages WHERE article_id = OLD.article_id AND (
     anchor = 'comment-' || OLD.id OR anchor = 'accepted' AND COALESCE(
       (SELECT best_discuss_id FROM articles WHERE id = OLD.article_id), OLD.id) = OLD.id);
+  DELETE FROM search_log_lines WHERE article_id = OLD.article_id AND anchor IN ('comment-' || OLD.id, 'accepted');
   RETURN NULL;
 END $$;
 CREATE TRIGGER comments_search AFTER UPDATE OF status, deleted_at ON comments FOR EACH ROW

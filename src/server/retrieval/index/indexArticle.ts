@@ -5,6 +5,7 @@ import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { chunkArticle, chunkDiscussion } from './chunk.ts'
+import { indexLogLines } from './logLines.ts'
 import { INDEXER } from './terms.ts'
 import { gramsOf } from './trigrams.ts'
 
@@ -57,7 +58,9 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
         setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
       })
       .returning({ id: searchArticles.articleId })
-    if (written.length > 0) await writePieces(tx, article, known ? count : 0, [...own.pieces, ...discussion.pieces])
+    if (written.length === 0) return
+    await writePieces(tx, article, known ? count : 0, [...own.pieces, ...discussion.pieces])
+    await indexLogLines(tx, article.id)
   })
 }
 

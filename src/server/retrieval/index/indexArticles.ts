@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
+import { articles, searchArticles, searchEmbeddings, searchLogLines, searchPassages } from '../../platform/db/schema.ts'
 import { indexArticle } from './indexArticle.ts'
 import { INDEXER } from './terms.ts'
 
@@ -28,6 +28,7 @@ export async function indexArticles(
 ): Promise<number> {
   // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
   const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
+  await db.delete(searchLogLines).where(sql`${searchLogLines.articleId} in (${gone})`)
   await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)
   await db.delete(searchEmbeddings).where(sql`${searchEmbeddings.articleId} in (${gone})`)
   await db.delete(searchArticles).where(sql`${searchArticles.articleId} in (${gone})`)

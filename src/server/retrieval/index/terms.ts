@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { LINES_VERSION } from '../../../domain/log/articleLines.ts'
 import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 
 // What is indexed and what is asked for have to be unified alike.
@@ -7,7 +8,7 @@ await loadTraditional()
 /** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
 const INDEXER_VERSION = 4
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
-export const INDEXER = `${INDEXER_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
+export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
 const MAX_TERM_LENGTH = 60
 /** Chinese, and anything else: a number before a Chinese word is no part of it. */

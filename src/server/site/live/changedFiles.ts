@@ -8,8 +8,9 @@ import type { Build } from '../releases/build.ts'
 import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
-/** Files of the build that list articles as JSON: a chip's, a section's to save, and the titles of the search. */
-const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-[a-z]{2})\.json$/
+/** Files of the build that list articles as JSON: a chip's, a section's to save, titles of the search, lines of logs. */
+const LISTS =
+  /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-[a-z]{2}|\/search\/logs\/\d{1,6})\.json$/
 const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
 
 /**

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { foundArticle } from './search.ts'
+import { line } from './text.ts'
+
+const MAX_LINES = 60
+const MAX_LINE_LENGTH = 1500
+
+/** Templates of lines, in which nothing stands that differs from run to run, and codes of errors. */
+export const logQuery = z
+  .object({
+    lines: z
+      .array(line(MAX_LINE_LENGTH).min(1))
+      .max(MAX_LINES)
+      .describe('Templates with `<*>` for what differs from run to run, or codes such as `#0x80070005`'),
+    since: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Only what no built index has: what changed after this revision, and what is internal')
+  })
+  .meta({ id: 'LogMatchInput' })
+export type LogQuery = z.output<typeof logQuery>
+
+export const logReply = z
+  .object({
+    lines: z.array(
+      z.object({ id: z.int().describe('Of the article'), line: z.string(), at: z.string().describe('The anchor') })
+    ),
+    articles: z.array(foundArticle)
+  })
+  .meta({ id: 'LogMatchList' })
+export type LogReply = z.output<typeof logReply>
