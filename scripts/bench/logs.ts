@@ -56,7 +56,7 @@ export async function benchLogs(tune = false): Promise<Row[]> {
   for (const { system, lines } of unrelatedLogs(UNRELATED, !tune, random)) {
     const matches = await look(corpus, lines)
     if (matches.articles.length === 0) silent++
-    else console.log(`found for ${system}: ${claims(corpus, matches)}`)
+    else console.log(`found for ${system}: ${claimOf(corpus, matches)}`)
   }
   rows.push(row(`nothing said, of ${UNRELATED} logs of other systems`, part(silent, UNRELATED), '≥ 95 %'))
   const long = Array.from(
@@ -102,9 +102,9 @@ async function translations({ texts }: LogCorpus): Promise<Map<number, number>> 
   return both
 }
 
-function claims({ texts }: LogCorpus, { articles, lines }: Matches): string {
-  const said = lines.filter(({ places }) => places.length > 0).map(({ line, code }) => code ?? line.tokens.join(' '))
-  return `${texts.get(articles[0]?.id ?? 0)?.name} ${articles[0]?.score.toFixed(1)} by ${said.join(' | ')}`
+function claimOf({ texts }: LogCorpus, { articles, lines }: Matches): string {
+  const claims = lines.filter(({ places }) => places.length > 0).map(({ line, code }) => code ?? line.tokens.join(' '))
+  return `${texts.get(articles[0]?.id ?? 0)?.name} ${articles[0]?.score.toFixed(1)} by ${claims.join(' | ')}`
 }
 
 const part = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} % (${count})`

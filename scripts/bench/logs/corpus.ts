@@ -90,9 +90,9 @@ function logsOf(text: string): string[][] {
     const lines = block.split('\n').filter(line => line.trim() !== '')
     if (lines.length < MIN_LINES || NO_LOG.test(language.trim())) return []
     const other = lines.filter(line => isCode(line) || isMarkup(line) || isProse(line) || isDrawn(line)).length
-    const told = lines.filter(line => /\p{L}{3,}.*\s/u.test(line.trim())).length
+    const worded = lines.filter(line => /\p{L}{3,}.*\s/u.test(line.trim())).length
     const printed = lines.some(line => MESSAGE.test(line))
-    return other > lines.length * 0.25 || told < lines.length * 0.6 || !printed ? [] : [lines]
+    return other > lines.length * 0.25 || worded < lines.length * 0.6 || !printed ? [] : [lines]
   })
 }
 

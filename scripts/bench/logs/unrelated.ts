@@ -12,8 +12,8 @@ const word = (random: Random) =>
 const hex = (random: Random, length: number) => Array.from({ length }, () => int(random, 16).toString(16)).join('')
 /** Some lines of a list, in its order, at least two. */
 const some = (random: Random, lines: readonly string[], least = 2) => {
-  const kept = lines.filter(() => random() < 0.75)
-  return kept.length >= least ? kept : lines.slice(0, least)
+  const chosen = lines.filter(() => random() < 0.75)
+  return chosen.length >= least ? chosen : lines.slice(0, least)
 }
 
 /** Systems that thresholds were tuned on. */

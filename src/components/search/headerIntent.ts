@@ -1,4 +1,6 @@
 // Bundled as a worker is, into one file of its own: an import() that Vite sees brings its loader, a kilobyte, to every page.
+
+import log from '../logs/logPanel.ts?worker&url'
 import search from './headerSearch.ts?worker&url'
 
 // Nothing of the search is loaded before somebody turns to the box. The search page has a box of its own, and a pack a
@@ -18,3 +20,15 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('header [data-to
       else url.searchParams.delete('topic')
       link.href = url.href
     })
+
+// A log is read where it is pasted. A field of one line would join its lines.
+addEventListener('paste', event => {
+  const field = event.target as HTMLInputElement
+  const detail = event.clipboardData?.getData('text') ?? ''
+  if (!field.closest('[data-log]') || (detail.length <= 160 && !detail.trim().includes('\n'))) return
+  if (field.type === 'search') event.preventDefault()
+  import(/* @vite-ignore */ log).then(
+    () => field.dispatchEvent(new CustomEvent('pastelog', { bubbles: true, detail })),
+    () => {}
+  )
+})

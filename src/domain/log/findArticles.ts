@@ -2,7 +2,7 @@ import { weightOf } from './articleLines.ts'
 import { type IndexedLine, keyOf } from './files.ts'
 import { tokensOf } from './mask.ts'
 import type { PastedLine } from './paste.ts'
-import { likeness, MIN_LIKENESS } from './similarity.ts'
+import { compareTokens, MIN_SIMILARITY } from './similarity.ts'
 
 /** Where lines that may be like some are found: the index of a build, the server, what was saved. */
 export interface LineSource {
@@ -11,7 +11,7 @@ export interface LineSource {
 }
 
 /** A place in an article that has a line of the paste. */
-export interface Place {
+interface Place {
   id: number
   at: string
   similarity: number
@@ -26,7 +26,7 @@ export interface LineMatch {
 }
 
 /** An article by how much of the paste it has. */
-export interface ArticleMatch {
+interface ArticleMatch {
   id: number
   score: number
   /** Its place of the line that tells most. */
@@ -129,8 +129,8 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 function placesOf({ tokens }: PastedLine, templates: readonly Template[]): (Place & { weight: number })[] {
   const best = new Map<number, Place & { weight: number }>()
   for (const template of templates) {
-    const { similarity, weight } = likeness(tokens, template.tokens)
-    if (similarity < MIN_LIKENESS) continue
+    const { similarity, weight } = compareTokens(tokens, template.tokens)
+    if (similarity < MIN_SIMILARITY) continue
     for (const { id, at } of template.places) {
       const known = best.get(id)
       if (!known || known.similarity < similarity) best.set(id, { id, at, similarity, weight })

@@ -1,7 +1,7 @@
 import stripAnsi from 'strip-ansi'
 
 /** How bad a line says that something is, by its header. */
-export type Level = 'fatal' | 'error' | 'warn' | 'info'
+type Level = 'fatal' | 'error' | 'warn' | 'info'
 
 /** A line of a log without what a logger puts in front of each line. */
 export interface LogLine {

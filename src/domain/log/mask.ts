@@ -6,6 +6,8 @@ const MAX_TOKENS = 40
 
 /** What differs from run to run, the longest forms first. Every quantifier is bounded: lines come from strangers. */
 const MASKS: readonly RegExp[] = [
+  // What a redaction left: `{EMAIL-1}`.
+  /\{[A-Z]{2,12}(?:-[A-Z]{2,8})?-\d{1,4}\}/g,
   /"[^"]{0,200}"|'[^'\s][^']{0,200}'|`[^`]{0,200}`|“[^”]{0,200}”/g,
   /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)\]]{1,500}/gi,
   /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi,

@@ -29,8 +29,6 @@ export interface Paste {
   read: number
 }
 
-/** A paste of so many characters is worth a look even in one line. */
-const MIN_LENGTH = 160
 /** Kinds of lines that are looked up: each may cost a file of the index. */
 const MAX_LOOKED_UP = 16
 const MAX_READ = 200_000
@@ -43,11 +41,6 @@ const SLICE_MS = 12
 const MIN_WEIGHT = 1.2
 /** Kinds of lines that are kept while a long log is read. */
 const MAX_KINDS = 5000
-
-/** Whether a text is as much as a log is: two lines, or one long one. */
-export function isLong(text: string): boolean {
-  return text.length > MIN_LENGTH || /\S[\r\n]+\s*\S/.test(text)
-}
 
 /** Reads a paste, with pauses in which the page stays usable. */
 export async function readPaste(

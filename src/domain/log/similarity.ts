@@ -1,7 +1,7 @@
 import { tokenWeight, VARIABLE } from './mask.ts'
 
 /** How alike a line of a paste and a line of an article are. */
-export interface Likeness {
+export interface Similarity {
   /** 0 to 1. */
   similarity: number
   /** The sum of the weights of tokens that both have. */
@@ -9,7 +9,7 @@ export interface Likeness {
 }
 
 /** Below it two lines are of different statements. */
-export const MIN_LIKENESS = 0.75
+export const MIN_SIMILARITY = 0.75
 /** A line that was cut off has to be a beginning of the other, and so long. */
 const MIN_CUT_WEIGHT = 2
 const CUT_FACTOR = 0.85
@@ -18,7 +18,7 @@ const CUT_FACTOR = 0.85
  * Compares two templates: equal tokens in the same order, by weight, against all that either has; a variable stands for
  * any tokens. A line that was cut off, by a terminal or by whoever copied it, is compared with as much of the other.
  */
-export function likeness(one: readonly string[], other: readonly string[]): Likeness {
+export function compareTokens(one: readonly string[], other: readonly string[]): Similarity {
   const whole = aligned(one, other)
   if (whole.similarity >= 0.95 || one.length === other.length) return whole
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -27,7 +27,7 @@ export function likeness(one: readonly string[], other: readonly string[]): Like
 }
 
 /** The weighted longest common subsequence; a token beside a variable counts for neither. */
-function aligned(one: readonly string[], other: readonly string[]): Likeness {
+function aligned(one: readonly string[], other: readonly string[]): Similarity {
   const width = other.length + 1
   const sums = new Float64Array((one.length + 1) * width)
   for (let at = one.length - 1; at >= 0; at--)
@@ -47,7 +47,7 @@ function aligned(one: readonly string[], other: readonly string[]): Likeness {
   return { similarity: all === 0 ? 0 : weight / all, weight }
 }
 
-function asBeginning(short: readonly string[], long: readonly string[]): Likeness | undefined {
+function asBeginning(short: readonly string[], long: readonly string[]): Similarity | undefined {
   const last = short.length - 1
   let weight = 0
   for (let at = 0; at < last; at++) {

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Findings } from '../redaction/Findings.tsx'
 
 interface Props {
+  lang: Language
   t: Translator<'assistant'>
   text: string
   onChange: (text: string) => void
@@ -17,7 +20,7 @@ interface Props {
 const MAX_QUESTION_LENGTH = 4000
 
 /** The field for questions: Enter sends, except while Chinese is being composed; Shift + Enter begins a line. */
-export function AskField({ t, text, onChange, onSend, onStop, further, children }: Props) {
+export function AskField({ lang, t, text, onChange, onSend, onStop, further, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // What was typed before the page was ready.
@@ -52,6 +55,7 @@ export function AskField({ t, text, onChange, onSend, onStop, further, children 
         rows={1}
         value={text}
         data-key="r"
+        data-log="ask"
         aria-label={t('ask_field')}
         placeholder={further ? t('placeholder_next') : t('placeholder')}
         aria-invalid={tooLong}
@@ -65,6 +69,8 @@ export function AskField({ t, text, onChange, onSend, onStop, further, children 
           send()
         }}
       />
+      <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
+      <div data-log-panel="" />
       <div className="tools">
         <p id={`${id}-told`}>
           {tooLong ? (

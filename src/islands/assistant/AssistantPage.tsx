@@ -152,7 +152,7 @@ export function AssistantPage({ lang, names }: Props) {
           </p>
         )}
         <AskField
-          {...{ t, text }}
+          {...{ lang, t, text }}
           onChange={change}
           onSend={() => void send(text.trim())}
           onStop={busy ? () => void stop() : undefined}

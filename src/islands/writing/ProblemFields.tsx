@@ -75,6 +75,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
         <label htmlFor="log">{t('log')}</label>
         <textarea
           id="log"
+          data-log="question"
           rows={6}
           aria-describedby={warned.includes('log') ? 'log-told' : undefined}
           placeholder={t('log_hint')}
@@ -84,6 +85,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
+        <div data-log-panel="" />
         <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? t('missing_here') : ''} />
         <input
           ref={input}

@@ -214,7 +214,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
             ))}
           </div>
           <Toolbar t={t} editor={editor} onPicture={() => choose('picture')} onFile={() => choose('file')} />
-          <div className="split">
+          <div className="split" data-log={fields.articleType === PROBLEM_ASSISTANCE ? 'question' : undefined}>
             <MarkdownEditor
               t={t}
               problem={problem('content')}
@@ -228,6 +228,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
             />
             <Preview t={t} place={view} />
           </div>
+          <div data-log-panel="" />
         </div>
         {inputs}
         <Findings

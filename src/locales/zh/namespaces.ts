@@ -9,6 +9,7 @@ import { strings as comments } from './comments.ts'
 import { strings as crawl } from './crawl.ts'
 import { strings as errorMessages } from './errorMessages.ts'
 import { strings as errors } from './errors.ts'
+import { strings as logs } from './logs.ts'
 import { strings as mail } from './mail.ts'
 import { strings as messages } from './messages.ts'
 import { strings as moderation } from './moderation.ts'
@@ -39,6 +40,7 @@ export const namespaces = {
   crawl,
   errorMessages,
   errors,
+  logs,
   mail,
   messages,
   moderation,

@@ -2,7 +2,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { LogQuery, LogReply } from '../../contract/logs.ts'
 import { type IndexedLine, keyOf } from '../../domain/log/files.ts'
 import { tokensOf } from '../../domain/log/mask.ts'
-import { likeness, MIN_LIKENESS } from '../../domain/log/similarity.ts'
+import { compareTokens, MIN_SIMILARITY } from '../../domain/log/similarity.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchLogLines } from '../platform/db/schema.ts'
@@ -55,7 +55,8 @@ function isLikeOneOf(lines: readonly string[]): (row: IndexedLine) => boolean {
   return ({ line }) => {
     const before = known.get(line)
     if (before !== undefined) return before
-    const isAlike = (template: readonly string[]) => likeness(template, tokensOf(line)).similarity >= MIN_LIKENESS
+    const isAlike = (template: readonly string[]) =>
+      compareTokens(template, tokensOf(line)).similarity >= MIN_SIMILARITY
     const alike = line.startsWith('#') ? codes.has(line) : (leaves.get(keyOf(line)) ?? []).some(isAlike)
     known.set(line, alike)
     return alike

@@ -1,0 +1,110 @@
+import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
+import type { LineMatch } from '../../domain/log/findArticles.ts'
+import { IMPORTANT, tellingPart } from '../../domain/log/importance.ts'
+import type { PastedLine } from '../../domain/log/paste.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { make } from '../search/draw.ts'
+import type { Compared } from './compare.ts'
+import type { NamedArticle } from './lineSource.ts'
+
+/** Articles that are named above the lines, and below each of them. */
+const MAX_ARTICLES = 3
+/** Lines that show before somebody asks for the rest. */
+const MAX_LINES = 6
+
+export interface Drawing {
+  t: Translator<'logs'>
+  lang: Language
+}
+
+/** The articles that say most of what was pasted. */
+export function articleList({ t, lang }: Drawing, { articles, named }: Compared): HTMLElement[] {
+  const rows = articles.slice(0, MAX_ARTICLES).flatMap(({ id, at, lines }) => {
+    const article = named.get(id)
+    if (!article) return []
+    const facts = make('span', { className: 'matched' }, t('matched', { count: lines }))
+    return [make('li', {}, articleLink(article, at, lang), ...stateOf({ t, lang }, article), facts)]
+  })
+  if (rows.length === 0) return []
+  return [make('h3', { className: 'label' }, t('articles')), make('ol', { className: 'articles' }, ...rows)]
+}
+
+/** The lines of a paste that matter, each with where it occurs; `onMore` shows the rest of them. */
+export function lineList(
+  drawing: Drawing,
+  matches: readonly LineMatch[],
+  compared: Compared | undefined,
+  chosen: Set<PastedLine>,
+  all: boolean,
+  onMore: () => void
+): HTMLElement[] {
+  const shown = all ? matches : matches.slice(0, MAX_LINES)
+  const rows = shown.map(match => lineRow(drawing, match, compared, chosen))
+  const list = make('ol', { className: 'lines' }, ...rows)
+  const rest = matches.length - shown.length
+  if (rest === 0) return [list]
+  const more = make('button', { type: 'button', className: 'btn' }, drawing.t('more_lines', { count: rest }))
+  more.addEventListener('click', onMore)
+  return [list, more]
+}
+
+function lineRow(drawing: Drawing, match: LineMatch, compared: Compared | undefined, chosen: Set<PastedLine>) {
+  const { t } = drawing
+  const { line, count, importance } = match.line
+  const box = make('input', { type: 'checkbox', checked: chosen.has(match.line) })
+  box.ariaLabel = t('choose', { line: line.raw.slice(0, 80) })
+  box.addEventListener('change', () => {
+    if (box.checked) chosen.add(match.line)
+    else chosen.delete(match.line)
+  })
+  const text = make('label', {}, box, make('code', {}, ...markTelling(line.raw)))
+  if (count > 1) text.append(make('span', { className: 'times' }, t('times', { count: grouped(count) })))
+  const row = make('li', { className: importance >= IMPORTANT ? 'bad' : '' }, text)
+  if (compared) row.append(make('p', { className: 'found' }, ...placesOf(drawing, match, compared)))
+  return row
+}
+
+/** Where a line occurs: `This line occurs in 3 articles, 1 solved`, and links to the first of them. */
+function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: Compared): (Node | string)[] {
+  const articles = places.flatMap(({ id, at }) => {
+    const article = named.get(id)
+    return article ? [{ article, at }] : []
+  })
+  const count = articles.length
+  if (count === 0) return [make('span', { className: 'none' }, t('not_found'))]
+  const solved = articles.filter(({ article }) => article.solved === '1').length
+  const said = code ? t('code_occurs', { code, count }) : t('occurs', { count })
+  const separator = lang === 'zh' ? '，' : ', '
+  const links = articles
+    .toSorted((one, other) => Number(other.article.solved === '1') - Number(one.article.solved === '1'))
+    .slice(0, MAX_ARTICLES)
+    .map(({ article, at }) => articleLink(article, at, lang))
+  const rest = count - links.length
+  return [
+    make('b', {}, solved > 0 ? `${said}${separator}${t('solved_of', { count: solved })}` : said),
+    ...links,
+    ...(rest > 0 ? [make('span', { className: 'none' }, t('more_places', { count: rest }))] : [])
+  ]
+}
+
+function articleLink({ id, bigTitle, lang: own }: NamedArticle, at: string, lang: Language): HTMLAnchorElement {
+  const href = localPath(`/home/article/${id}`, lang) + (at ? `#${encodeURIComponent(at)}` : '')
+  const link = make('a', { href }, bigTitle)
+  if (own !== lang) link.lang = HTML_LANG[own]
+  return link
+}
+
+function stateOf({ t }: Drawing, { solved, public: isPublic }: NamedArticle): HTMLElement[] {
+  const chips: HTMLElement[] = []
+  if (solved === '1') chips.push(make('span', { className: 'state done' }, t('solved')))
+  if (solved === '0') chips.push(make('span', { className: 'state open' }, t('unsolved')))
+  if (isPublic === false) chips.push(make('span', { className: 'lock' }, `■ ${t('internal')}`))
+  return chips
+}
+
+function markTelling(raw: string): (Node | string)[] {
+  const part = tellingPart(raw)
+  if (!part) return [raw]
+  return [raw.slice(0, part.start), make('mark', {}, raw.slice(part.start, part.end)), raw.slice(part.end)]
+}

@@ -1,0 +1,121 @@
+import { SAVED_PREFIX } from '../../browser/offlineCaches.ts'
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
+import { articleLines } from '../../domain/log/articleLines.ts'
+import {
+  type IndexedLine,
+  keyOf,
+  LOG_MANIFEST_FILE,
+  type LogManifest,
+  type LogShard,
+  logShardFile,
+  logShardOf
+} from '../../domain/log/files.ts'
+import { type SearchText, type TitleRow, textFile, titlesFile } from '../../domain/search/files.ts'
+import { type TitleColumns, toRows } from '../../domain/search/titles.ts'
+
+/** An article as the panel names it. */
+export type NamedArticle = Pick<TitleRow, 'id' | 'bigTitle' | 'solved' | 'public'> & { lang: Language }
+
+/** Lines that may be like those of a paste, with their articles. */
+export interface FoundLines {
+  lines: readonly IndexedLine[]
+  articles: readonly NamedArticle[]
+}
+
+const CSRF_KEY = 'forum_csrftoken'
+const TEXT = new RegExp(`^${textFile(0).replace('0.json', '\\d{1,10}\\.json')}$`)
+/** The index of a build changes with the build; a page that is open may outlive it, and asks again then. */
+const files = new Map<string, Promise<unknown>>()
+
+/** Lines of the index of this build. Throws where neither the network nor what was saved has it. */
+export async function linesOfBuild(wanted: readonly string[]): Promise<FoundLines> {
+  const { shards } = await manifest()
+  const numbers = [...new Set(wanted.map(line => logShardOf(line, shards)))]
+  const parts = await Promise.all(numbers.map(number => file<LogShard>(logShardFile(number))))
+  const keys = new Set(wanted.map(keyOf))
+  const lines = parts.flatMap(part => part.lines.filter(({ line }) => keys.has(keyOf(line))))
+  return { lines, articles: lines.length > 0 ? await titles() : [] }
+}
+
+/** Lines of what is newer than the index and of what is internal; nothing where there is no server. */
+export async function linesOfServer(wanted: readonly string[]): Promise<FoundLines> {
+  const { revision } = await manifest()
+  const reply = await fetch('/api/search/matchLog', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': localStorage.getItem(CSRF_KEY) ?? '' },
+    body: JSON.stringify({ lines: wanted, since: revision })
+  })
+  if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return { lines: [], articles: [] }
+  return (await reply.json()) as FoundLines
+}
+
+/** Lines of the articles that were saved to be read offline, or that are in a pack. */
+export async function linesOfSaved(wanted: readonly string[]): Promise<FoundLines> {
+  const texts = await savedTexts()
+  const keys = new Set(wanted.map(keyOf))
+  const lines = texts.flatMap(({ id, passages }) =>
+    articleLines(passages).flatMap(line => (keys.has(keyOf(line.line)) ? [{ id, ...line }] : []))
+  )
+  const rows = new Map((await titles().catch(() => [])).map(row => [row.id, row]))
+  const articles = texts.map(
+    ({ id, lang, title }): NamedArticle => rows.get(id) ?? { id, lang, bigTitle: title, solved: '' }
+  )
+  return { lines, articles }
+}
+
+/** Whether there is anything to compare with offline. */
+export async function hasSaved(): Promise<boolean> {
+  return (await savedPaths()).length > 0
+}
+
+const manifest = () => file<LogManifest>(LOG_MANIFEST_FILE)
+
+async function titles(): Promise<NamedArticle[]> {
+  const rows = await Promise.all(
+    LANGUAGES.map(async lang => toRows(await file<TitleColumns>(titlesFile(lang))).map(row => ({ ...row, lang })))
+  )
+  // The server blanks rows of articles that changed since the build.
+  return rows.flat().filter(({ id }) => id !== 0)
+}
+
+/** Each file once; a failure is not kept. */
+function file<T>(path: string): Promise<T> {
+  let reading = files.get(path) as Promise<T> | undefined
+  if (!reading) {
+    reading = read<T>(path)
+    reading.catch(() => files.delete(path))
+    files.set(path, reading)
+  }
+  return reading
+}
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await fetch(path).catch(async error => {
+    const saved = await globalThis.caches?.match(path)
+    if (!saved) throw error
+    return saved
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  return (await reply.json()) as T
+}
+
+async function savedTexts(): Promise<SearchText[]> {
+  const read = await Promise.all((await savedPaths()).map(path => file<SearchText>(path).catch(() => undefined)))
+  return read.flatMap(text => text ?? [])
+}
+
+async function savedPaths(): Promise<string[]> {
+  if (document.documentElement.dataset.pack !== undefined) {
+    const { articles } = await file<{ articles: { path: string }[] }>('/pack.json')
+    return articles.flatMap(({ path }) => textFile(Number(/\/article\/(\d+)/.exec(path)?.[1] ?? 0)))
+  }
+  const paths = new Set<string>()
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    if (!name.startsWith(SAVED_PREFIX)) continue
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const { pathname } = new URL(url)
+      if (TEXT.test(pathname)) paths.add(pathname)
+    }
+  }
+  return [...paths]
+}

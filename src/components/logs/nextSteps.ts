@@ -1,0 +1,70 @@
+import { type Language, localPath } from '../../domain/language/languages.ts'
+import { bareToken, tokenWeight, VARIABLE } from '../../domain/log/mask.ts'
+import type { PastedLine } from '../../domain/log/paste.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { make } from '../search/draw.ts'
+
+/** Where a log was pasted: what is done there already is no next step. */
+export type LogPlace = 'search' | 'ask' | 'question'
+
+const MAX_WORDS = 6
+const MAX_QUERY_LENGTH = 120
+/** In characters of an address. */
+const MAX_TOPIC_LENGTH = 900
+const MAX_TITLE_LENGTH = 120
+/** The key of stores/questionForm.ts, which the editor reads. */
+const QUESTION_KEY = 'pinout_question'
+
+/** The words of a line that a search may find, without what differs from run to run. */
+export function searchWords({ tokens, codes }: PastedLine): string {
+  const telling = codes.find(code => code.telling)
+  if (telling) return telling.text
+  const words = tokens.filter(token => !token.includes(VARIABLE) && tokenWeight(token) > 0.3).map(bareToken)
+  return words.filter(Boolean).slice(0, MAX_WORDS).join(' ').slice(0, MAX_QUERY_LENGTH)
+}
+
+/** Ways on with the chosen lines. */
+export function nextSteps(
+  t: Translator<'logs'>,
+  lang: Language,
+  place: LogPlace,
+  chosen: () => readonly PastedLine[]
+): HTMLElement {
+  const raw = () => chosen().map(({ line }) => line.raw)
+  const steps: HTMLAnchorElement[] = []
+  const step = (text: string, href: () => string, act?: () => void) => {
+    const link = make('a', { className: 'btn', href: href() }, text)
+    // The lines are those that are chosen when somebody goes there.
+    for (const intent of ['pointerdown', 'focus', 'click'])
+      link.addEventListener(intent, () => {
+        link.href = href()
+        if (intent === 'click') act?.()
+      })
+    steps.push(link)
+  }
+  if (place !== 'question')
+    step(t('search'), () => {
+      const [first] = chosen().toSorted((one, other) => other.importance - one.importance)
+      return `${localPath('/home/search', lang)}?${new URLSearchParams({ q: first ? searchWords(first) : '' })}`
+    })
+  if (place !== 'ask')
+    step(t('ask_ai'), () => {
+      const topic = [t('question'), ...raw()].join('\n').slice(0, MAX_TOPIC_LENGTH)
+      return `${localPath('/research-chat', lang)}?${new URLSearchParams({ mode: 'dialogue', topic })}`
+    })
+  if (place !== 'question')
+    step(
+      t('ask_question'),
+      () => localPath('/edit-article?new=1&filled=1', lang),
+      () => keepQuestion(raw(), lang)
+    )
+  return make('p', { className: 'acts' }, ...steps)
+}
+
+/** For the editor that opens next; where storage is refused it opens empty. */
+function keepQuestion(lines: readonly string[], lang: Language): void {
+  const form = { articleType: 2, bigTitle: (lines[0] ?? '').slice(0, MAX_TITLE_LENGTH), log: lines.join('\n'), lang }
+  try {
+    sessionStorage.setItem(QUESTION_KEY, JSON.stringify(form))
+  } catch {}
+}

@@ -1,0 +1,43 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/logs.ts'
+
+/** Strings of the panel below a field into which a log was pasted. */
+export const strings = {
+  title: 'Lines that matter',
+  reading: 'Reading the log',
+  comparing: 'Comparing with articles',
+  summary: '{{count}} of {{total}} lines stand out',
+  summary_one: '1 of {{total}} lines stands out',
+  summary_none: '{{total}} lines, no errors found',
+  partial: 'Only the first {{count}} lines were read',
+  redacted: '{{count}} private values redacted',
+  redacted_one: '1 private value redacted',
+  articles: 'Articles about this',
+  matched: '{{count}} matching lines',
+  matched_one: '1 matching line',
+  occurs: 'This line occurs in {{count}} articles',
+  occurs_one: 'This line occurs in 1 article',
+  code_occurs: 'Code {{code}} occurs in {{count}} articles',
+  code_occurs_one: 'Code {{code}} occurs in 1 article',
+  solved_of: '{{count}} solved',
+  not_found: 'Not in any article',
+  times: '×{{count}}',
+  choose: 'Choose this line: {{line}}',
+  more_lines: 'Show {{count}} more lines',
+  more_lines_one: 'Show 1 more line',
+  more_places: '{{count}} more',
+  nothing: 'None of these lines occurs in an article.',
+  nothing_hint: 'Ask AI, or post a question with these lines.',
+  failed: "Couldn't compare the log. Check your connection and try again.",
+  retry: 'Retry',
+  offline: "You're offline. Only articles saved on this device were compared.",
+  private: 'Only line templates without values, addresses and paths are sent. Your log stays in the browser.',
+  solved: 'Solved',
+  unsolved: 'Unsolved',
+  internal: 'Internal',
+  search: 'Search for these lines',
+  ask_ai: 'Ask AI',
+  ask_question: 'Post a question',
+  question: "What's wrong in this log, and how do I fix it?",
+  close: 'Close'
+} satisfies Strings<typeof zh>
