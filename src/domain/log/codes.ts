@@ -21,7 +21,7 @@ export interface Code {
 const RESULT = /\b0x[89a-f][\da-f]{7}\b/gi
 const SHORT_RESULT =
   /(?:err(?:or)?|code|ret(?:urn(?:s|ed)?)?|status|result|fail(?:ed|ure)?|错误码?|返回值?)\W{0,6}(?:\w{1,12}\W{1,3})?(0x[\da-f]{2,7})\b/gi
-const CONSTANT = /\b[A-Z][A-Z\d]{1,15}(?:_[A-Z\d]{1,20}){0,5}_E(?:RR(?:OR)?)?(?:_[A-Z\d]{1,24}){1,5}\b/g
+const CONSTANT = /\b[A-Z][A-Z\d]{0,15}(?:_[A-Z\d]{1,20}){0,5}_E(?:RR(?:OR)?)?(?:_[A-Z\d]{1,24}){1,5}\b/g
 const ERRNO_NAME = /\bE[A-Z\d]{2,14}(?:_DEFER)?\b/g
 const EXIT =
   /\b(?:exit(?:ed)?(?:\s(?:with|status|code)){0,3}|error code|错误码|返回码|退出码)\s{0,2}[:=]?\s{0,2}(-?\d{1,6})\b/gi
