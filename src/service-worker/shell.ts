@@ -5,6 +5,8 @@ import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
 
 declare const PINOUT_BUILD: string
 const NAME = SHELL_PREFIX + PINOUT_BUILD
+/** What compares logs with saved articles comes with those; it is as large as the rest together. */
+const ON_DEMAND = /\/logPanel[\w.-]*\.js$/
 
 /** Keeps the offline page of a language, with its scripts. Throws when one does not arrive. */
 export async function keepShell(lang: Language): Promise<void> {
@@ -14,12 +16,13 @@ export async function keepShell(lang: Language): Promise<void> {
   const reply = await fetch(path, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
   const html = await reply.text()
-  const wanted = filesOfPage(html).assets
+  const wanted = filesOfPage(html).assets.filter(asset => !ON_DEMAND.test(asset))
   for (const asset of wanted) {
     const file = await fetch(asset)
     if (!file.ok) throw new Error(`${asset}: ${file.status}`)
     if (asset.endsWith('js')) {
-      for (const more of filesOfScript(await file.clone().text())) if (!wanted.includes(more)) wanted.push(more)
+      for (const more of filesOfScript(await file.clone().text()))
+        if (!wanted.includes(more) && !ON_DEMAND.test(more)) wanted.push(more)
     }
     await cache.put(asset, file)
   }

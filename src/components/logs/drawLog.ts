@@ -1,4 +1,4 @@
-import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
+import { HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { LineMatch } from '../../domain/log/findArticles.ts'
 import { IMPORTANT, tellingPart } from '../../domain/log/importance.ts'
@@ -91,7 +91,9 @@ function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: 
 function articleLink({ id, bigTitle, lang: own }: NamedArticle, at: string, lang: Language): HTMLAnchorElement {
   const href = localPath(`/home/article/${id}`, lang) + (at ? `#${encodeURIComponent(at)}` : '')
   const link = make('a', { href }, bigTitle)
-  if (own !== lang) link.lang = HTML_LANG[own]
+  if (own === lang) return link
+  link.lang = HTML_LANG[own]
+  link.append(make('span', { className: 'in' }, LANGUAGE_NAMES[own]))
   return link
 }
 

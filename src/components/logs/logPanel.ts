@@ -150,6 +150,8 @@ class LogPanel {
     const closeOn = (target: EventTarget, name: string, when: (event: Event) => boolean) => {
       const act = (event: Event) => {
         if (!when(event)) return
+        // A search field would be emptied.
+        if (name === 'keydown') event.preventDefault()
         end.abort()
         this.#close(name === 'keydown')
       }

@@ -41,7 +41,7 @@ interface Template {
   places: IndexedLine[]
 }
 
-interface Scored extends ArticleMatch {
+interface Scored extends Omit<ArticleMatch, 'lines'> {
   points: number
   most: number
 }
@@ -112,11 +112,15 @@ export function matchLines(pasted: readonly PastedLine[], found: readonly Indexe
   })
   const ranked = [...scores.values()].sort((one, other) => other.score - one.score)
   const best = ranked[0]?.score ?? 0
-  const articles = ranked.filter(({ score, points }) => points >= MIN_POINTS && score >= MIN_PART * best)
+  const linesOf = (id: number) => lines.filter(({ places }) => places.some(place => place.id === id)).length
+  const articles = ranked.flatMap(({ id, score, points, at }) => {
+    const count = points >= MIN_POINTS && score >= MIN_PART * best ? linesOf(id) : 0
+    return count > 0 ? [{ id, score, at, lines: count }] : []
+  })
   const there = new Set(articles.map(({ id }) => id))
   return {
     lines: lines.map(match => ({ ...match, places: match.places.filter(({ id }) => there.has(id)) })),
-    articles: articles.map(({ id, score, at, lines: count }) => ({ id, score, at, lines: count }))
+    articles
   }
 }
 
@@ -146,10 +150,9 @@ function note(
   points: number,
   articles: number
 ): void {
-  const known = scores.get(id) ?? { id, score: 0, points: 0, at, lines: 0, most: 0 }
+  const known = scores.get(id) ?? { id, score: 0, points: 0, at, most: 0 }
   known.score += points / (1 + Math.log2(Math.max(1, articles)) / 2)
   known.points += points
-  known.lines++
   if (points > known.most) Object.assign(known, { most: points, at })
   scores.set(id, known)
 }

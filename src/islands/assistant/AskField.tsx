@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { LogPlace } from '../../ui/LogPlace.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 
 interface Props {
@@ -70,7 +71,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
         }}
       />
       <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
-      <div data-log-panel="" />
+      <LogPlace />
       <div className="tools">
         <p id={`${id}-told`}>
           {tooLong ? (

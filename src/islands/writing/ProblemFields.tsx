@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
+import { LogPlace } from '../../ui/LogPlace.tsx'
 import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
 
@@ -85,7 +86,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
-        <div data-log-panel="" />
+        <LogPlace />
         <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? t('missing_here') : ''} />
         <input
           ref={input}

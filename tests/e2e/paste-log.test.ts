@@ -1,0 +1,183 @@
+import { like } from 'drizzle-orm'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { articles, searchLogLines } from '../../src/server/platform/db/schema.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { eventually } from '../support/eventually.ts'
+import { offlineJourney } from '../support/offline.ts'
+import { signUp } from '../support/person.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const LOG = `[    1.120000] random: crng init done
+[ 9803.551201] pinout-csi 2f310000.csi: csi0: CRC error, vc 3 dt 0x1e line 7
+[ 9803.600000] wpa_supplicant: psk="correct horse" connect failed
+[ 9804.551219] pinout-csi 2f310000.csi: csi0: frame 7 dropped`
+const CSI = '双路 IMX335'
+const PROSE = 'The board does not boot, and we do not know why that is.\n\nPlease tell us what we should do about it.'
+
+/** Pastes as somebody does: by the keyboard, from the clipboard. */
+async function paste(page: Page, field: string, text: string): Promise<void> {
+  await page.evaluate(copied => navigator.clipboard.writeText(copied), text)
+  await page.locator(field).first().focus()
+  await page.keyboard.press('Control+V')
+}
+const CLIPBOARD: BrowserContextOptions = { permissions: ['clipboard-read', 'clipboard-write'] }
+const panel = (page: Page) => page.locator('.log-panel')
+const isFound = (page: Page) => panel(page).locator('.articles a', { hasText: CSI }).waitFor()
+const line = (page: Page, text: string) =>
+  panel(page)
+    .locator('.lines li')
+    .filter({ has: page.locator('code', { hasText: text }) })
+
+test('a guest pastes a log on the home page, sees what matters and where it occurs, and goes there', () =>
+  journey(CLIPBOARD, async page => {
+    const sent: string[] = []
+    const loaded: string[] = []
+    page.on('request', request => {
+      sent.push(`${request.url()} ${request.postData() ?? ''}`)
+      loaded.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    expect(loaded.filter(path => /logPanel|\/search\/logs/.test(path))).toEqual([])
+    await paste(page, 'header input[name=q]', LOG)
+    await isFound(page)
+    await page.getByText('共 4 行，3 行值得关注').waitFor()
+    await line(page, 'CRC error').getByText('此行出现在 1 篇文章中，其中 1 篇已解决').waitFor()
+    expect(await line(page, 'CRC error').locator('mark').textContent()).toBe('error')
+    await line(page, 'psk="{SECRET-1}"').getByText('文章中没有此行').waitFor()
+    await page.waitForLoadState('networkidle')
+    // Of the log, only templates are sent, and of the secret nothing is.
+    expect(sent.filter(one => /correct|horse|2f310000|9803/.test(decodeURIComponent(one)))).toEqual([])
+    await expectAccessible(page)
+    // Files of the index are few, whatever the length of the log.
+    expect(new Set(loaded.filter(path => path.startsWith('/search/logs/'))).size).toBeLessThanOrEqual(9)
+    await panel(page).locator('.articles a', { hasText: CSI }).click()
+    await page.waitForURL(/\/home\/article\/3007/)
+    expect(await page.evaluate(() => document.querySelector(':target') !== null || location.hash === '')).toBe(true)
+  }))
+
+test('on the search page, on a phone and in English, the panel closes by Escape and the words stay', () =>
+  journey({ ...CLIPBOARD, viewport: { width: 390, height: 844 }, locale: 'en-US' }, async page => {
+    await page.goto('/en/home/search')
+    await paste(page, 'main input[name=q]', LOG)
+    await isFound(page)
+    await page.getByText('3 of 4 lines stand out').waitFor()
+    await line(page, 'CRC error').getByText('This line occurs in 1 article, 1 solved').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    const words = await page.locator('main input[name=q]').inputValue()
+    expect(words).toMatch(/CRC|connect|csi/i)
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await page.locator('main input[name=q]').inputValue()).toBe(words)
+  }))
+
+test('what is no log is searched for as it was, and no panel opens', () =>
+  journey(CLIPBOARD, async page => {
+    await page.goto('/home/search')
+    const box = page.locator('main input[name=q]')
+    await paste(page, 'main input[name=q]', PROSE)
+    await expect.poll(() => box.inputValue()).toContain('The board does not boot')
+    expect(await panel(page).count()).toBe(0)
+    await paste(page, 'main input[name=q]', LOG)
+    await isFound(page)
+    await box.fill('ubifs')
+    await panel(page).waitFor({ state: 'detached' })
+  }))
+
+test('where the index cannot be read, the lines stay and it can be tried again', () =>
+  journey(CLIPBOARD, async page => {
+    let broken = true
+    await page.route('**/search/logs/manifest.json', route =>
+      broken ? route.fulfill({ body: 'no index' }) : route.continue()
+    )
+    await page.goto('/home/search')
+    await paste(page, 'main input[name=q]', LOG)
+    await panel(page).getByRole('alert').waitFor()
+    await line(page, 'CRC error').waitFor()
+    broken = false
+    await panel(page).getByRole('button', { name: '重试' }).click()
+    await isFound(page)
+  }))
+
+test('in the assistant and in the question form the log stays in its field, with what was found below', async () => {
+  const member = await signUp(server, 'pasting')
+  await as(
+    member,
+    async page => {
+      await page.goto('/research-chat?mode=dialogue')
+      await page.locator('textarea[data-log]').waitFor()
+      await paste(page, 'textarea[data-log]', LOG)
+      await isFound(page)
+      expect(await page.locator('textarea[data-log]').inputValue()).toBe(LOG)
+      await page.locator('.findings:not([hidden])').getByText('correct horse').waitFor()
+      await line(page, 'psk="{SECRET-1}"').getByRole('checkbox').uncheck()
+      await panel(page).getByRole('link', { name: '发帖提问' }).click()
+
+      await page.waitForURL(/\/edit-article/)
+      await expect.poll(() => page.locator('#log').inputValue()).toContain('CRC error, vc 3')
+      expect(await page.locator('#log').inputValue()).not.toContain('correct horse')
+      await page.locator('#log').fill('')
+      await paste(page, '#log', LOG.replace('psk="correct horse" ', ''))
+      await isFound(page)
+      expect(await page.locator('#log').inputValue()).toContain('CRC error, vc 3')
+    },
+    CLIPBOARD
+  )
+})
+
+test('staff are shown what is internal and newer than the build, and nobody else is', async () => {
+  const values = {
+    source: 'community' as const,
+    articleType: 1,
+    bigTitle: 'Internal notes on zorblax',
+    content: '```log\n[    1.5] zorblax 1: quibble handshake failed, state 3\n```',
+    family1: [117],
+    lang: 'zh' as const,
+    authorId: 4,
+    public: false
+  }
+  await server.database.db.insert(articles).values(values)
+  const log = '[    7.5] zorblax 2: quibble handshake failed, state 9\n[    7.6] zorblax 2: reset'
+  const staff = await signUp(server, 'pasting-staff', { name: '员工' })
+  await eventually('its lines are indexed', async () => {
+    const lines = await server.database.db.$count(searchLogLines, like(searchLogLines.line, 'zorblax%'))
+    return lines > 0
+  })
+  await as(
+    staff,
+    async page => {
+      await page.goto('/home/search')
+      await paste(page, 'main input[name=q]', log)
+      await panel(page).locator('.articles a', { hasText: 'Internal notes' }).waitFor()
+      await panel(page).getByText('内部').waitFor()
+    },
+    CLIPBOARD
+  )
+  await journey(CLIPBOARD, async page => {
+    await page.goto('/home/search')
+    await paste(page, 'main input[name=q]', log)
+    await panel(page).getByText('现有文章中没有这些日志行').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.content()).not.toContain('Internal notes')
+  })
+})
+
+test('offline, a log is compared with the articles that were saved', () =>
+  offlineJourney(browser, server.url, async (page, context) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/hot-chip')
+    await page.getByRole('button', { name: '保存到本机' }).click()
+    await page.getByText(/保存于/).waitFor()
+    await page.goto('/home/search')
+    await context.setOffline(true)
+    await paste(
+      page,
+      'main input[name=q]',
+      '[   99.4] pmu: PD_CPU off, PD_DISP off, wake mask 0x7\n[   99.5] pmu: stuck'
+    )
+    await panel(page).locator('.articles a', { hasText: 'PWM 背光' }).waitFor()
+    await panel(page).getByText('当前离线，仅比对了本机保存的文章').waitFor()
+  }))
