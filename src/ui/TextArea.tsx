@@ -27,3 +27,15 @@ export function TextArea({ id, label, problem, hint, count, ...area }: Props) {
     </div>
   )
 }
+
+/**
+ * The place of the panel that shows what matters in a log that was pasted into a text area. It is filled from outside, so
+ * React is given a text as its child: then it neither looks at what is in it when it takes a page over, nor removes it.
+ */
+export function LogPlace() {
+  return (
+    <div data-log-panel="" suppressHydrationWarning>
+      {''}
+    </div>
+  )
+}

@@ -117,7 +117,9 @@ test('in the assistant and in the question form the log stays in its field, with
       await panel(page).getByRole('link', { name: '发帖提问' }).click()
 
       await page.waitForURL(/\/edit-article/)
-      await expect.poll(() => page.locator('#log').inputValue()).toContain('CRC error, vc 3')
+      await eventually('the lines are in the form', async () =>
+        (await page.locator('#log').inputValue()).includes('CRC error, vc 3')
+      )
       expect(await page.locator('#log').inputValue()).not.toContain('correct horse')
       await page.locator('#log').fill('')
       await paste(page, '#log', LOG.replace('psk="correct horse" ', ''))

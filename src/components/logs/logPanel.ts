@@ -26,10 +26,17 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets.push(sheet)
 
-document.addEventListener('pastelog', event => {
-  const { target, detail } = event as CustomEvent<string>
-  void openLog(target as HTMLElement, detail)
-})
+// What was pasted first loaded this script; see headerIntent.ts, which also says what is long enough.
+openPasted()
+// On the window, behind the listener that notes it.
+addEventListener('paste', openPasted)
+
+function openPasted(): void {
+  const page = window as { pasted?: [field: HTMLElement, text: string] }
+  const pasted = page.pasted
+  page.pasted = undefined
+  if (pasted) void openLog(...pasted)
+}
 
 /** Reads what was pasted into a field, and shows below it what of it matters and where that occurs. */
 async function openLog(field: HTMLElement, text: string): Promise<void> {
@@ -42,7 +49,7 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
   if (paste.lines.length === 0) return insertText(field, text)
   const written = splitLines(text).filter(line => line.trim() !== '')
   const { lines, count } = redactLines(paste.lines, ({ line }) => written[line.index - 1] ?? '')
-  const place = (field.closest<HTMLElement>('[data-log]')?.dataset.log ?? 'search') as LogPlace
+  const place = (field.closest<HTMLElement>('[data-log]')?.dataset.log || 'search') as LogPlace
   if (field instanceof HTMLInputElement) showWords(field, lines)
   const panel = new LogPanel(container, field, place, { ...paste, lines }, count)
   // What may be a log and is in no article is none of our business.
@@ -181,6 +188,13 @@ function containerOf(field: HTMLElement): HTMLElement | undefined {
   for (let around: HTMLElement | null = field; around; around = around.parentElement) {
     const place = around.querySelector<HTMLElement>('[data-log-panel]')
     if (place) return place
+    // Every page has a header; its place is made when it is needed.
+    if (around.matches('header form')) {
+      const made = make('div')
+      made.dataset.logPanel = ''
+      around.append(made)
+      return made
+    }
   }
   return undefined
 }

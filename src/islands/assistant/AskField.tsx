@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { LogPlace } from '../../ui/LogPlace.tsx'
+import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 
 interface Props {

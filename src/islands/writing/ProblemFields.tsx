@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
-import { LogPlace } from '../../ui/LogPlace.tsx'
+import { LogPlace } from '../../ui/TextArea.tsx'
 import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
 

@@ -12,7 +12,7 @@ import { publish, type WritingField, writingProblems } from '../../stores/publis
 import { $sending, isSending } from '../../stores/sending.ts'
 import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
-import { LogPlace } from '../../ui/LogPlace.tsx'
+import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
