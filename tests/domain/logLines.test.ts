@@ -26,6 +26,10 @@ test.each([
   ['[12345] E/spi: bus not found', 'error', 'spi: bus not found'],
   ['[12:03:11] open failed', undefined, 'open failed'],
   ['WARNING: low voltage', 'warn', 'low voltage'],
+  ['[Mon Dec 05 13:39:41 2005] [error] no file', 'error', 'no file'],
+  ['17/06/09 20:11:10 INFO storage: found block', 'info', 'storage: found block'],
+  ['2015-07-29 19:21:49,960 - WARN  connection broken', 'warn', 'connection broken'],
+  ['2017-05-16 00:10:51.249 2931 ERROR nova: no host', 'error', 'nova: no host'],
   ['{"level":"error","msg":"disk is full","pid":7}', 'error', 'disk is full']
 ])('%j begins with a header', (written, level, text) => {
   expect(parseLine(written)).toMatchObject({ level, text, stamped: true })

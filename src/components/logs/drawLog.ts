@@ -74,7 +74,7 @@ function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: 
   const count = articles.length
   if (count === 0) return [make('span', { className: 'none' }, t('not_found'))]
   const solved = articles.filter(({ article }) => article.solved === '1').length
-  const said = code ? t('code_occurs', { code, count }) : t('occurs', { count })
+  const sentence = code ? t('code_occurs', { code, count }) : t('occurs', { count })
   const separator = lang === 'zh' ? '，' : ', '
   const links = articles
     .toSorted((one, other) => Number(other.article.solved === '1') - Number(one.article.solved === '1'))
@@ -82,7 +82,7 @@ function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: 
     .map(({ article, at }) => articleLink(article, at, lang))
   const rest = count - links.length
   return [
-    make('b', {}, solved > 0 ? `${said}${separator}${t('solved_of', { count: solved })}` : said),
+    make('b', {}, solved > 0 ? `${sentence}${separator}${t('solved_of', { count: solved })}` : sentence),
     ...links,
     ...(rest > 0 ? [make('span', { className: 'none' }, t('more_places', { count: rest }))] : [])
   ]

@@ -128,14 +128,14 @@ class LogPanel {
   #summary(): string {
     const { total, read, lines } = this.#paste
     const count = lines.filter(isBad).length
-    const said = [
+    const parts = [
       count > 0 ? t('summary', { count, total: grouped(total) }) : t('summary_none', { total: grouped(total) })
     ]
-    if (read < total) said.push(t('partial', { count: grouped(read) }))
-    if (this.#redacted > 0) said.push(t('redacted', { count: this.#redacted }))
-    if (!this.#compared && !this.#failed) said.push(t('comparing'))
-    if (this.#compared?.offline) said.push(t('offline'))
-    return said.join(' · ')
+    if (read < total) parts.push(t('partial', { count: grouped(read) }))
+    if (this.#redacted > 0) parts.push(t('redacted', { count: this.#redacted }))
+    if (!this.#compared && !this.#failed) parts.push(t('comparing'))
+    if (this.#compared?.offline) parts.push(t('offline'))
+    return parts.join(' · ')
   }
 
   /** Lines of errors and lines that occur somewhere; where there are neither, all. */

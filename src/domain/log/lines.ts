@@ -62,6 +62,13 @@ const HEADERS: readonly RegExp[] = [
   /^\[\s*[TC]\d{1,7}\]:?\s*/,
   // ISO 8601 and its relatives, in brackets or not.
   /^\[?\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d{2}:?\d{2})?\]?(?=[\s:,|[]|$)[\s:,|]{0,4}/,
+  // Mon Dec 05 13:39:41 2026, as ctime and Apache write it.
+  /^\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,2}\d{1,2}\s\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?\s\d{4}\]?\s*/,
+  // 17/06/09 20:11:10 and 20260609-20:11:10:123|
+  /^\d{2}\/\d{2}\/\d{2,4} \d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?\s{1,4}/,
+  /^\d{8}[-T ]\d{2}:?\d{2}:?\d{2}(?:[:.,]\d{1,9})?[|\s]\s{0,4}/,
+  // A process before its level.
+  new RegExp(`^\\d{1,7}\\s{1,4}(?=(?:${WORDS.toUpperCase()})\\b)`),
   // Android: 11-23 06:10:48.123  1234  1240 E Tag: message
   /^\d{1,2}-\d{1,2} \d{2}:\d{2}:\d{2}\.\d{1,6}\s{1,8}\d{1,7}\s{1,8}\d{1,7}\s(?<level>[VDIWEF])\s(?=\S)/,
   /^(?:\d{1,2}-\d{1,2} )?\d{2}:\d{2}:\d{2}[.,]\d{1,9}\s{0,4}/,
@@ -78,8 +85,9 @@ const HEADERS: readonly RegExp[] = [
   /^<(?<level>err|wrn|inf|dbg)>\s*/,
   // [ERROR], ERROR:, ERROR -, <error>
   new RegExp(`^[[<(](?<level>${WORDS})[\\])>]:?\\s*`, 'i'),
-  new RegExp(`^(?<level>(?:${WORDS}|${WORDS.toUpperCase()}))(?:\\s?[:|]|\\s-)\\s+(?=\\S)`),
-  new RegExp(`^(?<level>${WORDS.toUpperCase()})\\s{1,6}(?=\\S)`),
+  new RegExp(`^(?:-\\s)?(?<level>(?:${WORDS}|${WORDS.toUpperCase()}))(?:\\s?[:|]|\\s-)\\s+(?=\\S)`),
+  new RegExp(`^(?:-\\s)?(?<level>${WORDS.toUpperCase()})\\s{1,6}(?=\\S)`),
+  /^(?<level>Info|Warning|Error|Notice|Debug)\s{2,30}(?=\S)/,
   // A clock alone.
   /^\d{1,2}:\d{2}:\d{2}\s{1,4}(?=\S)/
 ]
