@@ -28,12 +28,16 @@ export async function benchLogs(tune = false): Promise<Row[]> {
   const random = randomOf(tune ? TUNE_SEED : HELD_SEED)
   const counts = { right: 0, strict: 0, none: 0 }
   let milliseconds = 0
+  const sizes = { files: 0, bytes: 0 }
   for (let at = 0; at < MUTATIONS; at++) {
     const log = pick(random, logs)
     const lines = mutated(log.lines, random)
     const began = performance.now()
     const { articles } = await look(corpus, lines)
     milliseconds += performance.now() - began
+    const { files, bytes } = corpus.cost(wantedOf((await readPaste(lines.join('\n'))).lines))
+    sizes.files += files
+    sizes.bytes += bytes
     const first = articles.slice(0, FIRST).map(({ id }) => id)
     const own = first.includes(log.article) || first.includes(other.get(log.article) ?? 0)
     const right = own || first.some(id => isRight(corpus, log, id))
@@ -51,6 +55,10 @@ export async function benchLogs(tune = false): Promise<Row[]> {
   )
   rows.push(row('the article it was taken from, or its translation', part(counts.strict, MUTATIONS), ''))
   rows.push(row('nothing said, of 200 changed logs', part(counts.none, MUTATIONS), ''))
+  const [files, kilobytes] = [sizes.files / MUTATIONS, sizes.bytes / MUTATIONS / 1000]
+  rows.push(
+    row(`files of ${corpus.size.shards} that a paste reads`, `${files.toFixed(1)}, ${kilobytes.toFixed(1)} KB`, '')
+  )
   rows.push(row('a paste: read, looked up, ranked', `${(milliseconds / MUTATIONS).toFixed(1)} ms`, ''))
   let silent = 0
   for (const { system, lines } of unrelatedLogs(UNRELATED, !tune, random)) {

@@ -11,8 +11,8 @@ import {
 } from '../../src/domain/log/files.ts'
 import type { SearchText } from '../../src/domain/search/files.ts'
 
-/** About so many lines a shard: some three kilobytes compressed, of which a paste reads one for each kind of line. */
-const LINES = 200
+/** About so many lines a shard: one or two kilobytes compressed, of which a paste reads one for each kind of line. */
+const LINES = 64
 const FEWEST_SHARDS = 16
 
 /** Collects the lines of logs in articles, then writes them as shards. */
@@ -38,7 +38,7 @@ export function startLogIndex(): LogIndex {
       else for (const line of articleLines(text.passages)) lines.push({ id: text.id, ...line })
     },
     async write(client, revision) {
-      const shards = Math.max(FEWEST_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, lines.length / LINES))))
+      const shards = shardsFor(lines.length)
       const parts = Array.from({ length: shards }, (): IndexedLine[] => [])
       for (const line of lines) parts[logShardOf(line.line, shards)]?.push(line)
       await mkdir(join(client, dirname(LOG_MANIFEST_FILE)), { recursive: true })
@@ -47,6 +47,11 @@ export function startLogIndex(): LogIndex {
       await writeFile(join(client, LOG_MANIFEST_FILE), JSON.stringify(manifest))
     }
   }
+}
+
+/** How many shards so many lines take: a power of two, so that one more line moves nothing. */
+export function shardsFor(lines: number): number {
+  return Math.max(FEWEST_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, lines / LINES))))
 }
 
 async function writeShard(client: string, number: number, part: IndexedLine[], before?: string): Promise<void> {

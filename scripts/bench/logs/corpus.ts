@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { parse } from 'yaml'
 import { articleLines } from '../../../src/domain/log/articleLines.ts'
 import type { IndexedLine } from '../../../src/domain/log/files.ts'
-import { keyOf } from '../../../src/domain/log/files.ts'
+import { keyOf, logShardOf } from '../../../src/domain/log/files.ts'
 import type { LineSource } from '../../../src/domain/log/findArticles.ts'
 import { isCode, isMarkup, isProse } from '../../../src/domain/log/shape.ts'
 import { readPassages } from '../../../src/markdown/render.ts'
+import { shardsFor } from '../../build/logIndex.ts'
 import { ROOT } from '../../paths.ts'
 
 const K230 = join(ROOT, '..', 'shared', 'corpus', 'k230')
@@ -28,8 +30,10 @@ export interface LogCorpus {
   texts: Map<number, { name: string; text: string }>
   logs: SourceLog[]
   source: LineSource
-  /** How many lines the index has, and the size of its templates. */
-  size: { lines: number; characters: number }
+  /** How many lines the index has, and files. */
+  size: { lines: number; shards: number }
+  /** Compressed bytes of the files that are read for some lines, and their number. */
+  cost(wanted: readonly string[]): { files: number; bytes: number }
 }
 
 /** The K230 documents and what comes with the project, their logs, and an index of their lines. */
@@ -37,15 +41,14 @@ export async function readLogCorpus(): Promise<LogCorpus> {
   const texts: LogCorpus['texts'] = new Map()
   const byKey = new Map<number, IndexedLine[]>()
   const logs: SourceLog[] = []
-  const size = { lines: 0, characters: 0 }
+  const all: IndexedLine[] = []
   for (const { name, text } of await documents()) {
     const id = texts.size + 1
     texts.set(id, { name, text })
     for (const each of articleLines(await readPassages(text))) {
       const key = keyOf(each.line)
       byKey.set(key, [...(byKey.get(key) ?? []), { id, ...each }])
-      size.lines++
-      size.characters += each.line.length
+      all.push({ id, ...each })
     }
     const held =
       (createHash('sha1')
@@ -58,7 +61,21 @@ export async function readLogCorpus(): Promise<LogCorpus> {
   const source: LineSource = {
     lines: async wanted => [...new Set(wanted.map(keyOf))].flatMap(key => byKey.get(key) ?? [])
   }
-  return { texts, logs, source, size }
+  const shards = shardsFor(all.length)
+  const parts = Map.groupBy(all, ({ line }) => logShardOf(line, shards))
+  const sizes = new Map([...parts].map(([number, lines]) => [number, compressed(lines)]))
+  const cost = (wanted: readonly string[]) => {
+    const numbers = [...new Set(wanted.map(line => logShardOf(line, shards)))]
+    return { files: numbers.length, bytes: numbers.reduce((sum, number) => sum + (sizes.get(number) ?? 0), 0) }
+  }
+  return { texts, logs, source, size: { lines: all.length, shards }, cost }
+}
+
+/** As a build compresses them. */
+function compressed(lines: IndexedLine[]): number {
+  lines.sort((one, other) => (one.line < other.line ? -1 : 1))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  return brotliCompressSync(JSON.stringify({ lines }), { params }).length
 }
 
 /** Whether a text has all lines of a log. */
