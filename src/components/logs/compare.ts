@@ -59,6 +59,8 @@ export async function compare(
   const recent = linesOfServer(wanted).catch((): FoundLines => ({ lines: [], articles: [] }))
   const built = await linesOfBuild(wanted).catch(() => undefined)
   if (!built) {
+    const all = await recent
+    if (all.lines.length > 0) return onView(toView(lines, lang, [all], false))
     if (!(await hasSaved())) throw new Error('Neither an index of lines nor saved articles are at hand.')
     return onView(toView(lines, lang, [await linesOfSaved(wanted)], true))
   }

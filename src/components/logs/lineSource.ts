@@ -37,13 +37,16 @@ export async function linesOfBuild(wanted: readonly string[]): Promise<FoundLine
   return { lines, articles: lines.length > 0 ? await titles() : [] }
 }
 
-/** Lines of what is newer than the index and of what is internal; nothing where there is no server. */
+/** Lines of what is newer than the index and of what is internal, of all where there is no index; nothing without a server. */
 export async function linesOfServer(wanted: readonly string[]): Promise<FoundLines> {
-  const { revision } = await manifest()
+  const since = await manifest().then(
+    ({ revision }) => revision,
+    () => undefined
+  )
   const reply = await fetch('/api/search/matchLog', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': localStorage.getItem(CSRF_KEY) ?? '' },
-    body: JSON.stringify({ lines: wanted, since: revision })
+    body: JSON.stringify({ lines: wanted, since })
   })
   if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return { lines: [], articles: [] }
   return (await reply.json()) as FoundLines

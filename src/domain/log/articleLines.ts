@@ -53,7 +53,7 @@ export function weightOf(tokens: readonly string[]): number {
 function templateOf(written: string): string[] | undefined {
   const trimmed = written.trim()
   if (trimmed.length < MIN_LENGTH || trimmed.length > MAX_LENGTH) return undefined
-  const [, format] = FORMATTED.exec(trimmed) ?? []
+  const [, format] = trimmed.includes('"') ? (FORMATTED.exec(trimmed) ?? []) : []
   if (format !== undefined) return formatTokens(format)
   const { text, stamped } = parseLine(trimmed)
   if (isMarkup(trimmed) || (!stamped && (isCode(text) || isProse(text)))) return undefined

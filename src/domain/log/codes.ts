@@ -38,10 +38,13 @@ export function codesIn(text: string): Code[] {
     for (const [found] of text.matchAll(RESULT)) if (!found.endsWith('000')) note(found, found.toLowerCase(), true)
     for (const [, found = ''] of text.matchAll(SHORT_RESULT)) note(found, found.toLowerCase(), found.length > 5)
   }
-  for (const [found] of text.matchAll(CONSTANT)) note(found, found.toLowerCase(), true)
-  for (const [found] of text.matchAll(ERRNO_NAME)) if (ERRNO.has(found)) note(found, found.toLowerCase(), false)
+  // Most lines have none of these; looking for the signs of them first is quicker.
+  if (text.includes('_E')) for (const [found] of text.matchAll(CONSTANT)) note(found, found.toLowerCase(), true)
+  if (/E[A-Z]/.test(text))
+    for (const [found] of text.matchAll(ERRNO_NAME)) if (ERRNO.has(found)) note(found, found.toLowerCase(), false)
+  if (!/\d/.test(text)) return [...codes.values()]
   for (const [whole, number = ''] of text.matchAll(EXIT))
     if (Math.abs(Number(number)) > 1) note(whole, `exit ${number}`, false)
-  for (const [, number = ''] of text.matchAll(NEGATIVE)) note(number, number, false)
+  if (/-\d\d/.test(text)) for (const [, number = ''] of text.matchAll(NEGATIVE)) note(number, number, false)
   return [...codes.values()]
 }

@@ -26,6 +26,8 @@ const MASKS: readonly RegExp[] = [
   /(?<![\w.])[-+]?\d{1,30}(?:[.,]\d{1,30}){0,8}(?:\s?(?:%|[kmgt]i?b(?:it)?(?:\/s|ps)?|[kmg]?hz|[mun]?s|bytes?|pages?|fps|m?v|ma|°c))?(?![\w.])/gi,
   /\d{1,40}(?:[.,_]\d{1,40}){0,8}/g
 ]
+/** Lines without any of these are words alone. */
+const MAY_VARY = /[\d"'`“/\\@]/
 const JOINED_VARIABLES = /<\*>(?:[.,:_x×/+*-]?<\*>){1,20}/g
 /** A run of Chinese is a token of its own: no spaces part it from what stands beside it. */
 const TOKENS = /\p{Script=Han}{1,40}|[^\s\p{Script=Han}]{1,120}/gu
@@ -40,7 +42,7 @@ export function tokensOf(line: string): string[] {
 /** The template of a message: its tokens, with `<*>` for what differs from run to run. */
 export function maskTokens(text: string): string[] {
   let masked = text
-  for (const mask of MASKS) masked = masked.replace(mask, VARIABLE)
+  if (MAY_VARY.test(text)) for (const mask of MASKS) masked = masked.replace(mask, VARIABLE)
   const tokens = masked.replace(JOINED_VARIABLES, VARIABLE).match(TOKENS) ?? []
   return tokens.length > MAX_TOKENS ? tokens.slice(0, MAX_TOKENS) : tokens
 }
