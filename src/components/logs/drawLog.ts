@@ -93,7 +93,7 @@ function articleLink({ id, bigTitle, lang: own }: NamedArticle, at: string, lang
   const link = make('a', { href }, bigTitle)
   if (own === lang) return link
   link.lang = HTML_LANG[own]
-  link.append(make('span', { className: 'in' }, LANGUAGE_NAMES[own]))
+  link.append(make('span', { className: 'lang-name' }, LANGUAGE_NAMES[own]))
   return link
 }
 

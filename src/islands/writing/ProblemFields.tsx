@@ -86,7 +86,6 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           onPaste={paste}
           onDrop={drop}
         />
-        <LogPlace />
         <ChoiceNotice id="log" problem={undefined} hint={warned.includes('log') ? t('missing_here') : ''} />
         <input
           ref={input}
@@ -104,6 +103,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           {t('log_file')}
         </button>
       </div>
+      <LogPlace />
     </section>
   )
 }
