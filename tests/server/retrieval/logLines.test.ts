@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogReply } from '../../../src/contract/logs.ts'
+import { LOG_MANIFEST_FILE, type LogManifest, type LogShard, logShardFile } from '../../../src/domain/log/files.ts'
 import { articles, comments, searchLogLines } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
@@ -120,4 +121,17 @@ test('bad input is refused, and a lot of it takes no time', async () => {
     Array.from({ length: 60 }, (_, at) => `gizmo <*>: ${`w${at} `.repeat(300)}`.slice(0, 1400))
   )
   expect(performance.now() - began).toBeLessThan(3000)
+})
+
+test('files of the index leave out an article that became internal', async () => {
+  const { shards } = (await (await server.get(LOG_MANIFEST_FILE)).json()) as LogManifest
+  const linesOf = async (id: number) => {
+    const files = Array.from({ length: shards }, (_, number) => server.get(logShardFile(number)))
+    const parts = (await Promise.all((await Promise.all(files)).map(reply => reply.json()))) as LogShard[]
+    return parts.flatMap(({ lines }) => lines.filter(line => line.id === id))
+  }
+  expect((await linesOf(3007)).map(({ line }) => line)).toContain('pinout-csi <*>.csi: csi<*>: frame <*> dropped')
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3007))
+  await eventually('its lines are left out', async () => (await linesOf(3007)).length === 0)
+  expect((await linesOf(3006)).length).toBeGreaterThan(0)
 })
