@@ -16,3 +16,13 @@ export function Avatar({ name, headPic, late = false, className = '' }: Props) {
     </span>
   )
 }
+
+/** The site itself in the place of a person: a chip with its pin-1 dot. */
+export function SiteAvatar() {
+  return (
+    <span
+      className="avatar relative rounded-sm border-line-2 bg-card before:absolute before:top-[5px] before:left-[5px] before:size-1.5 before:rounded-full before:bg-red"
+      aria-hidden="true"
+    />
+  )
+}

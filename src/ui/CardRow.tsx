@@ -48,7 +48,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab }: Prop
           )}
         </p>
         <h2>
-          {privateTab && <span className="state kept">{privateTab}</span>}
+          {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
           {question && !privateTab && (
             <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
           )}{' '}

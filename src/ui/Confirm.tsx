@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog, DialogButtons, DialogHead } from './Dialog.tsx'
+import { Problem } from './Problem.tsx'
 
 interface Props {
   title: string
@@ -26,13 +29,7 @@ export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props
     else setProblem(failure)
   }
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-label={title}
-      onCancel={event => busy && event.preventDefault()}
-      onClose={onEnd}
-    >
+    <Dialog ref={dialog} aria-label={title} onCancel={event => busy && event.preventDefault()} onClose={onEnd}>
       <form
         noValidate
         onSubmit={event => {
@@ -40,23 +37,18 @@ export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props
           void send()
         }}
       >
-        <h2>{title}</h2>
-        {hint && <p>{hint}</p>}
+        <DialogHead title={title} hint={hint} />
         {children}
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <p className="answers">
-          <button type="button" className="btn" disabled={busy} onClick={() => dialog.current?.close()}>
+        {problem && <Problem className="mt-3">{problem}</Problem>}
+        <DialogButtons>
+          <Button disabled={busy} onClick={() => dialog.current?.close()}>
             {no}
-          </button>
-          <button type="submit" className="btn primary" disabled={busy}>
+          </Button>
+          <Button type="submit" primary disabled={busy}>
             {yes}
-          </button>
-        </p>
+          </Button>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,12 @@
 import type { InputHTMLAttributes } from 'react'
+import { ProblemOrHint } from './Problem.tsx'
+
+/** How a field of a form looks, whatever kind it is; the ground and size of its text are its page's. */
+export const FIELD =
+  'w-full min-h-10 rounded border border-line-2 px-3 aria-invalid:border-red [&[readonly]]:bg-sunk [&[readonly]]:text-ink-2'
+export const FIELD_LABEL = 'mb-1.5 block text-s font-label'
+/** On a card or dialog, and on a page that shows forms beside prose. */
+export const FIELD_ON = { card: 'bg-paper text-[16px]', page: 'bg-card text-m max-md:text-[16px]' }
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string
@@ -6,25 +14,25 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   /** What is wrong with it. */
   problem?: string | undefined
   hint?: string | undefined
+  on?: keyof typeof FIELD_ON
 }
 
 /** A labelled line of a form, with what is wrong said below it. */
-export function Field({ id, label, problem, hint, ...input }: Props) {
-  const description = problem || hint
+export function Field({ id, label, problem, hint, on = 'card', ...input }: Props) {
+  const described = Boolean(problem || hint)
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
+    <p className="mt-4">
+      <label className={FIELD_LABEL} htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
+        className={`${FIELD} ${FIELD_ON[on]}`}
         aria-invalid={Boolean(problem)}
-        aria-describedby={description ? `${id}-told` : undefined}
+        aria-describedby={described ? `${id}-told` : undefined}
         {...input}
       />
-      {description && (
-        <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
-          {description}
-        </span>
-      )}
+      {described && <ProblemOrHint id={`${id}-told`} problem={problem} hint={hint} />}
     </p>
   )
 }

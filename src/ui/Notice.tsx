@@ -15,7 +15,7 @@ export function Notice({ title, hint, alert = false, children }: Props) {
     <div className="empty" role={alert ? 'alert' : undefined}>
       <strong>{title}</strong>
       <p>{hint}</p>
-      {children && <div className="ways">{children}</div>}
+      {children && <div className="flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   )
 }

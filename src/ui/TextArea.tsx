@@ -1,4 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react'
+import { FIELD, FIELD_LABEL, FIELD_ON } from './Field.tsx'
+import { ProblemOrHint } from './Problem.tsx'
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   id: string
@@ -8,19 +10,26 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   hint?: string | undefined
   /** How much of its length is used. */
   count: string
+  on?: keyof typeof FIELD_ON
 }
 
 /** A labelled text of several lines, with how long it is and what is wrong said below it. */
-export function TextArea({ id, label, problem, hint, count, ...area }: Props) {
+export function TextArea({ id, label, problem, hint, count, on = 'card', ...area }: Props) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} aria-invalid={Boolean(problem)} aria-describedby={`${id}-told ${id}-count`} {...area} />
-      <p className="told">
-        <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
-          {problem || hint}
-        </span>
-        <span id={`${id}-count`} className="count">
+    <div className="field mt-4">
+      <label className={FIELD_LABEL} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={`${FIELD} ${FIELD_ON[on]} resize-y py-2 leading-[1.6]`}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-told ${id}-count`}
+        {...area}
+      />
+      <p className="flex justify-between gap-3">
+        <ProblemOrHint id={`${id}-told`} problem={problem} hint={hint} />
+        <span id={`${id}-count`} className="mt-1 ml-auto font-mono text-xs/[1.65] text-ink-3">
           {count}
         </span>
       </p>

@@ -116,7 +116,7 @@ test('an article written from the list has the question as its title, and answer
   })
   await as(ada, async page => {
     await page.goto('/en/message')
-    const told = page.locator('.row.note', { hasText: 'An article answers your question' })
+    const told = page.locator('[data-message]', { hasText: 'An article answers your question' })
     await told.waitFor()
     expect(await told.count()).toBe(1)
     await told.getByRole('link', { name: question }).click()

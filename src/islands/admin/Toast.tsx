@@ -15,6 +15,8 @@ interface Props {
 /** Long enough to read it and to reach its button. */
 const STAYS = 10_000
 
+const BUTTON = 'min-h-10 flex-none px-3 focus-visible:-outline-offset-4 focus-visible:outline-paper'
+
 /** Says what was done; stays as long as a pointer or the focus is on it. */
 export function Toast({ toast, close, onEnd }: Props) {
   const [held, setHeld] = useState(false)
@@ -25,7 +27,7 @@ export function Toast({ toast, close, onEnd }: Props) {
   }, [toast, held, onEnd])
   return (
     <div
-      className="done-toast"
+      className="fixed bottom-6 left-1/2 z-20 flex w-max max-w-[min(92vw,520px)] -translate-x-1/2 items-center rounded bg-ink pl-4 text-s text-paper shadow-[0_8px_30px_rgb(0_0_0/.2)] empty:hidden max-md:w-[92vw]"
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -34,13 +36,17 @@ export function Toast({ toast, close, onEnd }: Props) {
     >
       {toast && (
         <>
-          <span>{toast.text}</span>
+          <span className="min-w-0 py-2.5 pr-3 wrap-anywhere max-md:mr-auto">{toast.text}</span>
           {toast.way && (
-            <button type="button" onClick={toast.way.act}>
+            <button
+              type="button"
+              className={`${BUTTON} border-l border-paper/25 font-semibold`}
+              onClick={toast.way.act}
+            >
               {toast.way.label}
             </button>
           )}
-          <button type="button" className="end" aria-label={close} onClick={onEnd}>
+          <button type="button" className={`${BUTTON} text-[18px]`} aria-label={close} onClick={onEnd}>
             ×
           </button>
         </>

@@ -1,3 +1,4 @@
+import { adoptIslandStyles } from '../adoptStyles.ts'
 import css from './take-part.css?inline'
 
 let adopted = false
@@ -6,6 +7,7 @@ let adopted = false
 export function adoptArticleActionStyles(): void {
   if (adopted) return
   adopted = true
+  adoptIslandStyles()
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)

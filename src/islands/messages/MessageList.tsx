@@ -5,8 +5,11 @@ import type { MessageType } from '../../domain/notification/messageKinds.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { MoreRows } from '../../ui/MoreRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
@@ -39,13 +42,13 @@ export function MessageList({ lang, type }: Props) {
   }
   return (
     <>
-      <p className="acts">
-        <button type="button" className="btn" disabled={counts[type] === 0} onClick={() => void markAll()}>
+      <p className="flex justify-end gap-2 border-b border-line py-3">
+        <Button className="mr-auto" disabled={counts[type] === 0} onClick={() => void markAll()}>
           {t('read_all')}
-        </button>
-        <button type="button" className="btn" aria-expanded={settings} onClick={() => setSettings(!settings)}>
+        </Button>
+        <Button aria-expanded={settings} onClick={() => setSettings(!settings)}>
           {t('settings')}
-        </button>
+        </Button>
       </p>
       {settings && <PreferencesPanel lang={lang} />}
       {messages.state === 'loading' && <MessagesSkeleton t={t} />}
@@ -55,28 +58,18 @@ export function MessageList({ lang, type }: Props) {
       )}
       {messages.state === 'open' && messages.list.length > 0 && (
         <>
-          <div className="told">
+          <div>
             {messages.list.map(message => (
               <MessageRow key={message.id} lang={lang} message={message} />
             ))}
           </div>
           {messages.next < messages.total && (
-            <p className="further">
-              <button
-                type="button"
-                className="btn"
-                disabled={messages.more === 'loading'}
-                onClick={() => void moreMessages()}
-              >
-                {messages.more === 'loading' ? t('more_busy') : t('more')}
-              </button>
-              <span className="mono">{t('shown', { shown: messages.list.length, total: messages.total })}</span>
-              {messages.more === 'failed' && (
-                <span className="problem" role="alert">
-                  {t('more_failed')}
-                </span>
-              )}
-            </p>
+            <MoreRows
+              t={t}
+              state={messages.more}
+              shown={t('shown', { shown: messages.list.length, total: messages.total })}
+              onMore={() => void moreMessages()}
+            />
           )}
         </>
       )}
@@ -90,15 +83,12 @@ const ROWS = 5
 /** Rows in the place of messages that are on their way. */
 export function MessagesSkeleton({ t }: { t: Translator<'messages'> }) {
   return (
-    <div className="told" role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={t('loading')}>
       {Array.from({ length: ROWS }, (_, at) => at).map(at => (
-        <div key={at} className="row skeleton" aria-hidden="true">
-          <span className="avatar" />
-          <div className="text">
-            <i className="bar" />
-            <i className="bar long" />
-          </div>
-        </div>
+        <SkeletonRow key={at}>
+          <SkeletonBar className="my-[5px] h-3 w-2/5" />
+          <SkeletonBar className="mt-2 mb-1 h-[15px] w-7/10" />
+        </SkeletonRow>
       ))}
     </div>
   )

@@ -5,13 +5,16 @@ import { shortMoment } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import { messageActors, messageSentence } from '../../domain/notification/messageText.ts'
 import { readMessage } from '../../stores/messages.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar, SiteAvatar } from '../../ui/Avatar.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
   message: MessageItem
 }
+
+const UNREAD =
+  'before:absolute before:top-[29px] before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
 
 /** Who did what to whom, and where it leads; opening it marks it as read. */
 export function MessageRow({ lang, message }: Props) {
@@ -24,7 +27,14 @@ export function MessageRow({ lang, message }: Props) {
   }
   const lead = (shown: string) =>
     href ? (
-      <a href={href} data-row="" lang={foreign(shown, lang)} onClick={read} onAuxClick={read}>
+      <a
+        className="after:absolute after:inset-0"
+        href={href}
+        data-row=""
+        lang={foreign(shown, lang)}
+        onClick={read}
+        onAuxClick={read}
+      >
         {shown}
       </a>
     ) : (
@@ -32,33 +42,37 @@ export function MessageRow({ lang, message }: Props) {
     )
   const done = messageSentence(message, t)
   return (
-    <article className={unread ? 'row note unread' : 'row note'}>
-      {actor ? (
-        <Avatar name={actor.name || '–'} headPic={actor.headPic} />
-      ) : (
-        <span className="avatar site" aria-hidden="true" />
-      )}
-      <div className="text">
-        <p className="by">
+    <article
+      className={`row group max-md:gap-x-2.5 ${unread ? UNREAD : ''}`}
+      data-message=""
+      data-unread={unread ? '' : undefined}
+    >
+      {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
+      <div>
+        <p className="by text-ink-2">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
-            <a className="who-did" href={personPath(actor.id, lang)}>
+            <a className="relative z-1 font-semibold wrap-anywhere text-ink" href={personPath(actor.id, lang)}>
               {messageActors(message, t)}
             </a>
           )}{' '}
           {article || text ? <span>{done}</span> : lead(done)}
         </p>
-        {article && <h2>{lead(article.bigTitle)}</h2>}
+        {article && <h2 className={unread ? 'text-m' : 'text-m font-medium'}>{lead(article.bigTitle)}</h2>}
         {text && (
           <p className="lede" lang={foreign(text, lang)}>
             {text}
           </p>
         )}
       </div>
-      <p className="when">
+      <p className="flex flex-col items-end gap-0.5 font-mono text-xs/[22px] text-ink-3">
         <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
         {unread && (
-          <button type="button" onClick={read}>
+          <button
+            type="button"
+            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-red focus-visible:opacity-100 no-hover:min-h-10 no-hover:opacity-100"
+            onClick={read}
+          >
             {t('read_one')}
           </button>
         )}

@@ -9,6 +9,7 @@ import { onOtherSession } from '../../stores/personal.ts'
 import { $counts } from '../../stores/session.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { SupportTab } from '../support/SupportTab.tsx'
 import { MessageList, MessagesSkeleton } from './MessageList.tsx'
 import { translator } from './strings.ts'
@@ -16,6 +17,15 @@ import { translator } from './strings.ts'
 const askedTab = () => {
   const type = new URLSearchParams(location.search).get('type')
   return MESSAGE_TABS.find(tab => tab === type)
+}
+
+const PAGE = {
+  list: 'mx-auto min-h-screen max-w-[46rem] pt-6 pb-12 max-md:pt-4',
+  chat: 'mx-auto flex h-[calc(100dvh-57px-var(--keyboard,0px))] min-h-105 flex-col pt-6 pb-4 *:mx-auto *:w-full *:shrink-0 max-md:min-h-0 max-md:py-2'
+}
+const TABS = {
+  list: '',
+  chat: 'max-md:mt-0 max-md:w-auto max-md:max-w-none max-md:self-stretch'
 }
 
 /** What a member is told, by tabs, and the chat with support. */
@@ -49,9 +59,13 @@ export function MessagesPage({ lang }: { lang: Language }) {
     setTab(next)
   }
   const member = access.state === 'open' ? access : undefined
+  const layout = tab === 'support' ? 'chat' : 'list'
+  const width = member?.staff ? '' : '*:max-w-[46rem]'
   return (
-    <main id="main" className={tab === 'support' ? 'messages with-chat' : 'messages'}>
-      <h1>{t('title')}</h1>
+    <main id="main" className={layout === 'chat' ? `${PAGE.chat} ${width}` : PAGE.list}>
+      <h1 className={`text-xl/[1.2] font-title tracking-title ${layout === 'chat' ? 'max-md:sr-only' : ''}`}>
+        {t('title')}
+      </h1>
       <Tabs {...{ lang, t, tab, choose }} />
       {access.state === 'loading' && tab !== 'support' && <MessagesSkeleton t={t} />}
       {access.state === 'failed' && <FailedNotice {...{ lang, t }} failure={access.failure} onRetry={open} />}
@@ -78,10 +92,14 @@ interface TabsProps {
 function Tabs({ lang, t, tab, choose }: TabsProps) {
   const counts = useStore($counts, { ssr: 'initial' })
   return (
-    <nav className="tabs" aria-label={t('tabs')}>
+    <nav
+      className={`mt-3 flex scrollbar-none gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:gap-3.5 max-md:px-4 max-md:text-[14px] ${TABS[tab === 'support' ? 'chat' : 'list']}`}
+      aria-label={t('tabs')}
+    >
       {MESSAGE_TABS.map(each => (
         <a
           key={each}
+          className="flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--red)]"
           href={`${localPath('/message', lang)}?type=${each}`}
           aria-current={each === tab ? 'page' : undefined}
           onClick={event => {
@@ -92,10 +110,7 @@ function Tabs({ lang, t, tab, choose }: TabsProps) {
         >
           {t(each)}
           {counts[each] > 0 && (
-            <span className="badge">
-              <span aria-hidden="true">{overflowing(counts[each])}</span>
-              <span className="sr">{t('waiting', { count: overflowing(counts[each]) })}</span>
-            </span>
+            <UnreadBadge count={counts[each]} label={t('waiting', { count: overflowing(counts[each]) })} />
           )}
         </a>
       ))}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { MUTABLE_KINDS } from '../../domain/notification/messageKinds.ts'
 import { $preferences, changePreferences, openPreferences } from '../../stores/messagePreferences.ts'
@@ -19,51 +19,70 @@ export function PreferencesPanel({ lang }: { lang: Language }) {
   const values = preferences.state === 'open' ? preferences.values : undefined
   const muted = values?.mutedKinds ?? []
   return (
-    <section className="preferences" aria-label={t('settings_title')} aria-busy={!values}>
-      <fieldset disabled={!values}>
-        <legend>{t('kinds')}</legend>
-        <div className="kinds">
-          {MUTABLE_KINDS.map(kind => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                checked={values !== undefined && !muted.includes(kind)}
-                onChange={({ target }) => {
-                  const others = muted.filter(one => one !== kind)
-                  void changePreferences({ mutedKinds: target.checked ? others : [...others, kind] })
-                }}
-              />
-              {t(`kind_${kind}`)}
-            </label>
-          ))}
-        </div>
-        <p className="hint">{t('kinds_hint')}</p>
-      </fieldset>
-      <fieldset disabled={!values?.email}>
-        <legend>{t('digest')}</legend>
-        <div className="kinds">
-          {DIGESTS.map(digest => (
-            <label key={digest}>
-              <input
-                type="radio"
-                name="digest"
-                checked={values?.digest === digest}
-                onChange={() => void changePreferences({ digest })}
-              />
-              {t(`digest_${digest}`)}
-            </label>
-          ))}
-        </div>
-        <p className="hint">
-          {values && (values.email ? t('digest_hint', { email: values.email }) : t('digest_nowhere'))}
-          {!values && '\u00a0'}
-        </p>
-      </fieldset>
+    <section className="border-b border-line pt-4 pb-6 text-s" aria-label={t('settings_title')} aria-busy={!values}>
+      <Group legend={t('kinds')} hint={t('kinds_hint')} disabled={!values}>
+        {MUTABLE_KINDS.map(kind => (
+          <Choice
+            key={kind}
+            type="checkbox"
+            label={t(`kind_${kind}`)}
+            checked={values !== undefined && !muted.includes(kind)}
+            onChange={({ target }) => {
+              const others = muted.filter(one => one !== kind)
+              void changePreferences({ mutedKinds: target.checked ? others : [...others, kind] })
+            }}
+          />
+        ))}
+      </Group>
+      <Group
+        className="mt-4"
+        legend={t('digest')}
+        hint={values ? (values.email ? t('digest_hint', { email: values.email }) : t('digest_nowhere')) : '\u00a0'}
+        disabled={!values?.email}
+      >
+        {DIGESTS.map(digest => (
+          <Choice
+            key={digest}
+            type="radio"
+            name="digest"
+            label={t(`digest_${digest}`)}
+            checked={values?.digest === digest}
+            onChange={() => void changePreferences({ digest })}
+          />
+        ))}
+      </Group>
       {preferences.state === 'open' && preferences.problem && (
-        <p className="problem" role="alert">
+        <p className="mt-3 text-red" role="alert">
           {preferences.problem.message || t('not_saved')}
         </p>
       )}
     </section>
+  )
+}
+
+interface GroupProps {
+  legend: string
+  hint: string
+  disabled: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Group({ legend, hint, disabled, className = '', children }: GroupProps) {
+  return (
+    <fieldset className={`disabled:opacity-60 ${className}`} disabled={disabled}>
+      <legend className="font-mono text-xs/[1.5] font-label text-ink-3">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-x-4 pt-1">{children}</div>
+      <p className="mt-1 text-xs wrap-anywhere text-ink-3">{hint}</p>
+    </fieldset>
+  )
+}
+
+function Choice({ label, ...input }: InputHTMLAttributes<HTMLInputElement> & { label: string }) {
+  return (
+    <label className="flex min-h-10 items-center gap-2">
+      <input className="size-4 accent-red disabled:opacity-60" {...input} />
+      {label}
+    </label>
   )
 }

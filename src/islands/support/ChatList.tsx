@@ -5,8 +5,11 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $chats, followChats, moreChats, openChats } from '../../stores/supportInbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -16,6 +19,10 @@ interface Props {
   onChoose: (userId: number) => void
 }
 
+const CHAT = 'grid items-center gap-x-2.5 border-b border-line py-2.5 pr-3 text-s'
+const COLUMNS = 'relative grid-cols-[32px_minmax(0,1fr)_auto] not-aria-[current]:hover:bg-sunk hover:text-inherit'
+const CURRENT =
+  'aria-[current]:bg-linear-[90deg,transparent,var(--red-wash)] aria-[current]:shadow-[inset_-2px_0_0_var(--red)]'
 const open = () => void openChats()
 const ROWS = 6
 
@@ -28,15 +35,18 @@ export function ChatList({ lang, userId, onChoose }: Props) {
     return followChats()
   }, [])
   return (
-    <nav className="chat-list" aria-label={t('chats')}>
+    <nav
+      className={`overflow-y-auto border-r border-line max-md:border-0 ${userId ? 'max-md:hidden' : ''}`}
+      aria-label={t('chats')}
+    >
       {chats.state === 'failed' && <FailedNotice {...{ lang, t }} failure={chats.failure} onRetry={open} />}
       {chats.state === 'loading' &&
         Array.from({ length: ROWS }, (_, at) => at).map(at => (
-          <div key={at} className="chat skeleton" aria-hidden="true">
-            <span className="avatar" />
+          <div key={at} className={`${CHAT} grid-cols-[32px_minmax(0,1fr)]`} aria-hidden="true">
+            <span className="avatar row-span-2" />
             <div>
-              <i className="bar" />
-              <i className="bar long" />
+              <SkeletonBar className="my-[5px] h-[11px] w-3/5" />
+              <SkeletonBar className="mt-2 mb-1 h-[15px] w-9/10" />
             </div>
           </div>
         ))}
@@ -47,7 +57,8 @@ export function ChatList({ lang, userId, onChoose }: Props) {
         chats.list.map(({ person, unread, last }) => (
           <a
             key={person.id}
-            className={unread > 0 ? 'chat waiting' : 'chat'}
+            className={`${CHAT} ${COLUMNS} ${CURRENT}`}
+            data-chat-row=""
             href={`${localPath('/message', lang)}?type=support&userId=${person.id}`}
             aria-current={person.id === userId ? 'page' : undefined}
             data-row=""
@@ -57,26 +68,29 @@ export function ChatList({ lang, userId, onChoose }: Props) {
               onChoose(person.id)
             }}
           >
-            <Avatar name={person.name} headPic={person.headPic} />
-            <span className="whose">{person.name}</span>
-            <time dateTime={last.createdAt}>{shortMoment(last.createdAt)}</time>
-            <span className="last">
+            <Avatar name={person.name} headPic={person.headPic} className="row-span-2" />
+            <span className={`truncate text-ink ${unread > 0 ? 'font-title' : ''}`}>{person.name}</span>
+            <time className="font-mono text-[11px]/[1.65] text-ink-3" dateTime={last.createdAt}>
+              {shortMoment(last.createdAt)}
+            </time>
+            <span className="truncate text-xs text-ink-3">
               {last.staff && t('you_said')}
               {last.excerpt || t('picture')}
             </span>
             {unread > 0 && (
-              <span className="badge">
-                <span aria-hidden="true">{overflowing(unread)}</span>
-                <span className="sr">{t('waiting', { count: overflowing(unread) })}</span>
-              </span>
+              <UnreadBadge
+                className="justify-self-end"
+                count={unread}
+                label={t('waiting', { count: overflowing(unread) })}
+              />
             )}
           </a>
         ))}
       {chats.state === 'open' && chats.list.length < chats.total && (
-        <p className="further">
-          <button type="button" className="btn" disabled={chats.more === 'loading'} onClick={() => void moreChats()}>
+        <p className="flex justify-center pt-6 text-ink-3">
+          <Button disabled={chats.more === 'loading'} onClick={() => void moreChats()}>
             {t('more')}
-          </button>
+          </Button>
         </p>
       )}
     </nav>

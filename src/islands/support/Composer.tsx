@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { MAX_LINE_LENGTH, type Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { Button } from '../../ui/Button.tsx'
 import { translator } from './strings.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -70,23 +71,29 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <form
-      className={over ? 'composer over' : 'composer'}
+      className="border-t border-line pt-3 max-md:pt-2"
       onSubmit={event => {
         event.preventDefault()
         send()
       }}
     >
       {picture.sending && (
-        <p className="uploading" role="status">
-          <span>{t('picture_sending', { name: picture.sending.name })}</span>
-          <progress max={1} value={picture.sending.part} />
-          <button type="button" aria-label={t('picture_cancel')} onClick={picture.cancel}>
+        <p className="flex items-center gap-3 pb-2 text-xs text-ink-2" role="status">
+          <span className="min-w-0 truncate">{t('picture_sending', { name: picture.sending.name })}</span>
+          <progress className="h-1 max-w-40 flex-1 accent-red" max={1} value={picture.sending.part} />
+          <button
+            type="button"
+            className="min-h-8 min-w-10 text-[18px] text-ink-2"
+            aria-label={t('picture_cancel')}
+            onClick={picture.cancel}
+          >
             ×
           </button>
         </p>
       )}
       <textarea
         ref={area}
+        className={`block max-h-[min(38dvh,260px)] min-h-11 w-full resize-none rounded border px-3 py-[9px] text-[16px]/[1.5] focus-visible:border-blue focus-visible:shadow-[0_0_0_1px_var(--blue)] focus-visible:outline-none ${over ? 'border-dashed border-blue bg-blue-wash' : 'border-line-2 bg-card aria-invalid:border-red'}`}
         rows={1}
         value={text}
         aria-label={t('write')}
@@ -100,7 +107,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           send()
         }}
       />
-      <div className="tools">
+      <div className="flex items-center gap-3 pt-2">
         <input
           ref={input}
           type="file"
@@ -115,9 +122,8 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
             if (file) void picture.take(file)
           }}
         />
-        <button
-          type="button"
-          className="btn"
+        <Button
+          className="h-10 min-w-10 px-3"
           disabled={!ready}
           aria-label={t('add_picture')}
           onClick={() => input.current?.click()}
@@ -135,17 +141,22 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
             <circle cx="5.5" cy="6" r="1.2" />
             <path d="m2 12 4-3.5 2.5 2 3-3L14.5 10.5" />
           </svg>
-        </button>
-        <p id={`${id}-told`} className={notice ? 'problem' : 'hint'} role={notice ? 'alert' : undefined}>
+        </Button>
+        <p
+          id={`${id}-told`}
+          className={`min-w-0 flex-1 text-xs/[1.4] ${notice ? 'text-red' : 'text-ink-3 max-md:invisible max-md:h-0'}`}
+          role={notice ? 'alert' : undefined}
+        >
           {notice || `${t('write_hint')} · ${t('send_key', { key: mac ? '⌘' : 'Ctrl' })}`}
         </p>
-        <button
+        <Button
           type="submit"
-          className="btn primary"
+          primary
+          className="h-10 min-w-10 px-6"
           disabled={!ready || count === 0 || tooLong || Boolean(picture.sending)}
         >
           {t('send')}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -13,9 +13,11 @@ import {
   sayAgain,
   type Unsent
 } from '../../stores/support.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar, SiteAvatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { followKeyboard } from './followKeyboard.ts'
 import { Line, UnsentLine } from './Line.tsx'
@@ -29,6 +31,8 @@ interface Props {
   /** Leads back to all chats, where there is not room for both. */
   onBack?: () => void
 }
+
+const DIVIDER = 'mt-4 mb-2 flex items-center gap-3 text-xs/[1.5]'
 
 /** Nearer to the end than this, in pixels, and what comes is followed. */
 const NEAR = 120
@@ -85,25 +89,29 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
   const person = userId === undefined ? { name: t('account'), headPic: '' } : shown?.person
   const firstNew = shown?.lines.find(line => line.id > shown.readId && line.staff !== (userId !== undefined))?.id
   return (
-    <section className="conversation" aria-label={person?.name ?? t('title')}>
-      <header>
+    <section
+      className={`flex min-h-0 min-w-0 flex-1 flex-col ${onBack ? 'pl-6 max-md:pl-0' : ''}`}
+      aria-label={person?.name ?? t('title')}
+    >
+      <header className="flex items-center gap-2.5 border-b border-line py-3 text-s max-md:py-2">
         {onBack && (
-          <button type="button" className="back" aria-label={t('back')} onClick={onBack}>
+          <button
+            type="button"
+            className="-ml-2.5 size-10 text-[18px] text-ink-2 md:hidden"
+            aria-label={t('back')}
+            onClick={onBack}
+          >
             ←
           </button>
         )}
-        {userId === undefined ? (
-          <span className="avatar site" aria-hidden="true" />
-        ) : (
-          <Avatar name={person?.name ?? ' '} headPic={person?.headPic ?? ''} />
-        )}
-        <p>
-          <b>{person?.name ?? '\u00a0'}</b>
-          {userId === undefined && <span>{t('account_hint')}</span>}
+        {userId === undefined ? <SiteAvatar /> : <Avatar name={person?.name ?? ' '} headPic={person?.headPic ?? ''} />}
+        <p className="min-w-0 leading-[1.4]">
+          <b className="block font-semibold wrap-anywhere">{person?.name ?? '\u00a0'}</b>
+          {userId === undefined && <span className="text-xs text-ink-3">{t('account_hint')}</span>}
         </p>
       </header>
       <div
-        className="lines"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-0.5 pt-2 pb-4 focus-visible:-outline-offset-2"
         ref={lines}
         role="log"
         aria-label={t('lines')}
@@ -118,10 +126,10 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
           {chat.state === 'loading' && <LinesToCome label={t('loading')} />}
           {chat.state === 'failed' && <FailedNotice {...{ lang, t }} failure={chat.failure} onRetry={open} />}
           {shown && shown.older !== 'none' && (
-            <p className="further">
-              <button type="button" className="btn" disabled={shown.older === 'loading'} onClick={() => void older()}>
+            <p className="flex justify-center pt-2 text-ink-3">
+              <Button disabled={shown.older === 'loading'} onClick={() => void older()}>
                 {t(shown.older === 'loading' ? 'older_busy' : shown.older === 'failed' ? 'older_failed' : 'older')}
-              </button>
+              </Button>
             </p>
           )}
           {shown && shown.lines.length + unsent === 0 && (
@@ -137,7 +145,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
             return (
               <Fragment key={line.id}>
                 {newDay && <Day lang={lang} iso={line.createdAt} />}
-                {line.id === firstNew && <p className="new-lines">{t('new_lines')}</p>}
+                {line.id === firstNew && <NewLines label={t('new_lines')} />}
                 <Line
                   {...{ lang, line, own }}
                   // Members hear one voice; staff see who of them spoke.
@@ -180,7 +188,7 @@ function Day({ lang, iso }: { lang: Language; iso: string }) {
   const [day, now] = [dayIn(iso), Date.now()]
   const ago = (days: number) => dayIn(new Date(now - days * 86_400_000).toISOString())
   return (
-    <p className="day">
+    <p className={`${DIVIDER} justify-center font-mono text-ink-3`}>
       <time dateTime={day}>{day === ago(0) ? t('today') : day === ago(1) ? t('yesterday') : day}</time>
     </p>
   )
@@ -188,11 +196,21 @@ function Day({ lang, iso }: { lang: Language; iso: string }) {
 
 function LinesToCome({ label }: { label: string }) {
   return (
-    <div className="lines-to-come" role="status" aria-label={label}>
-      {['theirs', 'own', 'theirs'].map((side, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-        <i key={at} className={`bar ${side}`} />
-      ))}
+    <div className="flex flex-col gap-3 pt-6" role="status" aria-label={label}>
+      <SkeletonBar className="h-10.5 w-[46%]" rounded="rounded" />
+      <SkeletonBar className="h-10.5 w-[34%] self-end" rounded="rounded" />
+      <SkeletonBar className="h-10.5 w-[46%]" rounded="rounded" />
     </div>
+  )
+}
+
+function NewLines({ label }: { label: string }) {
+  return (
+    <p
+      className={`${DIVIDER} text-red before:flex-1 before:border-t before:border-current before:opacity-40 after:flex-1 after:border-t after:border-current after:opacity-40`}
+      data-new-lines=""
+    >
+      {label}
+    </p>
   )
 }

@@ -29,12 +29,12 @@ export function SupportTab({ lang, me, staff }: Props) {
     setUserId(next)
   }
   return (
-    <div className={userId ? 'chats chosen' : 'chats'}>
+    <div className="grid min-h-0 flex-1 grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
       <ChatList lang={lang} userId={userId} onChoose={go} />
       {userId ? (
         <Conversation key={userId} lang={lang} me={me} userId={userId} onBack={() => go(undefined)} />
       ) : (
-        <div className="conversation none">
+        <div className="flex min-h-0 min-w-0 flex-col justify-center pl-6 max-md:hidden">
           <Notice title={t('choose')} hint={t('choose_hint')} />
         </div>
       )}

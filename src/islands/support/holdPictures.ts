@@ -12,7 +12,7 @@ export function holdPictures(line: HTMLElement, t: Translator<'support'>): void 
     }
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = 'btn held-picture'
+    button.className = 'btn h-auto min-h-10 max-w-full py-1.5 whitespace-normal wrap-anywhere'
     button.textContent = t('load_picture', { host })
     picture.hidden = true
     picture.tabIndex = -1

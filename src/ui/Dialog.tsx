@@ -1,0 +1,49 @@
+import type { DialogHTMLAttributes, ReactNode, Ref } from 'react'
+
+const WIDTHS = {
+  narrow: 'w-[min(360px,92vw)]',
+  form: 'w-[min(400px,92vw)]',
+  normal: 'w-[min(440px,92vw)]',
+  wide: 'max-h-[88vh] w-[min(560px,92vw)] overflow-auto',
+  widest: 'max-h-[88vh] w-[min(1080px,92vw)] overflow-auto'
+}
+
+interface Props extends DialogHTMLAttributes<HTMLDialogElement> {
+  ref: Ref<HTMLDialogElement>
+  width?: keyof typeof WIDTHS
+}
+
+/** The frame of a dialog over the page; its owner opens and closes it. */
+export function Dialog({ width = 'normal', ...dialog }: Props) {
+  return (
+    <dialog
+      className={`rounded-[10px] border border-line-2 bg-card p-6 text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)] ${WIDTHS[width]}`}
+      {...dialog}
+    />
+  )
+}
+
+/** What the dialog asks, and what follows from it. */
+export function DialogHead({ id, title, hint }: { id?: string; title: string; hint?: ReactNode }) {
+  return (
+    <>
+      <h2 id={id} className="text-xl/[1.35] font-title tracking-title wrap-anywhere">
+        {title}
+      </h2>
+      {hint && (
+        <p id={id && `${id}-hint`} className="mt-2 text-s text-ink-2">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-6 flex flex-wrap justify-end gap-2 *:h-10 *:min-w-24 *:disabled:opacity-60 max-md:*:flex-1">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HTMLAttributes } from 'react'
+
+interface Props extends HTMLAttributes<HTMLElement> {
+  /** Within a line of other text. */
+  inline?: boolean
+}
+
+/** What went wrong, said to screen readers at once; as a paragraph of a form or within a line. */
+export function Problem({ inline = false, className = '', ...rest }: Props) {
+  const Tag = inline ? 'span' : 'p'
+  return <Tag className={`text-s text-red ${className}`} role="alert" {...rest} />
+}
+
+/** The same below a field, where a hint stands as long as nothing is wrong. */
+export function ProblemOrHint({
+  id,
+  problem,
+  hint
+}: {
+  id: string
+  problem?: string | undefined
+  hint?: string | undefined
+}) {
+  return (
+    <span
+      id={id}
+      className={`mt-1 block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
+      role={problem ? 'alert' : undefined}
+    >
+      {problem || hint}
+    </span>
+  )
+}
