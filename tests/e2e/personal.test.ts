@@ -66,7 +66,7 @@ test.each(['own', 'other'] as const)(
         const hidden = whose === 'other' && (key === 'star' || key === 'note')
         const shown = hidden
           ? page.getByText('仅本人可见')
-          : page.locator('main .row:not(.skeleton), main .empty').first()
+          : page.locator('main .row:not([data-skeleton]), main .empty').first()
         await shown.waitFor()
         if (whose === 'own' && key === 'note')
           expect(await shown.getByRole('link').getAttribute('href')).toBe('/home/article/3008#comment-75')
@@ -90,7 +90,7 @@ test('more rows come with the button, and are there again after a reload; drafts
       { ...post, bigTitle: '写了一半', status: 'draft' as const },
       { ...post, bigTitle: '不要了', status: 'deleted' as const }
     ])
-  const rows = (page: Page) => page.locator('main .row:not(.skeleton)')
+  const rows = (page: Page) => page.locator('main .row:not([data-skeleton])')
   await as(person, async page => {
     await page.goto('/user/question')
     await page.getByText('20 / 25').waitFor()
@@ -120,7 +120,7 @@ test('what could not be read says so and is tried again; nobody is told from som
     await page.getByText('加载失败').waitFor()
     await page.unroute('**/api/article/getArticleList**')
     await page.getByRole('button', { name: '重试' }).click()
-    await page.locator('main .row:not(.skeleton)').first().waitFor()
+    await page.locator('main .row:not([data-skeleton])').first().waitFor()
 
     await page.goto('/user?userId=999999')
     await page.getByRole('heading', { name: '用户不存在' }).waitFor()
@@ -134,7 +134,7 @@ test('what could not be read says so and is tried again; nobody is told from som
     expect(new URL(page.url()).pathname).toBe('/user')
     await page.unroute('**/api/**')
     await page.goto(`/user?userId=${WRITER}`)
-    await page.locator('main .row:not(.skeleton)').first().waitFor()
+    await page.locator('main .row:not([data-skeleton])').first().waitFor()
   }))
 
 test('the authors of an article, its comments and the ranking lead to their pages', () =>

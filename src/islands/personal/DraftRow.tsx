@@ -1,7 +1,8 @@
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
-import { otherLang } from './rows.tsx'
+import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
+import { otherLang, SAID } from './rows.tsx'
 import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
 
@@ -20,25 +21,17 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   const excerpt = withoutMarks(item.excerpt)
   const date = shanghaiText(item.updatedAt)
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
-  if (gone)
-    return (
-      <article className="row plain gone">
-        <p role="status">{t('removed', { title })}</p>
-        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
-          {t('undo')}
-        </button>
-      </article>
-    )
+  if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
   return (
-    <article className="row plain">
-      <h2>
-        <span className="state kept">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
+    <article className="row block">
+      <h2 className="m-0">
+        <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
         <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
           {title}
         </a>
       </h2>
       {excerpt && (
-        <p className="said" lang={otherLang(excerpt, lang)}>
+        <p className={SAID} lang={otherLang(excerpt, lang)}>
           {excerpt}
         </p>
       )}
@@ -48,12 +41,10 @@ export function DraftRow({ lang, userId, item, types }: Props) {
         <time className="date" dateTime={date}>
           {date}
         </time>
-        <button type="button" aria-label={t('remove_named', { title })} disabled={busy} onClick={() => void remove()}>
-          {t('remove')}
-        </button>
+        <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
       </p>
       {problem && (
-        <p className="problem" role="alert">
+        <p className="text-red" role="alert">
           {problem}
         </p>
       )}

@@ -2,16 +2,21 @@ import type { UserInfos } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
   /** Unknown while the page loads. */
   infos: UserInfos | undefined
+  /** A button stands beside the name on phones. */
+  own: boolean
 }
 
+const BIG = 'size-16 text-[24px]'
+
 /** Who a person is, and what their texts received: as high before it is known as it is afterwards. */
-export function PersonCard({ lang, infos }: Props) {
+export function PersonCard({ lang, infos, own }: Props) {
   const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
   const figures = [
@@ -20,24 +25,31 @@ export function PersonCard({ lang, infos }: Props) {
     [t('followers'), infos?.followers]
   ] as const
   return (
-    <section className={infos ? 'who' : 'who skeleton'}>
+    <section className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 leading-[1.5]">
       {infos ? (
-        <Avatar name={infos.nickname} headPic={infos.headPic} className="big" />
+        <Avatar name={infos.nickname} headPic={infos.headPic} className={BIG} />
       ) : (
-        <span className="avatar big" aria-hidden="true" />
+        <span className={`avatar ${BIG}`} aria-hidden="true" />
       )}
-      <div className="name">
-        <p className="nick" title={infos?.nickname}>
-          {infos?.nickname ?? <i className="bar" />}
+      <div className={`flex min-h-16 flex-col items-start justify-center gap-1 ${own ? 'max-md:pr-24' : ''}`}>
+        <p
+          className="max-h-[2.6em] w-full overflow-hidden text-l/[1.3] font-title wrap-anywhere"
+          title={infos?.nickname}
+        >
+          {infos?.nickname ?? <SkeletonBar className="my-[3px] h-[13px] w-3/5 in-data-still:animate-none" />}
         </p>
         {infos?.golden && <span className="part">{t('golden')}</span>}
       </div>
-      <p className="work">{infos ? work : <i className="bar long" />}</p>
-      <dl className="figures">
+      <p className="col-span-full min-h-[1.5em] wrap-anywhere text-ink-2">
+        {infos ? work : <SkeletonBar className="my-[3px] h-[13px] w-9/10 in-data-still:animate-none" />}
+      </p>
+      <dl className="col-span-full grid grid-cols-[repeat(3,auto)] justify-between gap-2 border-y border-dashed border-line-2 py-3">
         {figures.map(([word, count]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{count === undefined ? '–' : grouped(count)}</dd>
+          <div key={word} className="flex flex-col-reverse">
+            <dt className="text-xs text-ink-3">{word}</dt>
+            <dd className={`font-mono text-l/[1.3] font-semibold tracking-[-.02em] ${infos ? '' : 'text-ink-3'}`}>
+              {count === undefined ? '–' : grouped(count)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -49,10 +61,15 @@ export function PersonCard({ lang, infos }: Props) {
 export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) {
   if (!bio && !homepage) return null
   return (
-    <section className="about">
-      {bio && <p className="bio">{bio}</p>}
+    <section className="mt-4 flex flex-col gap-2 border-t border-dashed border-line-2 pt-4 leading-[1.6] max-md:mt-3 max-md:border-0 max-md:pt-0">
+      {bio && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{bio}</p>}
       {homepage && (
-        <a className="home mono" href={homepage} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <a
+          className="mono truncate text-xs text-blue"
+          href={homepage}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
           {homepage.replace(/^https?:\/\/|\/$/g, '')}
         </a>
       )}

@@ -3,6 +3,7 @@ import type { UserInfos } from '../../contract/accounts.ts'
 import { isPrivate, PERSONAL, type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
+import { SideMenuLink } from '../../ui/SideMenuLink.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -24,17 +25,25 @@ export function PersonMenu({ lang, current, infos, own }: Props) {
     if (line && here) line.scrollLeft = here.offsetLeft - (line.clientWidth - here.clientWidth) / 2
   })
   return (
-    <nav className="menu" aria-label={t('menu')} ref={menu}>
+    <nav
+      className="mt-4 max-md:relative max-md:order-1 max-md:-mx-4 max-md:mt-3 max-md:flex max-md:scrollbar-none max-md:gap-4 max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap"
+      aria-label={t('menu')}
+      ref={menu}
+    >
       {PERSONAL.filter(({ key }) => own || !isPrivate(key)).map(({ key, path }) => {
         const count = infos?.counts[key]
         return (
-          <a
+          <SideMenuLink
             key={key}
             href={infos ? personPath(infos.id, lang, key) : localPath(path, lang)}
-            aria-current={key === current ? 'page' : undefined}
+            current={key === current}
+            lineBelow="md"
           >
-            {t(key)} <span>{typeof count === 'number' ? grouped(count) : '\u00a0'}</span>
-          </a>
+            {t(key)}{' '}
+            <span className="font-mono text-xs/[1.9] font-normal text-ink-3 group-aria-[current]:text-inherit">
+              {typeof count === 'number' ? grouped(count) : '\u00a0'}
+            </span>
+          </SideMenuLink>
         )
       })}
     </nav>

@@ -81,16 +81,16 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
 
   if (person.state === 'nobody')
     return (
-      <main id="main" className="alone">
-        <p className="code">404</p>
-        <h1>{t('nobody')}</h1>
+      <main id="main" className="col-span-full max-w-[46rem] min-w-0 py-[12vh] text-ink-2">
+        <p className="font-mono text-s/[normal] font-semibold text-red">404</p>
+        <h1 className="mb-2 text-2xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{t('nobody')}</h1>
         <p>{t('nobody_hint')}</p>
-        <a className="btn" href={localPath('/home', lang)}>
+        <a className="btn mt-6" href={localPath('/home', lang)}>
           {t('back_home')}
         </a>
       </main>
     )
-  const rail = known?.own ? 'own' : person.state === 'loading' ? '' : 'still'
+  const still = !known?.own && person.state !== 'loading'
   const remember = (rows: number) => {
     const url = new URL(location.href)
     url.searchParams.set('rows', String(rows))
@@ -98,19 +98,26 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }
   return (
     <>
-      <aside className={`rail ${rail}`} aria-label={t('title')}>
-        <PersonCard lang={lang} infos={known?.infos} />
+      <aside
+        className="sticky top-20 self-start text-s max-md:relative max-md:top-0 max-md:flex max-md:min-w-0 max-md:flex-col"
+        aria-label={t('title')}
+        data-still={still ? '' : undefined}
+      >
+        <PersonCard lang={lang} infos={known?.infos} own={known?.own ?? false} />
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
         {known?.own && (
-          <a className="btn edit" href={localPath('/edit-user-message', lang)}>
+          <a
+            className="btn mt-4 flex max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0"
+            href={localPath('/edit-user-message', lang)}
+          >
             {t('edit')}
           </a>
         )}
       </aside>
-      <main id="main">
-        <div className="sort">
-          <h1>{title}</h1>
+      <main id="main" className="max-w-[46rem] min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line pb-3 text-s text-ink-2">
+          <h1 className="mr-auto text-xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{title}</h1>
           {known && !hidden && (own || child === 'follow') && (
             <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
           )}

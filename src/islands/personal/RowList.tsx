@@ -6,7 +6,9 @@ import type { Translator } from '../../locales/strings.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { MoreRows } from '../../ui/MoreRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
 import { translator } from './strings.ts'
@@ -55,23 +57,18 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   const left = rows.next < rows.total
   return (
     <>
-      <div className="rows-of-person">
+      <div>
         {rows.rows.map(row => (
           <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, t }} />
         ))}
       </div>
       {left && (
-        <p className="further">
-          <button type="button" className="btn" disabled={rows.more === 'loading'} onClick={() => void more()}>
-            {rows.more === 'loading' ? t('more_busy') : t('more')}
-          </button>
-          <span className="mono">{t('shown', { shown: rows.rows.length, total: rows.total })}</span>
-          {rows.more === 'failed' && (
-            <span className="problem" role="alert">
-              {t('more_failed')}
-            </span>
-          )}
-        </p>
+        <MoreRows
+          t={t}
+          state={rows.more}
+          shown={t('shown', { shown: rows.rows.length, total: rows.total })}
+          onMore={() => void more()}
+        />
       )}
     </>
   )
@@ -134,17 +131,11 @@ export function RowsSkeleton({ t }: { t: Translator<'personal'> }) {
         {t('loading')}
       </p>
       {SHAPES.map(shape => (
-        <div key={shape} className="row skeleton" aria-hidden="true">
-          <span className="avatar" />
-          <div className="text">
-            <i className="bar" />
-            <i className="bar long" />
-            <i className="bar wide" />
-          </div>
-          <p className="meta">
-            <i className="bar" />
-          </p>
-        </div>
+        <SkeletonRow key={shape} footer={<SkeletonBar className="my-[5px] h-3 w-3/10" />}>
+          <SkeletonBar className="my-[5px] h-3 w-3/10" />
+          <SkeletonBar className="my-1.5 h-[18px] w-7/10" />
+          <SkeletonBar className="my-[5px] h-3 w-[92%]" />
+        </SkeletonRow>
       ))}
     </div>
   )

@@ -15,10 +15,11 @@ export function Tabs({ lang, child, tab, userId }: Props) {
   const t = translator(lang)
   if (child !== 'posts' && child !== 'follow') return null
   return (
-    <nav aria-label={t(child)}>
+    <nav className="flex gap-4" aria-label={t(child)}>
       {TABS[child].map((each, at) => (
         <a
           key={each}
+          className="aria-[current]:font-semibold aria-[current]:text-ink max-md:py-2.5"
           href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
           aria-current={each === tab ? 'page' : undefined}
         >

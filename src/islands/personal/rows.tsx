@@ -7,10 +7,13 @@ import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
+
+export const SAID = 'mt-1 text-m/[1.6] wrap-anywhere text-ink-2'
 
 /** The `lang` attribute of a text that is not in the page's language. */
 export function otherLang(text: string, lang: Language): string | undefined {
@@ -22,8 +25,8 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
   const t = translator(lang)
   const day = dayOf(shanghaiText(item.createdAt))
   return (
-    <article className="row plain">
-      <h2>
+    <article className="row block">
+      <h2 className="m-0">
         <a
           href={`${localPath(`/home/article/${item.articleId}`, lang)}#comment-${item.id}`}
           target="_blank"
@@ -34,7 +37,7 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
           {item.bigTitle}
         </a>
       </h2>
-      <p className="said" lang={otherLang(item.excerpt, lang)}>
+      <p className={SAID} lang={otherLang(item.excerpt, lang)}>
         {item.excerpt}
       </p>
       <p className="meta">
@@ -63,27 +66,24 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayOf(shanghaiText(item.createdAt))
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), t('more_failed'))
-  if (gone)
-    return (
-      <article className="row plain gone">
-        <p role="status">{t('removed', { title: item.title })}</p>
-        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
-          {t('undo')}
-        </button>
-      </article>
-    )
+  if (gone) return <RemovedRow {...{ t, busy }} title={item.title} onUndo={() => void undo()} />
   return (
-    <article className="row plain">
-      <details className="noted">
+    <article className="row block">
+      <details className="group">
         <summary data-row="">
-          <h2 lang={otherLang(item.title, lang)}>{item.title}</h2>
+          <h2
+            className="m-0 after:float-right after:font-normal after:text-ink-3 after:content-['＋'] group-open:after:content-['－']"
+            lang={otherLang(item.title, lang)}
+          >
+            {item.title}
+          </h2>
           {item.content && (
-            <span className="lede" lang={otherLang(item.content, lang)}>
+            <span className="lede group-open:hidden" lang={otherLang(item.content, lang)}>
               {item.content}
             </span>
           )}
         </summary>
-        <p className="whole" lang={otherLang(item.content, lang)}>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2" lang={otherLang(item.content, lang)}>
           {item.content}
         </p>
       </details>
@@ -92,16 +92,9 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         <time className="date" dateTime={date}>
           {date}
         </time>
-        <button
-          type="button"
-          aria-label={t('remove_named', { title: item.title })}
-          disabled={busy}
-          onClick={() => void remove()}
-        >
-          {t('remove')}
-        </button>
+        <RemoveButton {...{ t, busy }} title={item.title} onRemove={() => void remove()} />
         {problem && (
-          <span className="problem" role="alert">
+          <span className="text-red" role="alert">
             {problem}
           </span>
         )}
@@ -114,14 +107,17 @@ export function NoteRow({ lang, item }: Of<'note'>) {
 export function PersonRow({ lang, item }: Of<'person'>) {
   const t = translator(lang)
   return (
-    <article className="row person" ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
-      <Avatar name={item.name} headPic={item.headPic} late />
+    <article
+      className="row grid-cols-[40px_minmax(0,1fr)] items-center"
+      ref={row => (row ? lazyLoadAvatar(row) : undefined)}
+    >
+      <Avatar name={item.name} headPic={item.headPic} late className="m-0 size-10 text-[15px]" />
       <div className="text">
-        <h2>
+        <h2 className="m-0 text-m">
           <a href={personPath(item.id, lang)} data-row="">
             {item.name}
           </a>
-          {item.official && <span className="official">{t('official')}</span>}
+          {item.official && <span className="ml-2 font-sans text-xs/none font-label text-blue">{t('official')}</span>}
         </h2>
         <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
       </div>

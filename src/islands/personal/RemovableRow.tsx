@@ -1,0 +1,35 @@
+import type { Translator } from '../../locales/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  t: Translator<'personal'>
+  title: string
+  busy: boolean
+}
+
+/** In the place of a row that was removed: what it was, and the way back. */
+export function RemovedRow({ t, title, busy, onUndo }: Props & { onUndo: () => void }) {
+  return (
+    <article className="row flex items-center justify-between gap-3 text-s text-ink-2">
+      <p role="status">{t('removed', { title })}</p>
+      <Button disabled={busy} onClick={onUndo}>
+        {t('undo')}
+      </Button>
+    </article>
+  )
+}
+
+/** Removes a row; it stands above the link of the row, which is as large as the row. */
+export function RemoveButton({ t, title, busy, onRemove }: Props & { onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="relative z-1 ml-auto py-1.5 text-ink-2 hover:text-red"
+      aria-label={t('remove_named', { title })}
+      disabled={busy}
+      onClick={onRemove}
+    >
+      {t('remove')}
+    </button>
+  )
+}
