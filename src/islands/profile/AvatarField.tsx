@@ -5,6 +5,8 @@ import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../stores/uploads.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -66,23 +68,33 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
   }, [ready])
 
   return (
-    <div className={over ? 'avatar-field over' : 'avatar-field'}>
-      <Avatar name={name} headPic={sending?.preview || headPic} className="huge" />
+    <div
+      className={`mt-4 grid grid-cols-[88px_minmax(0,1fr)] items-center gap-4 max-md:grid-cols-[72px_minmax(0,1fr)] max-md:items-start ${over ? 'rounded outline-2 outline-offset-10 outline-blue outline-dashed' : ''}`}
+    >
+      <Avatar name={name} headPic={sending?.preview || headPic} className="size-22 text-[32px] max-md:size-18" />
       <div>
-        <p className="what">{t('avatar')}</p>
+        <p className="text-s font-label">{t('avatar')}</p>
         {sending ? (
           <>
-            <p className="hint" role="status">
+            <p className="text-xs text-ink-3" role="status">
               {t('avatar_sending', { name: sending.name })}
             </p>
-            <progress max={1} value={sending.part} aria-label={t('avatar_sending', { name: sending.name })} />
+            <UploadProgress
+              className="my-1.5"
+              part={sending.part}
+              label={t('avatar_sending', { name: sending.name })}
+            />
           </>
         ) : (
-          <p className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined} id="avatar-told">
+          <p
+            className={`text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
+            role={problem ? 'alert' : undefined}
+            id="avatar-told"
+          >
             {problem || (over ? t('avatar_drop') : changed && headPic ? t('avatar_ready') : t('avatar_hint'))}
           </p>
         )}
-        <p className="ways">
+        <p className="mt-2 flex flex-wrap gap-2">
           <input
             ref={input}
             type="file"
@@ -99,19 +111,11 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
             }}
           />
           {sending ? (
-            <button type="button" className="btn" onClick={cancel}>
-              {t('avatar_cancel')}
-            </button>
+            <Button onClick={cancel}>{t('avatar_cancel')}</Button>
           ) : (
             <>
-              <button type="button" className="btn" onClick={() => input.current?.click()}>
-                {t('avatar_choose')}
-              </button>
-              {headPic && (
-                <button type="button" className="btn" onClick={() => onChange('')}>
-                  {t('avatar_remove')}
-                </button>
-              )}
+              <Button onClick={() => input.current?.click()}>{t('avatar_choose')}</Button>
+              {headPic && <Button onClick={() => onChange('')}>{t('avatar_remove')}</Button>}
             </>
           )}
         </p>

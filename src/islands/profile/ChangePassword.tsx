@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { changePassword } from '../../stores/devices.ts'
 import type { Failure } from '../../stores/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { Outcome, SendLine } from './SendLine.tsx'
 import { problemText, translator } from './strings.ts'
 
 /** What the API takes as a password. */
@@ -33,8 +36,9 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
   const other = failure?.code === 'malformed' ? t('no_password') : failure?.message || t('change_failed')
   return (
     <form onSubmit={event => void send(event)}>
-      <Field id="email" label={t('email')} type="email" value={email} autoComplete="username" readOnly />
+      <Field on="page" id="email" label={t('email')} type="email" value={email} autoComplete="username" readOnly />
       <Field
+        on="page"
         id="current"
         name="current"
         type="password"
@@ -45,6 +49,7 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
         problem={wrong}
       />
       <Field
+        on="page"
         id="new"
         name="new"
         type="password"
@@ -56,19 +61,13 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
         hint={t('password_hint')}
         problem={fresh}
       />
-      {failure && !fresh && !wrong && (
-        <p className="problem" role="alert">
-          {other}
-        </p>
-      )}
-      <p className="send">
-        <button type="submit" className="btn" disabled={notice === 'changing'}>
+      {failure && !fresh && !wrong && <Problem className="mt-3">{other}</Problem>}
+      <SendLine>
+        <Button type="submit" disabled={notice === 'changing'}>
           {t('change_password')}
-        </button>
-        <span className={notice === 'password_changed' ? 'saved' : 'quiet'} role="status">
-          {notice && t(notice)}
-        </span>
-      </p>
+        </Button>
+        <Outcome done={notice === 'password_changed'}>{notice && t(notice)}</Outcome>
+      </SendLine>
     </form>
   )
 }

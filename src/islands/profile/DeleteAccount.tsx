@@ -45,15 +45,16 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
       onSure={send}
       onEnd={onEnd}
     >
-      <dl className="fate">
-        <dt>{t('goes')}</dt>
-        <dd>{t('goes_what')}</dd>
-        <dt>{t('stays')}</dt>
-        <dd>{t('stays_what')}</dd>
+      <dl className="mt-3 text-s/[1.6]">
+        <dt className="text-xs text-ink-3">{t('goes')}</dt>
+        <dd className="mb-2 text-ink-2">{t('goes_what')}</dd>
+        <dt className="text-xs text-ink-3">{t('stays')}</dt>
+        <dd className="mb-2 text-ink-2">{t('stays_what')}</dd>
       </dl>
-      <p className="final">{t('final')}</p>
+      <p className="text-s font-label text-red">{t('final')}</p>
       {info.password && <input type="text" value={info.email} autoComplete="username" readOnly hidden />}
       <Field
+        on="page"
         id="sure"
         type={info.password ? 'password' : 'text'}
         label={label}

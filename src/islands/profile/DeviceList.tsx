@@ -5,8 +5,12 @@ import { userAgentOf } from '../../domain/account/userAgent.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { translator as personalTranslator } from '../personal/strings.ts'
+import { Outcome, SendLine } from './SendLine.tsx'
 import { translator } from './strings.ts'
 
 const load = () => void loadDevices()
@@ -24,10 +28,10 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
     return <FailedNotice lang={lang} t={personalTranslator(lang)} failure={devices.failure} onRetry={load} />
   if (devices.state === 'loading')
     return (
-      <div className="devices to-come" aria-busy="true">
-        <p className="skeleton">
-          <i className="bar" />
-          <i className="bar long" />
+      <div className="mt-3 min-h-32" aria-busy="true">
+        <p className="min-h-16 border-b border-line py-3">
+          <SkeletonBar className="my-[5px] h-3 w-3/10" />
+          <SkeletonBar className="my-1.5 h-3 w-7/10" />
         </p>
       </div>
     )
@@ -40,54 +44,41 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
   const others = devices.list.filter(device => !device.current)
   return (
     <>
-      <ul className="devices">
+      <ul className="mt-3">
         {devices.list.map(device => (
-          <li key={device.id}>
+          <li key={device.id} className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-3">
             <div>
-              <p className="what">
-                {nameOf(device)} {device.current && <span className="state done">{t('this_device')}</span>}
+              <p className="text-s font-label">
+                {nameOf(device)} {device.current && <span className="state done ml-1.5">{t('this_device')}</span>}
               </p>
-              <p className="facts">
+              <p className="flex flex-wrap gap-x-3.5 font-mono text-xs/[1.6] wrap-anywhere text-ink-3">
                 <span>{device.ipAddress}</span>
                 <span>{t('signed_in', { date: day(device.createdAt) })}</span>
                 <span>{t('last_seen', { date: day(device.updatedAt) })}</span>
               </p>
             </div>
             {!device.current && (
-              <button
-                type="button"
-                className="btn"
+              <Button
                 aria-label={t('sign_out_device', { device: nameOf(device) })}
                 disabled={busy !== ''}
                 onClick={() => void act(device.id, signOutDevice(device.id))}
               >
                 {t('sign_out')}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {devices.problem && (
-        <p className="problem" role="alert">
-          {devices.problem.message || t('save_failed')}
-        </p>
-      )}
-      <p className="send">
+      {devices.problem && <Problem>{devices.problem.message || t('save_failed')}</Problem>}
+      <SendLine>
         {others.length > 0 ? (
-          <button
-            type="button"
-            className="btn"
-            disabled={busy !== ''}
-            onClick={() => void act('others', signOutOthers())}
-          >
+          <Button disabled={busy !== ''} onClick={() => void act('others', signOutOthers())}>
             {t('sign_out_others')}
-          </button>
+          </Button>
         ) : (
-          <span className="quiet" role="status">
-            {t('only_here')}
-          </span>
+          <Outcome>{t('only_here')}</Outcome>
         )}
-      </p>
+      </SendLine>
     </>
   )
 }

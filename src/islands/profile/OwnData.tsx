@@ -3,7 +3,10 @@ import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { downloadOwnData } from '../../stores/ownData.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { Outcome, SendLine } from './SendLine.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -34,25 +37,19 @@ export function OwnData({ lang, info, onGone }: Props) {
   }
   return (
     <>
-      <p className="send">
-        <button type="button" className="btn" disabled={notice === 'exporting'} onClick={() => void take()}>
+      <SendLine>
+        <Button disabled={notice === 'exporting'} onClick={() => void take()}>
           {t('export')}
-        </button>
-        <span className={notice === 'exported' ? 'saved' : 'quiet'} role="status">
-          {notice && t(notice)}
-        </span>
-      </p>
+        </Button>
+        <Outcome done={notice === 'exported'}>{notice && t(notice)}</Outcome>
+      </SendLine>
       {failure && (
-        <p className="problem" role="alert">
-          {failure.code === 'too_fast' ? t('export_often') : failure.message || t('export_failed')}
-        </p>
+        <Problem>{failure.code === 'too_fast' ? t('export_often') : failure.message || t('export_failed')}</Problem>
       )}
-      <p className="lead last">{t('delete_account_hint')}</p>
-      <p className="send">
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
-          {t('delete_account')}
-        </button>
-      </p>
+      <p className="mt-6 border-t border-dashed border-line pt-4 text-s text-ink-3">{t('delete_account_hint')}</p>
+      <SendLine>
+        <Button onClick={() => setAsking(true)}>{t('delete_account')}</Button>
+      </SendLine>
       {asking && <DeleteAccount lang={lang} info={info} onGone={onGone} onEnd={() => setAsking(false)} />}
     </>
   )

@@ -11,9 +11,12 @@ import {
   profileProblems,
   saveProfile
 } from '../../stores/profile.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { AvatarField } from './AvatarField.tsx'
+import { Outcome, SendLine } from './SendLine.tsx'
 import { problemText, translator } from './strings.ts'
 
 interface Props {
@@ -67,6 +70,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   const bind = (name: ProfileField) => ({
     id: name,
     name,
+    on: 'page' as const,
     label: labels[name],
     value: input[name],
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
@@ -106,7 +110,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
         ready={ready}
       />
       <Field {...bind('nickname')} autoComplete="nickname" hint={t('nickname_hint')} required />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-0">
         <Field {...bind('jobTitle')} autoComplete="organization-title" />
         <Field {...bind('company')} autoComplete="organization" />
       </div>
@@ -118,19 +122,13 @@ export function ProfileForm({ lang, info, ready }: Props) {
         hint={t('bio_hint')}
         count={t('count', { count: input.bio.length, most: PROFILE_RULES.bio.most })}
       />
-      {failure && wrong === 0 && (
-        <p className="problem" role="alert">
-          {failure.message || t('save_failed')}
-        </p>
-      )}
-      <p className="send">
-        <button type="submit" className="btn primary" disabled={notice === 'saving'}>
+      {failure && wrong === 0 && <Problem className="mt-3">{failure.message || t('save_failed')}</Problem>}
+      <SendLine>
+        <Button type="submit" primary disabled={notice === 'saving'}>
           {t('save')}
-        </button>
+        </Button>
         {dirty && (
-          <button
-            type="button"
-            className="btn"
+          <Button
             onClick={() => {
               setInput(stored)
               setVisited(new Set())
@@ -139,12 +137,12 @@ export function ProfileForm({ lang, info, ready }: Props) {
             }}
           >
             {t('revert')}
-          </button>
+          </Button>
         )}
-        <span className={wrong ? 'problem' : notice === 'saved' ? 'saved' : 'quiet'} role="status">
+        <Outcome failed={wrong > 0} done={notice === 'saved'}>
           {state}
-        </span>
-      </p>
+        </Outcome>
+      </SendLine>
     </form>
   )
 }

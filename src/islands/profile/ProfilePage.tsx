@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
@@ -66,30 +66,56 @@ export function ProfilePage({ lang }: { lang: Language }) {
   const open = profile.state === 'open'
   return (
     <>
-      <section id="profile" aria-labelledby="profile-title">
-        <h2 id="profile-title">{t('profile')}</h2>
-        <fieldset disabled={!open} aria-busy={!open}>
+      <Section id="profile" title={t('profile')}>
+        <Closable open={open}>
           <ProfileForm key={info.id} lang={lang} info={info} ready={open} />
-        </fieldset>
-      </section>
-      <section id="devices" aria-labelledby="devices-title">
-        <h2 id="devices-title">{t('devices')}</h2>
-        <p className="lead">{t('devices_hint')}</p>
+        </Closable>
+      </Section>
+      <Section id="devices" title={t('devices')} hint={t('devices_hint')}>
         <DeviceList lang={lang} ready={open} />
-      </section>
-      <section id="password" aria-labelledby="password-title">
-        <h2 id="password-title">{t('password')}</h2>
-        <fieldset disabled={!open} aria-busy={!open}>
+      </Section>
+      <Section id="password" title={t('password')}>
+        <Closable open={open}>
           <ChangePassword lang={lang} email={info.email} />
-        </fieldset>
-      </section>
-      <section id="data" aria-labelledby="data-title">
-        <h2 id="data-title">{t('data')}</h2>
-        <p className="lead">{t('data_hint')}</p>
-        <fieldset disabled={!open} aria-busy={!open}>
+        </Closable>
+      </Section>
+      <Section id="data" title={t('data')} hint={t('data_hint')}>
+        <Closable open={open}>
           <OwnData lang={lang} info={info} onGone={() => setGone(true)} />
-        </fieldset>
-      </section>
+        </Closable>
+      </Section>
     </>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+function Section({ id, title, hint, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className="scroll-mt-16 pt-6 not-first:mt-8 not-first:border-t not-first:border-line"
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className="text-l font-title">
+        {title}
+      </h2>
+      {hint && <p className="text-s text-ink-3">{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Fields that are closed until it is known whose they are. */
+function Closable({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0" disabled={!open} aria-busy={!open}>
+      {children}
+    </fieldset>
   )
 }
