@@ -13,7 +13,7 @@ interface Props {
 export function Notice({ title, hint, alert = false, children }: Props) {
   return (
     <div className="empty" role={alert ? 'alert' : undefined}>
-      <strong>{title}</strong>
+      <strong className="wrap-anywhere">{title}</strong>
       <p>{hint}</p>
       {children && <div className="flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

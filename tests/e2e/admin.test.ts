@@ -241,7 +241,7 @@ test('an admin looks by keys into how a question is answered, on a phone; the ad
       await page.keyboard.type('打开看门狗后 ubifs 挂载变慢')
       await page.keyboard.press('Enter')
       await page.getByRole('status').getByText('可以回答').waitFor()
-      await page.locator('.passages li').first().getByText('0.8 s').waitFor()
+      await page.locator('[data-list] li').first().getByText('0.8 s').waitFor()
       await page.getByRole('row', { name: /合计 \d+\.\d ms/ }).waitFor()
       await page.getByText('消息', { exact: true }).focus()
       await page.keyboard.press('Enter')
@@ -269,7 +269,7 @@ test.each(['light', 'dark'] as const)('no state has an accessibility violation o
         '/en/chat_test?q=ubifs'
       ]) {
         await page.goto(path)
-        await page.locator('.people, .audits, .passages, .empty').first().waitFor()
+        await page.locator('[data-list], .empty').first().waitFor()
         await expectAccessible(page)
         for (const width of [320, 390, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 })

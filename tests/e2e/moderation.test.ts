@@ -45,7 +45,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
     admin,
     async page => {
       await page.goto('/admin/reports')
-      const entry = page.locator('.entry', { hasText: '步骤会烧坏板子' })
+      const entry = page.locator('[data-entry]', { hasText: '步骤会烧坏板子' })
       await entry.waitFor()
       expect(await entry.textContent()).toContain('被 1 人举报')
       await expectAccessible(page)
@@ -113,7 +113,7 @@ test('an admin dismisses a report by mistake, takes that back at once, and later
     await dismiss.click()
     await page.getByText('No open reports').waitFor()
     await page.goto('/en/admin/reports?state=decided')
-    const entry = page.locator('.entry', { hasText: 'Dismissed by keeper' })
+    const entry = page.locator('[data-entry]', { hasText: 'Dismissed by keeper' })
     await entry.getByRole('button', { name: 'Reopen' }).click()
     await page.getByText('Reports reopened').waitFor()
     await entry.waitFor({ state: 'detached' })

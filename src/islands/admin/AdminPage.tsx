@@ -7,6 +7,7 @@ import { $access, openAdmin } from '../../stores/admin.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SideMenuLink } from '../../ui/SideMenuLink.tsx'
 import { Audits } from './Audits.tsx'
 import { Gaps } from './Gaps.tsx'
 import { People } from './People.tsx'
@@ -38,8 +39,8 @@ export function AdminPage({ lang, part }: Props) {
 
   if (access.state === 'signed_out' || access.state === 'forbidden' || access.state === 'failed')
     return (
-      <main id="main" className="alone">
-        <h1>{t('title')}</h1>
+      <main id="main" className="col-span-full min-w-0">
+        <h1 className="border-b border-line pb-3 text-xl/[1.2] font-title tracking-title">{t('title')}</h1>
         {access.state === 'failed' && <FailedNotice lang={lang} t={t} failure={access.failure} onRetry={open} />}
         {access.state === 'forbidden' && (
           <Notice title={part === 'tickets' ? t('forbidden_staff') : t('forbidden')} hint={t('forbidden_hint')}>
@@ -61,14 +62,17 @@ export function AdminPage({ lang, part }: Props) {
   const me = access.state === 'open' ? access.me : undefined
   return (
     <>
-      <nav className="menu" aria-label={t('menu')}>
+      <nav
+        className="sticky top-20 self-start text-s max-lg:static max-lg:flex max-lg:flex-wrap max-lg:gap-x-4"
+        aria-label={t('menu')}
+      >
         {pages.map(each => (
-          <a key={each} href={localPath(ADMIN_PAGES[each], lang)} aria-current={each === part ? 'page' : undefined}>
+          <SideMenuLink key={each} href={localPath(ADMIN_PAGES[each], lang)} current={each === part} lineBelow="lg">
             {t(each)}
-          </a>
+          </SideMenuLink>
         ))}
       </nav>
-      <main id="main">
+      <main id="main" className="min-w-0">
         {part === 'people' && <People lang={lang} me={me} />}
         {part === 'reports' && <Reports lang={lang} me={me} />}
         {part === 'gaps' && <Gaps lang={lang} me={me} />}

@@ -6,6 +6,7 @@ import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { $candidates, findArticles } from '../../stores/articleFinder.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -52,9 +53,9 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
       }}
       onEnd={onEnd}
     >
-      <p className="why" lang={HTML_LANG[gap.lang]}>
+      <Why place="dialog" lang={HTML_LANG[gap.lang]}>
         {gap.question}
-      </p>
+      </Why>
       <Field
         id="gap-article"
         label={t('gap_article')}
@@ -69,19 +70,29 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
         problem={tried && choice === undefined ? t('gap_choose') : undefined}
       />
       <div
-        className="candidates"
+        className="mt-2 min-h-51 text-s"
         role="radiogroup"
         aria-label={t('gap_candidates')}
         aria-busy={candidates.state === 'loading'}
       >
         {list.map(({ id, title }) => (
-          <label key={id}>
-            <input type="radio" name="articleId" checked={id === choice} onChange={() => setChosen(id)} />
-            <span lang={HTML_LANG[detectLanguage(title)]}>{title}</span> <span className="mono">{id}</span>
+          <label
+            key={id}
+            className="grid cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-2 border-b border-line py-[7px] wrap-anywhere max-md:py-[9px]"
+          >
+            <input
+              className="accent-red"
+              type="radio"
+              name="articleId"
+              checked={id === choice}
+              onChange={() => setChosen(id)}
+            />
+            <span lang={HTML_LANG[detectLanguage(title)]}>{title}</span>{' '}
+            <span className="mono text-xs text-ink-3">{id}</span>
           </label>
         ))}
         {candidates.state !== 'open' || list.length === 0 ? (
-          <p role="status">
+          <p className="py-[9px] text-ink-3" role="status">
             {candidates.state === 'loading'
               ? t('finding')
               : candidates.state === 'failed'

@@ -6,8 +6,12 @@ import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { type Act, REASON_RULE, STAFF_NAME_RULE } from '../../stores/people.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
 /** What is asked about before it is done. */
@@ -56,22 +60,14 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
   // It goes on on the server, and whoever closed this now would not hear how it ended.
   const stay = (event: SyntheticEvent) => busy && event.preventDefault()
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby="ask-title"
-      aria-describedby="ask-hint"
-      onCancel={stay}
-      onClose={onEnd}
-    >
+    <Dialog ref={dialog} aria-labelledby="ask" aria-describedby="ask-hint" onCancel={stay} onClose={onEnd}>
       <form onSubmit={event => void send(event)} noValidate>
-        <h2 id="ask-title">{t(`${act}_title`, { name: person.nickname })}</h2>
-        <p id="ask-hint">{t(`${act}_hint`)}</p>
+        <DialogHead id="ask" title={t(`${act}_title`, { name: person.nickname })} hint={t(`${act}_hint`)} />
         {act === 'unblock' && (
-          <p className="why">
-            <b>{t('unblock_reason')}</b>
+          <Why place="dialog">
+            <b className="block font-normal text-ink-3">{t('unblock_reason')}</b>
             {person.blockReason}
-          </p>
+          </Why>
         )}
         {act === 'block' && (
           <TextArea
@@ -98,21 +94,17 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
             problem={code && nameProblem(t, code)}
           />
         )}
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <p className="answers">
-          <button type="button" className="btn" disabled={busy} onClick={() => dialog.current?.close()}>
+        {problem && <Problem className="mt-3">{problem}</Problem>}
+        <DialogButtons>
+          <Button disabled={busy} onClick={() => dialog.current?.close()}>
             {t('cancel')}
-          </button>
-          <button type="submit" className="btn primary" disabled={busy}>
+          </Button>
+          <Button type="submit" primary disabled={busy}>
             {busy ? t(`${act}_busy`) : t(act)}
-          </button>
-        </p>
+          </Button>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { Fragment, useCallback, useEffect, useRef } from 'react'
 import type { Audit } from '../../contract/admin.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { ADMIN_PAGES } from '../../domain/moderation/adminPages.ts'
 import { $audits, AUDITS_PAGE_SIZE, openAudits } from '../../stores/audits.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
+import { ENTRY_LINK, Entry, EntryList, Why } from './Entry.tsx'
+import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { translator } from './strings.ts'
@@ -31,12 +32,7 @@ export function Audits({ lang, me }: Props) {
   useEffect(open, [open])
   return (
     <>
-      <div className="head">
-        <h1 ref={top} tabIndex={-1}>
-          {t('audits')}
-        </h1>
-        <p>{t('audits_hint')}</p>
-      </div>
+      <PageHead ref={top} title={t('audits')} hint={t('audits_hint')} />
       {audits.state === 'failed' && <FailedNotice lang={lang} t={t} failure={audits.failure} onRetry={open} />}
       {audits.state === 'loading' && <RowsSkeleton loading={t('loading')} log />}
       {audits.state === 'open' && audits.list.length === 0 && (
@@ -47,11 +43,11 @@ export function Audits({ lang, me }: Props) {
       )}
       {audits.state === 'open' && address && (
         <>
-          <ol className="audits" aria-busy={audits.busy}>
+          <EntryList busy={audits.busy}>
             {audits.list.map(audit => (
               <Row key={audit.id} lang={lang} audit={audit} />
             ))}
-          </ol>
+          </EntryList>
           <Pager
             t={t}
             address={address}
@@ -69,32 +65,28 @@ export function Audits({ lang, me }: Props) {
 
 function Row({ lang, audit }: { lang: Language; audit: Audit }) {
   const t = translator(lang)
-  const time = shanghaiText(audit.createdAt)
   const names: Record<string, { id: number; name: string }> = {
     '{{admin}}': { id: audit.adminId, name: audit.adminNickname },
     '{{user}}': { id: audit.userId, name: audit.nickname }
   }
   return (
-    <li className="act">
-      <time dateTime={audit.createdAt}>{time}</time>
-      <div>
-        <p>
-          {t(`audit_${actOf(audit)}`, { admin: '{{admin}}', user: '{{user}}' })
-            .split(/(\{\{\w+\}\})/)
-            .filter(Boolean)
-            .map(part => {
-              const named = names[part]
-              if (!named) return <Fragment key={part}>{part}</Fragment>
-              return (
-                <a key={part} href={`${localPath(ADMIN_PAGES.people, lang)}?q=${named.id}`}>
-                  {named.name}
-                </a>
-              )
-            })}
-        </p>
-        {(audit.act === 'block' || audit.act === 'hide') && <p className="why">{audit.detail}</p>}
-      </div>
-    </li>
+    <Entry moment={audit.createdAt}>
+      <p>
+        {t(`audit_${actOf(audit)}`, { admin: '{{admin}}', user: '{{user}}' })
+          .split(/(\{\{\w+\}\})/)
+          .filter(Boolean)
+          .map(part => {
+            const named = names[part]
+            if (!named) return <Fragment key={part}>{part}</Fragment>
+            return (
+              <a key={part} className={ENTRY_LINK} href={`${localPath(ADMIN_PAGES.people, lang)}?q=${named.id}`}>
+                {named.name}
+              </a>
+            )
+          })}
+      </p>
+      {(audit.act === 'block' || audit.act === 'hide') && <Why>{audit.detail}</Why>}
+    </Entry>
   )
 }
 

@@ -36,7 +36,7 @@ export function FindBox({ t, address, onFind }: Props) {
   return (
     <search>
       <form
-        className="find"
+        className="mt-4 mb-1 flex h-10 max-w-105 items-center gap-2 rounded border border-line-2 bg-card px-3 text-ink-3 focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue)] max-md:max-w-none"
         onSubmit={event => {
           event.preventDefault()
           findNow()
@@ -48,6 +48,7 @@ export function FindBox({ t, address, onFind }: Props) {
         </svg>
         <input
           ref={box}
+          className="h-full min-w-0 flex-1 text-m text-ellipsis text-ink outline-none placeholder:text-ink-3 placeholder:opacity-100 max-md:text-[16px]"
           type="search"
           name="q"
           aria-label={t('find')}

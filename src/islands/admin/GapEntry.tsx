@@ -1,8 +1,9 @@
 import type { Gap } from '../../contract/gaps.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { writePath } from '../../stores/gaps.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ENTRY_FACTS, ENTRY_LINK, Entry, Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -20,69 +21,80 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
   const { question, kinds, askers, members, wordings, reasons, answer } = gap
   const shown = answer?.at ?? gap.last
   return (
-    <li className="act entry gap">
-      <time dateTime={shown}>{shanghaiText(shown)}</time>
-      <div>
-        <h2 lang={HTML_LANG[gap.lang]}>{question}</h2>
-        <p className="facts">
-          {kinds.map(kind => (
-            <span key={kind} className="part">
-              {t(`gap_${kind}`)}
-            </span>
-          ))}
-          <span>{t('gap_askers', { count: askers })}</span>
-          {members > 0 && !answer && <span>{t('gap_members', { count: members })}</span>}
-        </p>
-        {wordings.length > 0 && (
-          <ul className="wordings" aria-label={t('gap_wordings')}>
-            {wordings.map(each => (
-              <li key={each} lang={HTML_LANG[detectLanguage(each)]}>
-                {each}
-              </li>
-            ))}
-          </ul>
-        )}
-        {reasons.map(reason => (
-          <p key={reason} className="why" lang={HTML_LANG[detectLanguage(reason)]}>
-            {reason}
-          </p>
+    <Entry moment={shown}>
+      <h2 className="text-m/[1.5] font-semibold wrap-anywhere text-ink" lang={HTML_LANG[gap.lang]}>
+        {question}
+      </h2>
+      <p className={`${ENTRY_FACTS} mt-1`}>
+        {kinds.map(kind => (
+          <span key={kind} className="part -mr-1.5">
+            {t(`gap_${kind}`)}
+          </span>
         ))}
-        {answer && (
-          <p className="said">
-            {answer.articleId === null ? (
-              <span className="state">{t('gap_aside')}</span>
-            ) : (
-              <>
-                <span className="state done">{t('gap_answered')}</span>{' '}
-                <a href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
-                  {answer.bigTitle}
-                </a>
-              </>
-            )}
-            {answer.by && <span className="from"> {t('gap_by', { name: answer.by })}</span>}
-          </p>
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-        <div className="acts" role="group" aria-label={t('acts_of', { name: question })}>
-          {answer ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => onReopen(answer.id)}>
-              {t('gap_reopen')}
-            </button>
+        <span>{t('gap_askers', { count: askers })}</span>
+        {members > 0 && !answer && <span>{t('gap_members', { count: members })}</span>}
+      </p>
+      {wordings.length > 0 && (
+        <ul className="mt-2 text-s wrap-anywhere" aria-label={t('gap_wordings')}>
+          {wordings.map(each => (
+            <li
+              key={each}
+              className="pl-4.5 -indent-4.5 before:inline-block before:w-4.5 before:indent-0 before:text-ink-3 before:content-['≈']"
+              lang={HTML_LANG[detectLanguage(each)]}
+            >
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.map(reason => (
+        <Why key={reason} lang={HTML_LANG[detectLanguage(reason)]}>
+          {reason}
+        </Why>
+      ))}
+      {answer && (
+        <p className="mt-2 text-s wrap-anywhere">
+          {answer.articleId === null ? (
+            <span className="state">{t('gap_aside')}</span>
           ) : (
             <>
-              <a className="btn" href={localPath(writePath(gap), lang)}>
-                {t('gap_write')}
+              <span className="state done">{t('gap_answered')}</span>{' '}
+              <a className={ENTRY_LINK} href={localPath(`/home/article/${answer.articleId}`, lang)} data-row="">
+                {answer.bigTitle}
               </a>
-              <button type="button" className="btn" disabled={busy} onClick={onAnswer}>
-                {t('gap_answer')}
-              </button>
-              <button type="button" className="btn less" disabled={busy} onClick={onAside}>
-                {t('gap_set_aside')}
-              </button>
             </>
           )}
-        </div>
+          {answer.by && <span className="text-ink-3"> {t('gap_by', { name: answer.by })}</span>}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      <div
+        className="mt-3 flex flex-wrap gap-2 text-ink max-md:gap-1.5"
+        role="group"
+        aria-label={t('acts_of', { name: question })}
+      >
+        {answer ? (
+          <Button className="max-md:px-2" disabled={busy} onClick={() => onReopen(answer.id)}>
+            {t('gap_reopen')}
+          </Button>
+        ) : (
+          <>
+            <a className="btn text-ink max-md:px-2" href={localPath(writePath(gap), lang)}>
+              {t('gap_write')}
+            </a>
+            <Button className="max-md:px-2" disabled={busy} onClick={onAnswer}>
+              {t('gap_answer')}
+            </Button>
+            <Button
+              className="border-transparent bg-transparent text-ink-2 hover:text-red max-md:px-0.5"
+              disabled={busy}
+              onClick={onAside}
+            >
+              {t('gap_set_aside')}
+            </Button>
+          </>
+        )}
       </div>
-    </li>
+    </Entry>
   )
 }

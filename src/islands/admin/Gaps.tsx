@@ -7,7 +7,9 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AnsweredBy } from './AnsweredBy.tsx'
 import { useAddress } from './address.ts'
+import { EntryList } from './Entry.tsx'
 import { GapEntry } from './GapEntry.tsx'
+import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { translator } from './strings.ts'
@@ -73,12 +75,7 @@ export function Gaps({ lang, me }: Props) {
   }
   return (
     <>
-      <div className="head">
-        <h1 ref={top} tabIndex={-1}>
-          {t('gaps')}
-        </h1>
-        <p>{t('gaps_hint')}</p>
-      </div>
+      <PageHead ref={top} title={t('gaps')} hint={t('gaps_hint')} />
       <Tabs
         label={t('gaps')}
         tabs={TABS.map(state => ({
@@ -99,7 +96,7 @@ export function Gaps({ lang, me }: Props) {
       )}
       {gaps.state === 'open' && address && (
         <>
-          <ol className="queue" aria-busy={gaps.busy}>
+          <EntryList busy={gaps.busy}>
             {gaps.list.map(gap => (
               <GapEntry
                 key={gap.answer?.id ?? gap.key}
@@ -110,7 +107,7 @@ export function Gaps({ lang, me }: Props) {
                 onReopen={id => void reopen(id)}
               />
             ))}
-          </ol>
+          </EntryList>
           <Pager
             t={t}
             address={address}

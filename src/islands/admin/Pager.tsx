@@ -10,6 +10,9 @@ interface Props {
   onGo: (address: AdminAddress) => void
 }
 
+const ITEM =
+  'grid h-8 min-w-8 place-items-center rounded-sm text-ink-2 aria-[current]:bg-red-wash aria-[current]:font-semibold aria-[current]:text-red max-md:h-10 max-md:min-w-10'
+
 /** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
 export function Pager({ t, address, pages, onGo }: Props) {
   const { page } = address
@@ -21,20 +24,27 @@ export function Pager({ t, address, pages, onGo }: Props) {
     onGo({ ...address, page: number })
   }
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="flex flex-wrap justify-center gap-1 pt-6 font-mono text-s/[normal]" aria-label={t('pages')}>
       {page > 1 && (
-        <a href={hrefOf(page - 1)} onClick={event => open(event, page - 1)} rel="prev" aria-label={t('previous_page')}>
+        <a
+          className={ITEM}
+          href={hrefOf(page - 1)}
+          onClick={event => open(event, page - 1)}
+          rel="prev"
+          aria-label={t('previous_page')}
+        >
           ‹
         </a>
       )}
       {pageNumbers(page, pages).map((number, at) =>
         number === '…' ? (
-          <span key={at < pages / 2 ? 'before' : 'after'} aria-hidden="true">
+          <span key={at < pages / 2 ? 'before' : 'after'} className={ITEM} aria-hidden="true">
             …
           </span>
         ) : (
           <a
             key={number}
+            className={ITEM}
             href={hrefOf(number)}
             onClick={event => open(event, number)}
             aria-label={t('page', { page: number })}
@@ -45,7 +55,13 @@ export function Pager({ t, address, pages, onGo }: Props) {
         )
       )}
       {page < pages && (
-        <a href={hrefOf(page + 1)} onClick={event => open(event, page + 1)} rel="next" aria-label={t('next_page')}>
+        <a
+          className={ITEM}
+          href={hrefOf(page + 1)}
+          onClick={event => open(event, page + 1)}
+          rel="next"
+          aria-label={t('next_page')}
+        >
           ›
         </a>
       )}

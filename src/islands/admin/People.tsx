@@ -8,6 +8,7 @@ import { $people, type Act, openPeople, perform } from '../../stores/people.ts'
 import { Ask, type Question } from './Ask.tsx'
 import { type AdminAddress, useAddress } from './address.ts'
 import { FindBox } from './FindBox.tsx'
+import { PAGE_HINT, PageHead } from './PageHead.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { translator } from './strings.ts'
 import { Toast, type ToastText } from './Toast.tsx'
@@ -42,7 +43,7 @@ export function People({ lang, me }: Props) {
     const name = person.nickname
     if (outcome.ok) setToast({ text: t(`done_${act}`, { name }), ...wayBack(act, outcome.value, person) })
     // A question that is still open tells it itself.
-    else if (!document.querySelector('.ask[open]'))
+    else if (!document.querySelector('dialog[open]'))
       setToast({ text: t(`failed_${act}`, { name, why: outcome.failure.message || t('network') }) })
     return outcome
   }
@@ -75,16 +76,13 @@ export function People({ lang, me }: Props) {
   const total = people.state === 'open' ? people.total : undefined
   return (
     <>
-      <div className="head">
-        <h1 ref={top} tabIndex={-1}>
-          {t('people')}
-        </h1>
-        <p role="status">
+      <PageHead ref={top} title={t('people')}>
+        <p className={PAGE_HINT} role="status">
           {people.state === 'open' && people.busy
             ? t('finding')
             : total !== undefined && t('found', { count: total === 1 ? total : grouped(total) })}
         </p>
-      </div>
+      </PageHead>
       <FindBox t={t} address={address} onFind={find} />
       <PeopleList {...{ lang, me, people, address }} onAct={start} onRetry={open} onGo={turnTo} onFind={find} />
       {question && (

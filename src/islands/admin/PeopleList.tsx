@@ -1,6 +1,7 @@
 import type { AdminPerson } from '../../contract/admin.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Act, PEOPLE_PAGE_SIZE, type People } from '../../stores/people.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { AdminAddress } from './address.ts'
@@ -29,22 +30,18 @@ export function PeopleList({ lang, me, people, address, onAct, onRetry, onGo, on
   if (total === 0)
     return (
       <Notice title={t('none_people', { q: address.q })} hint={t('none_people_hint')}>
-        <button type="button" className="btn" onClick={() => onFind('')}>
-          {t('none_people_go')}
-        </button>
+        <Button onClick={() => onFind('')}>{t('none_people_go')}</Button>
       </Notice>
     )
   if (list.length === 0)
     return (
       <Notice title={t('no_page')} hint={t('no_page_hint')}>
-        <button type="button" className="btn" onClick={() => onGo({ ...address, page: 1 })}>
-          {t('first_page')}
-        </button>
+        <Button onClick={() => onGo({ ...address, page: 1 })}>{t('first_page')}</Button>
       </Notice>
     )
   return (
     <>
-      <ul className="people" aria-busy={busy}>
+      <ul className="transition-opacity duration-120 aria-busy:opacity-55" aria-busy={busy} data-list="">
         {list.map(person => (
           <PersonRow key={person.id} lang={lang} person={person} own={person.id === me} onAct={onAct} />
         ))}

@@ -1,8 +1,9 @@
 import type { Queued } from '../../contract/reports.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ENTRY_FACTS, ENTRY_LINK, Entry, Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -19,48 +20,48 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   const t = translator(lang)
   const { type, id, articleId, bigTitle, excerpt, author, status, reasons, reports, decision, decidedBy } = entry
   const path = localPath(`/home/article/${articleId}`, lang) + (type === 'discuss' ? `#comment-${id}` : '')
-  const since = shanghaiText(entry.since)
   const label = (act: Decision) => (act === 'hide' && status === 'held' ? t('refuse') : t(act))
   return (
-    <li className="act entry">
-      <time dateTime={entry.since}>{since}</time>
-      <div>
-        <h2>
-          <span className="part">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
-          <a href={path} data-row="">
-            {bigTitle}
-          </a>
-          {status !== 'published' && status !== 'held' && (
-            <span className={status === 'hidden' ? 'state open' : 'part'}>
-              {status === 'hidden' ? t('hidden') : t('removed')}
-            </span>
-          )}
-        </h2>
-        <p className="facts">
-          <a href={personPath(author.id, lang)}>{author.name}</a>
-          {reports > 0 && of === 'open' && <span>{t('reported_times', { count: reports })}</span>}
-          {decision && decidedBy && (
-            <span>{t(decision === 'hidden' ? 'hidden_by' : 'dismissed_by', { name: decidedBy })}</span>
-          )}
-        </p>
-        <p className="said">{excerpt}</p>
-        {reasons.map(reason => (
-          <p key={reason.id} className="why">
-            {reason.reason}
-            <span className="from"> — {reason.reporter.name}</span>
-          </p>
+    <Entry moment={entry.since}>
+      <h2 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-m/[1.5] font-semibold">
+        <span className="part">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
+        <a className={ENTRY_LINK} href={path} data-row="">
+          {bigTitle}
+        </a>
+        {status !== 'published' && status !== 'held' && (
+          <span className={status === 'hidden' ? 'state open' : 'part'}>
+            {status === 'hidden' ? t('hidden') : t('removed')}
+          </span>
+        )}
+      </h2>
+      <p className={ENTRY_FACTS}>
+        <a className="wrap-anywhere text-ink-2" href={personPath(author.id, lang)}>
+          {author.name}
+        </a>
+        {reports > 0 && of === 'open' && <span>{t('reported_times', { count: reports })}</span>}
+        {decision && decidedBy && (
+          <span>{t(decision === 'hidden' ? 'hidden_by' : 'dismissed_by', { name: decidedBy })}</span>
+        )}
+      </p>
+      <p className="mt-2 text-s wrap-anywhere">{excerpt}</p>
+      {reasons.map(reason => (
+        <Why key={reason.id}>
+          {reason.reason}
+          <span className="text-ink-3"> — {reason.reporter.name}</span>
+        </Why>
+      ))}
+      {reports > reasons.length && (
+        <p className={ENTRY_FACTS}>{t('more_reasons', { count: reports - reasons.length })}</p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={t('acts_of', { name: bigTitle })}>
+        {actsOf(of, entry).map(act => (
+          <Button key={act} disabled={busy} onClick={() => onAct(act)}>
+            {label(act)}
+          </Button>
         ))}
-        {reports > reasons.length && <p className="facts">{t('more_reasons', { count: reports - reasons.length })}</p>}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-        <div className="acts" role="group" aria-label={t('acts_of', { name: bigTitle })}>
-          {actsOf(of, entry).map(act => (
-            <button key={act} type="button" className="btn" disabled={busy} onClick={() => onAct(act)}>
-              {label(act)}
-            </button>
-          ))}
-        </div>
       </div>
-    </li>
+    </Entry>
   )
 }
 

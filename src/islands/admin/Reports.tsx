@@ -6,7 +6,9 @@ import { $queue, type Decision, decide, openQueue, QUEUE_PAGE_SIZE, type QueueSt
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAddress } from './address.ts'
+import { EntryList } from './Entry.tsx'
 import { Hide } from './Hide.tsx'
+import { PageHead } from './PageHead.tsx'
 import { Pager } from './Pager.tsx'
 import { QueueEntry } from './QueueEntry.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -63,12 +65,7 @@ export function Reports({ lang, me }: Props) {
   }
   return (
     <>
-      <div className="head">
-        <h1 ref={top} tabIndex={-1}>
-          {t('reports')}
-        </h1>
-        <p>{t('reports_hint')}</p>
-      </div>
+      <PageHead ref={top} title={t('reports')} hint={t('reports_hint')} />
       <Tabs
         label={t('reports')}
         tabs={TABS.map(state => ({
@@ -91,7 +88,7 @@ export function Reports({ lang, me }: Props) {
       )}
       {queue.state === 'open' && address && (
         <>
-          <ol className="queue" aria-busy={queue.busy}>
+          <EntryList busy={queue.busy}>
             {queue.list.map(entry => (
               <QueueEntry
                 key={`${entry.type} ${entry.id}`}
@@ -101,7 +98,7 @@ export function Reports({ lang, me }: Props) {
                 onAct={decision => void press(decision, entry)}
               />
             ))}
-          </ol>
+          </EntryList>
           <Pager
             t={t}
             address={address}

@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldProblem, problemOf } from '../../domain/account/fieldRules.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { $retrievalBases, $retrieved, QUESTION_RULE, readBases, tryQuestion } from '../../stores/retrieval.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FIELD, FIELD_LABEL } from '../../ui/Field.tsx'
+import { Problem, ProblemOrHint } from '../../ui/Problem.tsx'
 import { useAddress } from './address.ts'
-import { RetrievalBases } from './RetrievalBases.tsx'
+import { PageHead } from './PageHead.tsx'
+import { CHOICE, RetrievalBases } from './RetrievalBases.tsx'
 import { RetrievalResult } from './RetrievalResult.tsx'
 import { translator } from './retrievalStrings.ts'
 
@@ -53,22 +57,22 @@ export function Retrieval({ lang, title, me }: Props) {
   }
   return (
     <>
-      <div className="head">
-        <h1>{title}</h1>
-        <p>{t('hint')}</p>
-      </div>
+      <PageHead title={title} hint={t('hint')} />
       <form
-        className="try"
+        className="pb-6"
         onSubmit={event => {
           event.preventDefault()
           run(query)
         }}
       >
-        <div className="field">
-          <label htmlFor="question">{t('question')}</label>
+        <div className="mt-4">
+          <label className={FIELD_LABEL} htmlFor="question">
+            {t('question')}
+          </label>
           <textarea
             ref={field}
             id="question"
+            className={`${FIELD} resize-y bg-card py-2 text-[16px] leading-[1.6]`}
             rows={2}
             value={query}
             placeholder={t('placeholder')}
@@ -82,33 +86,31 @@ export function Retrieval({ lang, title, me }: Props) {
               run(query)
             }}
           />
-          {problem && (
-            <span id="question-told" className="problem" role="alert">
-              {wrong?.[problem as 'required'] ?? t('invalid')}
-            </span>
-          )}
+          {problem && <ProblemOrHint id="question-told" problem={wrong?.[problem as 'required'] ?? t('invalid')} />}
         </div>
         <RetrievalBases t={t} list={bases} chosen={kb} onChoose={setKb} />
-        <div className="go">
-          <fieldset>
-            <legend>{t('answer_in')}</legend>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-s">
+          <fieldset className="flex items-center gap-4">
+            <legend className="float-left mr-1 text-ink-3">{t('answer_in')}</legend>
             {LANGUAGES.map(each => (
-              <label key={each}>
-                <input type="radio" name="lang" checked={answerIn === each} onChange={() => setAnswerIn(each)} />
+              <label key={each} className={CHOICE}>
+                <input
+                  className="size-3.5 accent-red"
+                  type="radio"
+                  name="lang"
+                  checked={answerIn === each}
+                  onChange={() => setAnswerIn(each)}
+                />
                 {LANGUAGE_NAMES[each]}
               </label>
             ))}
           </fieldset>
-          <button type="submit" className="btn primary" aria-disabled={retrieved.busy}>
+          <Button type="submit" primary className="h-10 min-w-24 max-md:flex-[1_0_100%]" aria-disabled={retrieved.busy}>
             {retrieved.busy ? t('running') : t('run')}
-          </button>
+          </Button>
         </div>
       </form>
-      {failure && (
-        <p className="problem" role="alert">
-          {t('refused', { why: failure })}
-        </p>
-      )}
+      {failure && <Problem>{t('refused', { why: failure })}</Problem>}
       {retrieved.state === 'open' && <RetrievalResult t={t} found={retrieved.found} busy={retrieved.busy} />}
     </>
   )

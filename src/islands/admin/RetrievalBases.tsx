@@ -1,5 +1,6 @@
 import type { KnowledgeBases } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 
 interface Props {
   t: Translator<'retrieval'>
@@ -8,29 +9,38 @@ interface Props {
   onChoose: (chosen: readonly string[]) => void
 }
 
+/** A label around its check box or radio button. */
+export const CHOICE = 'inline-flex min-h-8.5 items-center gap-1.5 text-ink-2 max-md:min-h-10'
+
 /** The knowledge bases to choose from, folded away until somebody wants fewer than all. */
 export function RetrievalBases({ t, list, chosen, onChoose }: Props) {
   const names = list.filter(({ alias }) => chosen.includes(alias)).map(({ name }) => name)
   return (
-    <details className="kb">
-      <summary>
-        {t('bases')}
-        <span>{names.length > 0 ? names.join(' · ') : t('bases_hint')}</span>
-      </summary>
-      <div>
+    <Disclosure
+      className="mt-2 text-s"
+      line="min-h-8.5 py-1.5 text-ink-2 hover:text-red max-md:min-h-10 max-md:py-[9px]"
+      summary={
+        <>
+          {t('bases')}
+          <span className="ml-3 text-ink-3">{names.length > 0 ? names.join(' · ') : t('bases_hint')}</span>
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-x-6 pt-1 pb-2">
         {list.map(({ alias, name, documents }) => (
-          <label key={alias}>
+          <label key={alias} className={CHOICE}>
             <input
+              className="size-3.5 accent-red"
               type="checkbox"
               checked={chosen.includes(alias)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, alias] : chosen.filter(each => each !== alias))
               }
             />
-            {name} <span className="mono">{documents}</span>
+            {name} <span className="mono text-xs text-ink-3">{documents}</span>
           </label>
         ))}
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,7 @@
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
+import { EntrySkeleton } from './Entry.tsx'
+import { PERSON_ROW } from './PersonRow.tsx'
+
 const SHAPES = [1, 2, 3, 4, 5, 6]
 
 /** Rows in their own shape, of people or of the log, before they are there. */
@@ -7,15 +11,23 @@ export function RowsSkeleton({ loading, log = false }: { loading: string; log?: 
       <p className="sr" role="status">
         {loading}
       </p>
-      {SHAPES.map(shape => (
-        <div key={shape} className={log ? 'act skeleton' : 'one skeleton'} aria-hidden="true">
-          {log ? <i className="bar" /> : <span className="avatar" />}
-          <div className="text">
-            {!log && <i className="bar" />}
-            <i className="bar long" />
+      {SHAPES.map(shape =>
+        log ? (
+          <EntrySkeleton
+            key={shape}
+            first={<SkeletonBar className="my-1.5 h-3 w-30" />}
+            second={<SkeletonBar className="my-1.5 h-3 w-[min(340px,90%)]" />}
+          />
+        ) : (
+          <div key={shape} className={PERSON_ROW} aria-hidden="true">
+            <span className="avatar size-10" />
+            <div>
+              <SkeletonBar className="my-1 h-3.5 w-30" />
+              <SkeletonBar className="mt-[9px] mb-1 h-3 w-[min(340px,90%)]" />
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      )}
     </div>
   )
 }

@@ -10,10 +10,14 @@ interface Props<State extends string> {
 /** The lists of a page: links that open here, or in a tab of their own for whoever wants that. */
 export function Tabs<State extends string>({ label, tabs, current, onGo }: Props<State>) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav
+      className="flex gap-6 border-b border-line text-s max-md:scrollbar-none max-md:gap-[11px] max-md:overflow-x-auto max-md:whitespace-nowrap"
+      aria-label={label}
+    >
       {tabs.map(({ state, name, count }) => (
         <a
           key={state}
+          className="flex min-h-10 items-center gap-1.5 text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--red)] max-md:gap-[3px]"
           href={addressOf({ q: '', page: 1, state })}
           aria-current={state === current ? 'page' : undefined}
           onClick={event => {
@@ -23,7 +27,7 @@ export function Tabs<State extends string>({ label, tabs, current, onGo }: Props
           }}
         >
           {name}
-          {count > 0 && <span className="mono">{count}</span>}
+          {count > 0 && <span className="mono text-xs text-ink-3">{count}</span>}
         </a>
       ))}
     </nav>

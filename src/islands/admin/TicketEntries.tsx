@@ -2,7 +2,12 @@ import { useState } from 'react'
 import type { TicketAnswer, WaitingText } from '../../contract/tickets.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Redactions } from '../tickets/Redactions.tsx'
+import { FACTS, Why } from './Entry.tsx'
+import { TICKET } from './TicketParts.tsx'
+
+const CHANGE = { added: 'bg-blue-wash text-ink', gone: 'bg-red-wash text-ink line-through', same: 'text-ink-2' }
 
 interface Common {
   lang: Language
@@ -23,42 +28,53 @@ export function WaitingEntry({
 }: Common & { text: WaitingText; onDecide: (decision: 'approve' | 'refuse') => void }) {
   const { id, articleId, title, isNew, difference, redactions } = text
   return (
-    <li className="entry ticket">
-      <h3>{title}</h3>
-      <p className="facts">
+    <li className={TICKET}>
+      <h3 className="font-semibold wrap-anywhere">{title}</h3>
+      <p className={`${FACTS} mt-1 items-center`}>
         <span className="part">{isNew ? t('new_text') : t('changed_text')}</span>
-        <a href={`${url}/issues/${id}`}>{t('ticket', { id })}</a>
-        {!isNew && <a href={localPath(`/home/article/${articleId}`, lang)}>{t('article')}</a>}
+        <a className="text-blue" href={`${url}/issues/${id}`}>
+          {t('ticket', { id })}
+        </a>
+        {!isNew && (
+          <a className="text-blue" href={localPath(`/home/article/${articleId}`, lang)}>
+            {t('article')}
+          </a>
+        )}
       </p>
-      <Redactions t={t} redactions={redactions} />
+      <Redactions t={t} place="queue" redactions={redactions} />
       <section
-        className="difference"
+        className="mt-3 max-h-[60dvh] overflow-auto rounded border border-line bg-card"
         aria-label={`${isNew ? t('new_text') : t('difference')}: ${title}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         tabIndex={0}
       >
-        <pre>{isNew ? difference : <Patch text={difference} />}</pre>
+        <pre className={`font-mono text-xs/[1.7] wrap-anywhere whitespace-pre-wrap ${isNew ? 'px-3 py-2.5' : ''}`}>
+          {isNew ? difference : <Patch text={difference} />}
+        </pre>
       </section>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-      <div className="acts" role="group" aria-label={title}>
-        <button type="button" className="btn primary" disabled={busy} onClick={() => onDecide('approve')}>
+      <div className="mt-3 flex flex-wrap gap-2 max-md:*:flex-1" role="group" aria-label={title}>
+        <Button primary disabled={busy} onClick={() => onDecide('approve')}>
           {t('approve')}
-        </button>
-        <button type="button" className="btn" disabled={busy} onClick={() => onDecide('refuse')}>
+        </Button>
+        <Button disabled={busy} onClick={() => onDecide('refuse')}>
           {t('refuse')}
-        </button>
+        </Button>
       </div>
     </li>
   )
 }
 
 function Patch({ text }: { text: string }) {
-  return text.split('\n').map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
-    <span key={at} className={line.startsWith('+') ? 'added' : line.startsWith('-') ? 'gone' : undefined}>
-      {`${line}\n`}
-    </span>
-  ))
+  return text.split('\n').map((line, at) => {
+    const change = line.startsWith('+') ? 'added' : line.startsWith('-') ? 'gone' : 'same'
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+      <span key={at} className={`block px-3 ${CHANGE[change]}`}>
+        {`${line}\n`}
+      </span>
+    )
+  })
 }
 
 /** The answer of a solved ticket, which can be changed before it is posted. */
@@ -74,35 +90,32 @@ export function AnswerEntry({
   const { articleId, bigTitle, ticketId, redactions } = answer
   const [content, setContent] = useState(answer.content)
   return (
-    <li className="entry ticket">
-      <h3>
+    <li className={TICKET}>
+      <h3 className="font-semibold wrap-anywhere">
         <a href={localPath(`/home/article/${articleId}`, lang)}>{bigTitle}</a>
       </h3>
-      <p className="facts">
-        <a href={`${url}/issues/${ticketId}`}>{t('ticket', { id: ticketId })}</a>
+      <p className={`${FACTS} mt-1 items-center`}>
+        <a className="text-blue" href={`${url}/issues/${ticketId}`}>
+          {t('ticket', { id: ticketId })}
+        </a>
       </p>
-      <Redactions t={t} redactions={redactions} />
-      {answer.content === '' && <p className="why">{t('answer_empty')}</p>}
+      <Redactions t={t} place="queue" redactions={redactions} />
+      {answer.content === '' && <Why>{t('answer_empty')}</Why>}
       <textarea
-        className="in"
+        className="mt-3 h-auto w-full resize-y rounded border border-line-2 bg-card px-3 py-2.5 font-mono text-s/[1.6] text-ink max-md:text-[16px]"
         rows={8}
         aria-label={`${t('answer')}: ${bigTitle}`}
         value={content}
         onChange={event => setContent(event.target.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
-      <div className="acts" role="group" aria-label={bigTitle}>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={busy || content.trim() === ''}
-          onClick={() => onPost(content)}
-        >
+      <div className="mt-3 flex flex-wrap gap-2 max-md:*:flex-1" role="group" aria-label={bigTitle}>
+        <Button primary disabled={busy || content.trim() === ''} onClick={() => onPost(content)}>
           {t('post')}
-        </button>
-        <button type="button" className="btn" disabled={busy} onClick={onDrop}>
+        </Button>
+        <Button disabled={busy} onClick={onDrop}>
           {t('drop')}
-        </button>
+        </Button>
       </div>
     </li>
   )

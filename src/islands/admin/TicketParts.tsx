@@ -3,6 +3,9 @@ import type { TicketStatus } from '../../contract/tickets.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { reasonText } from '../tickets/strings.ts'
+import { Why } from './Entry.tsx'
+
+export const TICKET = 'border-b border-line py-4'
 
 interface PartProps {
   id: string
@@ -16,10 +19,10 @@ interface PartProps {
 export function Part({ id, title, count, hint, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title} {Boolean(count) && <span className="mono">{count}</span>}
+      <h2 id={id} className="border-b border-line pt-6 pb-2 text-l font-semibold">
+        {title} {Boolean(count) && <span className="mono text-xs font-normal text-ink-3">{count}</span>}
       </h2>
-      {hint && <p className="none">{hint}</p>}
+      {hint && <p className="pt-2 text-s text-ink-3">{hint}</p>}
       {children}
     </section>
   )
@@ -32,11 +35,11 @@ export function Unsent({ lang, t, posts }: { lang: Language; t: Translator<'tick
     <Part id="posts" title={t('posts')} count={posts.length} hint={t('posts_hint')}>
       <ol>
         {posts.map(({ articleId, bigTitle, error }) => (
-          <li key={articleId} className="entry ticket">
-            <h3>
+          <li key={articleId} className={TICKET}>
+            <h3 className="font-semibold wrap-anywhere">
               <a href={localPath(`/home/article/${articleId}`, lang)}>{bigTitle}</a>
             </h3>
-            <p className="why">{error}</p>
+            <Why>{error}</Why>
           </li>
         ))}
       </ol>
@@ -58,10 +61,13 @@ export function Refused({
   if (refused.length === 0) return null
   return (
     <Part id="refused" title={t('refused')} count={refused.length}>
-      <ul className="refused">
+      <ul>
         {refused.map(({ id, title, reason }) => (
-          <li key={id}>
-            <a href={`${url}/issues/${id}`}>#{id}</a> {title && `${title} · `}
+          <li key={id} className="border-b border-line py-[7px] text-s wrap-anywhere text-ink-2">
+            <a className="text-blue hover:text-red" href={`${url}/issues/${id}`}>
+              #{id}
+            </a>{' '}
+            {title && `${title} · `}
             {reasonText(t, reason)}
           </li>
         ))}

@@ -1,7 +1,8 @@
 import type { Outcome, TicketRun } from '../../contract/tickets.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { reasonText } from '../tickets/strings.ts'
+import { ENTRY_FACTS, Entry, Why } from './Entry.tsx'
 
 interface Props {
   t: Translator<'tickets'>
@@ -18,38 +19,40 @@ export function TicketRuns({ t, url, runs, running }: Props) {
   return (
     <ol>
       {runs.map(({ id, kind, startedAt, endedAt, error, report }, at) => (
-        <li key={id} className="act">
-          <time dateTime={startedAt}>{shanghaiText(startedAt)}</time>
-          <div>
-            <p className="facts">
-              <span className="part">{t(`kind_${kind}`)}</span>
-              {!endedAt && <span>{at === 0 && running ? t('under_way') : t('cut_off')}</span>}
-              {report && (
-                <>
-                  {OUTCOMES.filter(outcome => report.counts[outcome] > 0).map(outcome => (
-                    <span key={outcome}>{t(`outcome_${outcome}`, { count: report.counts[outcome] })}</span>
-                  ))}
-                  <span>{t('requests', { count: report.requests })}</span>
-                  <span>{t('seconds', { seconds: (report.milliseconds / 1000).toFixed(1) })}</span>
-                </>
-              )}
-            </p>
-            {error && <p className="why">{error}</p>}
-            {report && report.tickets.length > 0 && (
-              <details>
-                <summary>{t('changes', { count: report.tickets.length })}</summary>
-                <ul>
-                  {report.tickets.map(({ id: ticket, outcome, reason }) => (
-                    <li key={ticket}>
-                      <a href={`${url}/issues/${ticket}`}>#{ticket}</a> {t(`outcome_${outcome}`, { count: '' }).trim()}
-                      {reason && ` · ${reasonText(t, reason)}`}
-                    </li>
-                  ))}
-                </ul>
-              </details>
+        <Entry key={id} moment={startedAt}>
+          <p className={ENTRY_FACTS}>
+            <span className="part">{t(`kind_${kind}`)}</span>
+            {!endedAt && <span>{at === 0 && running ? t('under_way') : t('cut_off')}</span>}
+            {report && (
+              <>
+                {OUTCOMES.filter(outcome => report.counts[outcome] > 0).map(outcome => (
+                  <span key={outcome}>{t(`outcome_${outcome}`, { count: report.counts[outcome] })}</span>
+                ))}
+                <span>{t('requests', { count: report.requests })}</span>
+                <span>{t('seconds', { seconds: (report.milliseconds / 1000).toFixed(1) })}</span>
+              </>
             )}
-          </div>
-        </li>
+          </p>
+          {error && <Why>{error}</Why>}
+          {report && report.tickets.length > 0 && (
+            <Disclosure
+              line="min-h-6 max-md:min-h-10 max-md:pt-2"
+              summary={t('changes', { count: report.tickets.length })}
+            >
+              <ul className="pt-1 text-s">
+                {report.tickets.map(({ id: ticket, outcome, reason }) => (
+                  <li key={ticket}>
+                    <a className="font-label text-blue hover:text-red" href={`${url}/issues/${ticket}`}>
+                      #{ticket}
+                    </a>{' '}
+                    {t(`outcome_${outcome}`, { count: '' }).trim()}
+                    {reason && ` · ${reasonText(t, reason)}`}
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </Entry>
       ))}
     </ol>
   )

@@ -11,9 +11,11 @@ import {
   postAnswer,
   runSync
 } from '../../stores/tickets.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { translator as ticketTranslator } from '../tickets/strings.ts'
+import { PAGE_HINT, PageHead } from './PageHead.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { translator } from './strings.ts'
 import { AnswerEntry, WaitingEntry } from './TicketEntries.tsx'
@@ -26,6 +28,9 @@ interface Props {
   /** Unknown until the session is. */
   me: number | undefined
 }
+
+const PROGRESS =
+  'h-1 w-30 overflow-hidden rounded-xs bg-line accent-red [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-red'
 
 /** How tickets are kept in step with the site, and what waits for staff. */
 export function Tickets({ lang, me }: Props) {
@@ -53,13 +58,10 @@ export function Tickets({ lang, me }: Props) {
   const running = status?.running
   return (
     <>
-      <div className="head">
-        <h1 ref={top} tabIndex={-1}>
-          {t('title')}
-        </h1>
+      <PageHead ref={top} title={t('title')}>
         {status?.configured && (
-          <div className="run">
-            <p role="status">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:has-[p:not(:empty)]:w-full max-md:has-[p:not(:empty)]:justify-between">
+            <p className={`${PAGE_HINT} flex items-center gap-2`} role="status">
               {running && (
                 <>
                   {t(`run_${running.phase}`)}
@@ -67,23 +69,23 @@ export function Tickets({ lang, me }: Props) {
                     <>
                       {' '}
                       <span className="mono">{t('run_progress', running)}</span>
-                      <progress aria-label={t('run_tickets')} max={running.total} value={running.done} />
+                      <progress
+                        className={PROGRESS}
+                        aria-label={t('run_tickets')}
+                        max={running.total}
+                        value={running.done}
+                      />
                     </>
                   )}
                 </>
               )}
             </p>
-            <button
-              type="button"
-              className="btn primary"
-              disabled={busy || Boolean(running)}
-              onClick={() => void act(runSync(), t('run_asked'))}
-            >
+            <Button primary disabled={busy || Boolean(running)} onClick={() => void act(runSync(), t('run_asked'))}>
               {t('run')}
-            </button>
+            </Button>
           </div>
         )}
-      </div>
+      </PageHead>
       {tickets.state === 'failed' && (
         <FailedNotice lang={lang} t={all} failure={tickets.failure} onRetry={() => void openTickets()} />
       )}
@@ -91,7 +93,7 @@ export function Tickets({ lang, me }: Props) {
       {status && !status.configured && <Notice title={t('unset')} hint={t('unset_hint')} />}
       {status && (status.configured || status.runs.length > 0) && (
         <>
-          <p className="every">
+          <p className="pt-3 text-s text-ink-3">
             {status.everyMinutes > 0 ? t('hint_every', { minutes: status.everyMinutes }) : t('hint_never')}{' '}
             {status.publish === 'auto' && t('waiting_auto')}
             {status.publish === 'clean' && t('waiting_clean')}
@@ -99,7 +101,7 @@ export function Tickets({ lang, me }: Props) {
           {(status.waiting.length > 0 || status.publish !== 'auto') && (
             <Part id="waiting" title={t('waiting')} count={status.waiting.length}>
               {status.waiting.length === 0 ? (
-                <p className="none">
+                <p className="pt-2 text-s text-ink-3">
                   {t('waiting_none')}. {t('waiting_none_hint')}
                 </p>
               ) : (

@@ -1,43 +1,61 @@
 import type { Redaction } from '../../contract/tickets.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { whereText } from './strings.ts'
+
+const PLACES = {
+  queue: {
+    none: 'mt-1 text-xs/[1.65] text-ink-3',
+    details: 'mt-2',
+    line: 'min-h-6 text-ink-2 max-md:min-h-10 max-md:pt-2',
+    list: 'flex flex-wrap gap-x-4.5 gap-y-0.5 pt-1 text-xs/[1.8] text-ink-2'
+  },
+  form: {
+    none: 'text-s text-ink-2',
+    details: '',
+    line: 'text-ink-2',
+    list: 'mt-1 text-xs/[1.8] wrap-anywhere text-ink-2'
+  }
+}
 
 interface Props {
   t: Translator<'tickets'>
+  /** The queue of texts that wait, or the form in which one is written. */
+  place: keyof typeof PLACES
   redactions: readonly Redaction[]
 }
 
 /** What was taken out of a ticket's texts, and what is still in them and looks like a secret, for who publishes them. */
-export function Redactions({ t, redactions }: Props) {
+export function Redactions({ t, place, redactions }: Props) {
   const suspects = redactions.filter(one => one.left)
   const taken = redactions.filter(one => !one.left)
   return (
     <>
       {suspects.length > 0 && (
-        <Listed t={t} heading={t('suspicious', { count: suspects.length })} redactions={suspects} />
+        <Listed {...{ t, place }} heading={t('suspicious', { count: suspects.length })} redactions={suspects} />
       )}
       {taken.length === 0 ? (
-        <p className="facts">{t('taken_none')}</p>
+        <p className={PLACES[place].none}>{t('taken_none')}</p>
       ) : (
-        <Listed t={t} heading={t('taken_out', { count: taken.length })} redactions={taken} />
+        <Listed {...{ t, place }} heading={t('taken_out', { count: taken.length })} redactions={taken} />
       )}
     </>
   )
 }
 
-function Listed({ t, heading, redactions }: Props & { heading: string }) {
+function Listed({ t, place, heading, redactions }: Props & { heading: string }) {
+  const { details, line, list } = PLACES[place]
   return (
-    <details className="taken" open>
-      <summary>{heading}</summary>
-      <ul>
+    <Disclosure className={details} line={line} summary={heading} open>
+      <ul className={list}>
         {redactions.map(({ kind, where, sample }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken out twice in one place.
           <li key={at}>
             {t('in_where', { kind: t(`redacted_${kind}`), where: whereText(t, where) })}
-            {sample && <code>{sample}</code>}
+            {sample && <code className="ml-1.5 font-mono text-xs/[normal] text-ink-3">{sample}</code>}
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

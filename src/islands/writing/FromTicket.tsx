@@ -24,7 +24,7 @@ export function FromTicket({ lang, t, ticket }: Props) {
       <p className="label">
         {t('ticket')} #{ticket.value.id}
       </p>
-      <Redactions t={ticketTranslator(lang)} redactions={ticket.value.redactions} />
+      <Redactions place="form" t={ticketTranslator(lang)} redactions={ticket.value.redactions} />
       <p className="hint">{t('ticket_look')}</p>
     </div>
   )

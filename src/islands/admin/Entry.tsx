@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
+
+const GRID =
+  'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 border-b border-line py-3 text-ink-2 max-md:grid-cols-[minmax(0,1fr)]'
+
+/** Facts about an entry. */
+export const ENTRY_FACTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-s'
+/** Facts in small print, where there is no time beside them. */
+export const FACTS = 'flex flex-wrap gap-x-3.5 text-xs/[1.65] text-ink-3'
+export const ENTRY_LINK = 'font-label wrap-anywhere text-ink hover:text-red'
+
+/** An entry of a log or a queue, with its time beside it. */
+export function Entry({ moment, children }: { moment: string; children: ReactNode }) {
+  return (
+    <li className={GRID} data-entry="">
+      <time className="font-mono text-xs/[24px] text-ink-3" dateTime={moment}>
+        {shanghaiText(moment)}
+      </time>
+      <div>{children}</div>
+    </li>
+  )
+}
+
+/** An entry in its own shape, before it is there. */
+export function EntrySkeleton({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className={GRID} aria-hidden="true">
+      {first}
+      <div>{second}</div>
+    </div>
+  )
+}
+
+/** A list of entries, dimmed while another page of it is loaded. */
+export function EntryList({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <ol className="transition-opacity duration-120 aria-busy:opacity-55" aria-busy={busy} data-list="">
+      {children}
+    </ol>
+  )
+}
+
+const PLACES = { list: 'mt-1.5', dialog: 'mt-4 max-h-[30vh] overflow-auto' }
+
+/** The words of somebody: a reason, an error. */
+export function Why({
+  place = 'list',
+  lang,
+  children
+}: {
+  place?: keyof typeof PLACES
+  lang?: string
+  children: ReactNode
+}) {
+  return (
+    <p
+      className={`border-l-2 border-red pl-3 text-s wrap-anywhere whitespace-pre-line text-ink-2 ${PLACES[place]}`}
+      lang={lang}
+    >
+      {children}
+    </p>
+  )
+}

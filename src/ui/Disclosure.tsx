@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  summary: ReactNode
+  /** Height and padding of the line that opens it. */
+  line: string
+  className?: string
+  open?: boolean
+  children: ReactNode
+}
+
+/** Something that is folded away below a line with a triangle. */
+export function Disclosure({ summary, line, className = '', open, children }: Props) {
+  return (
+    <details className={`group/disclosure ${className}`} open={open}>
+      <summary
+        className={`text-s before:inline-block before:w-4 before:text-ink-3 before:content-['▸'_/_''] group-open/disclosure:before:content-['▾'_/_''] ${line}`}
+      >
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
