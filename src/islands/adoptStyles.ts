@@ -1,4 +1,4 @@
-import css from './islands.css?inline'
+import css from './articleIslands.css?inline'
 
 let adopted = false
 

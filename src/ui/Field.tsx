@@ -18,7 +18,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled line of a form, with what is wrong said below it. */
-export function Field({ id, label, problem, hint, on = 'card', ...input }: Props) {
+export function Field({ id, label, problem, hint, on = 'card', className = '', ...input }: Props) {
   const described = Boolean(problem || hint)
   return (
     <p className="mt-4">
@@ -27,7 +27,7 @@ export function Field({ id, label, problem, hint, on = 'card', ...input }: Props
       </label>
       <input
         id={id}
-        className={`${FIELD} ${FIELD_ON[on]}`}
+        className={`${FIELD} ${FIELD_ON[on]} ${className}`}
         aria-invalid={Boolean(problem)}
         aria-describedby={described ? `${id}-told` : undefined}
         {...input}

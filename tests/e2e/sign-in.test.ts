@@ -50,10 +50,10 @@ test('a reader scans the code, approves on the phone, and is back at the article
     const [page] = await open()
     await page.goto('/home/article/3001/#comments')
     await page.locator('header').getByRole('link', { name: '登录' }).click()
-    const number = await page.locator('.number').textContent()
-    const code = (await page.locator('.told .mono').textContent())?.replace('-', '') ?? ''
+    const number = await page.locator('[data-number]').textContent()
+    const code = (await page.locator('[data-code]').textContent())?.replace('-', '') ?? ''
     await phone.goto(`/login/scan?user_code=${code}`)
-    expect(await phone.locator('.number').textContent()).toBe(number)
+    expect(await phone.locator('[data-number]').textContent()).toBe(number)
     await phone.getByText('Chrome, Linux').waitFor()
     await phone.getByRole('button', { name: '同意登录' }).click()
     await page.waitForURL('**/home/article/3001/#comments')
@@ -98,7 +98,7 @@ test('a refused code says so, and a callback to another site leads home', () =>
     await become(phoneContext, await signUp(server, 'refuser'))
     const [page] = await open()
     await page.goto('/login?callback=https://evil.example/')
-    const codeOf = async () => (await page.locator('.told .mono').textContent())?.replace('-', '') ?? ''
+    const codeOf = async () => (await page.locator('[data-code]').textContent())?.replace('-', '') ?? ''
     await phone.goto(`/login/scan?user_code=${await codeOf()}`)
     await phone.getByRole('button', { name: '拒绝' }).click()
     await phone.getByText('已拒绝').waitFor()

@@ -2,7 +2,9 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type QrCode, type QrEnd, startQr, waitForApproval } from '../../stores/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Digits } from '../../ui/Digits.tsx'
+import { SHEET_LEAD, SHEET_PRINT, SHEET_TITLE } from './Sheet.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -12,6 +14,8 @@ interface Props {
 
 const PIXELS = 128
 const SECOND = 1000
+
+const QR = 'mx-auto mt-6 mb-4 grid place-items-center rounded-lg border border-line'
 
 /** A code for the phone, which signs this browser in once it is approved there. */
 export function QrSignIn(props: Props) {
@@ -58,37 +62,38 @@ function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void })
   }
   if (end && end !== 'signed_in')
     return (
-      <section className="qr-side">
-        <h2>{t('scan')}</h2>
-        <div className="qr ended">
+      <section>
+        <h2 className={SHEET_TITLE}>{t('scan')}</h2>
+        <div className={`${QR} min-h-42 w-full gap-3 bg-sunk p-4 text-center text-s`}>
           <p role="alert">{ends[end]}</p>
-          <button type="button" className="btn" onClick={onAgain}>
-            {t('qr_new')}
-          </button>
+          <Button onClick={onAgain}>{t('qr_new')}</Button>
         </div>
       </section>
     )
   const address = code ? `${location.origin}${localPath('/login/scan', lang)}?user_code=${code.userCode}` : ''
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <section className="qr-side">
-      <h2>{t('scan')}</h2>
-      <p className="lead">{t('scan_hint')}</p>
-      <div className="qr" aria-busy={!code}>
+    <section>
+      <h2 className={SHEET_TITLE}>{t('scan')}</h2>
+      <p className={SHEET_LEAD}>{t('scan_hint')}</p>
+      <div className={`${QR} size-42 bg-white`} aria-busy={!code}>
         {code && <QRCodeSVG value={address} size={PIXELS} level="L" title={t('qr_alt')} />}
       </div>
       {code ? (
         <>
           <Digits number={code.number} />
-          <p className="told">
+          <p className={SHEET_PRINT}>
             {t('same_number')} · {t('expires_in', { time: clock })}
           </p>
-          <p className="told">
-            {t('code')} <b className="mono">{code.userCode.replace(/(.{4})(?=.)/g, '$1-')}</b>
+          <p className={SHEET_PRINT}>
+            {t('code')}{' '}
+            <b className="mono whitespace-nowrap text-ink-2" data-code="">
+              {code.userCode.replace(/(.{4})(?=.)/g, '$1-')}
+            </b>
           </p>
         </>
       ) : (
-        <p className="told" role="status">
+        <p className={SHEET_PRINT} role="status">
           {t('qr_loading')}
         </p>
       )}

@@ -3,8 +3,11 @@ import type { SignInRequest } from '../../contract/accounts.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { loadSession } from '../../stores/session.ts'
 import { answer, readSignInRequest } from '../../stores/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Digits } from '../../ui/Digits.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SHEET_BUTTON, SHEET_LEAD, SHEET_PRINT, SHEET_TITLE, Sheet } from './Sheet.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { translator } from './strings.ts'
 
@@ -12,6 +15,8 @@ type Step =
   | { at: 'loading' | 'sign_in' | 'enter' | 'approved' | 'refused' }
   | { at: 'ask'; request: SignInRequest }
   | { at: 'failed'; message: string }
+
+const FACT = 'flex justify-between gap-3 border-b border-dashed border-line py-2'
 
 /** The phone's side of a sign-in by code: what asks, and the answer. */
 export function ScanPage({ lang }: { lang: Language }) {
@@ -56,20 +61,20 @@ export function ScanPage({ lang }: { lang: Language }) {
     setStep({ at: 'enter' })
   }
   return (
-    <div className="sheet single" aria-live="polite">
+    <Sheet columns="one" aria-live="polite">
       <section>
         {step.at === 'sign_in' ? (
           <>
-            <p className="notice">{t('scan_first')}</p>
+            <p className="pb-4 text-s">{t('scan_first')}</p>
             <SignInForm lang={lang} onSignedIn={() => void look()} />
           </>
         ) : (
-          <h2>{t('scan_title')}</h2>
+          <h2 className={SHEET_TITLE}>{t('scan_title')}</h2>
         )}
-        {step.at === 'loading' && <p className="lead">{t('busy')}</p>}
+        {step.at === 'loading' && <p className={SHEET_LEAD}>{t('busy')}</p>}
         {step.at === 'enter' && (
           <form onSubmit={enter}>
-            <p className="lead">{t('scan_enter')}</p>
+            <p className={SHEET_LEAD}>{t('scan_enter')}</p>
             <Field
               id="code"
               name="code"
@@ -80,56 +85,54 @@ export function ScanPage({ lang }: { lang: Language }) {
               autoCapitalize="characters"
               className="mono"
             />
-            <button type="submit" className="btn primary">
+            <Button type="submit" primary className={SHEET_BUTTON}>
               {t('scan_next')}
-            </button>
+            </Button>
           </form>
         )}
         {step.at === 'ask' && (
           <>
-            <p className="lead">{t('scan_question')}</p>
+            <p className={SHEET_LEAD}>{t('scan_question')}</p>
             <Digits number={step.request.number} />
-            <p className="told">{t('scan_compare')}</p>
-            <dl>
-              <div>
-                <dt>{t('scan_browser')}</dt>
-                <dd>{step.request.browser}</dd>
+            <p className={SHEET_PRINT}>{t('scan_compare')}</p>
+            <dl className="my-4 text-s">
+              <div className={FACT}>
+                <dt className="whitespace-nowrap text-ink-3">{t('scan_browser')}</dt>
+                <dd className="text-right wrap-anywhere">{step.request.browser}</dd>
               </div>
-              <div>
-                <dt>{t('scan_address')}</dt>
-                <dd className="mono">
+              <div className={FACT}>
+                <dt className="whitespace-nowrap text-ink-3">{t('scan_address')}</dt>
+                <dd className="mono text-right wrap-anywhere">
                   {step.request.address} {step.request.sameNetwork && <span>({t('scan_same')})</span>}
                 </dd>
               </div>
-              <div>
-                <dt>{t('scan_time')}</dt>
-                <dd>{new Date(step.request.startedAt).toLocaleTimeString(HTML_LANG[lang])}</dd>
+              <div className={FACT}>
+                <dt className="whitespace-nowrap text-ink-3">{t('scan_time')}</dt>
+                <dd className="text-right wrap-anywhere">
+                  {new Date(step.request.startedAt).toLocaleTimeString(HTML_LANG[lang])}
+                </dd>
               </div>
             </dl>
-            <p className="lead">{t('scan_warning')}</p>
-            <p className="answers">
-              <button type="button" className="btn" disabled={busy} onClick={() => void reply(false)}>
+            <p className={SHEET_LEAD}>{t('scan_warning')}</p>
+            <p className="grid grid-cols-2 gap-3">
+              <Button className={SHEET_BUTTON} disabled={busy} onClick={() => void reply(false)}>
                 {t('refuse')}
-              </button>
-              <button type="button" className="btn primary" disabled={busy} onClick={() => void reply(true)}>
+              </Button>
+              <Button primary className={SHEET_BUTTON} disabled={busy} onClick={() => void reply(true)}>
                 {t('approve')}
-              </button>
+              </Button>
             </p>
           </>
         )}
-        {step.at === 'approved' && <p className="lead">{t('approved')}</p>}
-        {step.at === 'refused' && <p className="lead">{t('refused')}</p>}
+        {step.at === 'approved' && <p className={SHEET_LEAD}>{t('approved')}</p>}
+        {step.at === 'refused' && <p className={SHEET_LEAD}>{t('refused')}</p>}
         {step.at === 'failed' && (
           <>
-            <p className="problem" role="alert">
-              {step.message}
-            </p>
-            <button type="button" className="btn" onClick={again}>
-              {t('scan_enter')}
-            </button>
+            <Problem>{step.message}</Problem>
+            <Button onClick={again}>{t('scan_enter')}</Button>
           </>
         )}
       </section>
-    </div>
+    </Sheet>
   )
 }

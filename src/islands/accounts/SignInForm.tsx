@@ -2,8 +2,11 @@ import { type FormEvent, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
 import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { fieldProblem, formProblem } from './fieldProblems.ts'
+import { SHEET_BUTTON, SHEET_LEAD, SHEET_TITLE } from './Sheet.tsx'
 import { translator } from './strings.ts'
 
 type Mode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
@@ -68,8 +71,8 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
   const passwordLabel = mode === 'reset' ? t('new_password') : t('password')
   return (
     <form onSubmit={event => void send(event)}>
-      <h2>{titles[mode]}</h2>
-      <p className="lead" role="status">
+      <h2 className={SHEET_TITLE}>{titles[mode]}</h2>
+      <p className={SHEET_LEAD} role="status">
         {notice || (mode === 'forgot' ? t('forgot_hint') : mode === 'sign_in' ? t('email_hint') : '')}
       </p>
       {mode === 'sign_up' && (
@@ -110,20 +113,16 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
           problem={fieldProblem(failure, 'password', passwordLabel, t)}
         />
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <button type="submit" className="btn primary" disabled={busy}>
+      {problem && <Problem className="mt-3">{problem}</Problem>}
+      <Button type="submit" primary className={SHEET_BUTTON} disabled={busy}>
         {busy ? t('busy') : buttons[mode]}
-      </button>
+      </Button>
       {mode === 'sign_in' && onCentral && (
-        <button type="button" className="btn" onClick={onCentral}>
+        <Button className="mt-2 h-10 w-full" onClick={onCentral}>
           {t('central')}
-        </button>
+        </Button>
       )}
-      <p className="more">
+      <p className="mt-3 flex justify-between text-s text-ink-3 *:min-h-10 *:hover:text-red">
         {mode === 'sign_in' ? (
           <>
             <button type="button" onClick={() => go('forgot')}>

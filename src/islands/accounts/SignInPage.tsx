@@ -4,12 +4,15 @@ import type { Translator } from '../../locales/strings.ts'
 import { loadSession } from '../../stores/session.ts'
 import { claimAdmin, safeCallback, signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { QrSignIn } from './QrSignIn.tsx'
+import { Sheet } from './Sheet.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { StoreProvider, useStore } from './StoreProvider.tsx'
 import { translator } from './strings.ts'
 
 /** Narrower or without a mouse, this is the phone itself: the code would have to be scanned by another one. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
+
+const NOTICE = 'w-[min(100%,690px)] border-l-2 border-red bg-card px-4 py-3 text-s'
 
 /** The page of signing in: a code for the phone beside the form, and back to where the reader came from. */
 export function SignInPage({ lang }: { lang: Language }) {
@@ -66,25 +69,25 @@ function Ways({ lang }: { lang: Language }) {
   return (
     <>
       {setup && (
-        <p className="notice">
-          <b>{t('admin_title')}</b> {t('admin_hint')}
+        <p className={NOTICE}>
+          <b className="block">{t('admin_title')}</b> {t('admin_hint')}
         </p>
       )}
       {params.has('confirmed') && !failed && (
-        <p className="notice" role="status">
+        <p className={NOTICE} role="status">
           {t('confirmed')}
         </p>
       )}
       {failed && (
-        <p className="notice problem" role="alert">
+        <p className={`${NOTICE} text-red`} role="alert">
           {failed}
         </p>
       )}
-      <div className={phone ? 'sheet single' : 'sheet'}>
+      <Sheet columns={phone ? 'one' : 'two'}>
         {!phone && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
-        {!phone && <i aria-hidden="true" />}
+        {!phone && <i className="bg-line max-md:hidden" aria-hidden="true" />}
         <section>{form}</section>
-      </div>
+      </Sheet>
     </>
   )
 }
@@ -99,6 +102,6 @@ function problemOf(error: string | null, t: Translator<'signIn'>): string {
 async function tellIfBlocked(): Promise<void> {
   const session = await loadSession()
   if (session.state !== 'blocked') return
-  const { showBlocked: tellBlocked } = await import('./blocked.ts')
+  const { showBlocked: tellBlocked } = await import('./blocked.tsx')
   tellBlocked(session.profile.reason)
 }

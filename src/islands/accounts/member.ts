@@ -8,7 +8,7 @@ const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E
 
 $session.subscribe(session => {
   if (session.state === 'blocked')
-    return void import('./blocked.ts').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
+    return void import('./blocked.tsx').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
   takePart()
   const { nickname, headPic, role } = session.profile

@@ -3,13 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { $signInAgain } from '../../stores/session.ts'
 import { signInCentrally, signInMethods } from '../../stores/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { adoptIslandStyles } from '../adoptStyles.ts'
+import { SHEET_BUTTON, SHEET_TITLE } from './Sheet.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { adoptSheetStyles } from './sheetStyles.ts'
 import { translator } from './siteStrings.ts'
 
 /** Asks over the page to sign in again; what is written below stays as it is, and what was being done goes on. */
 export function askToSignIn(): void {
-  adoptSheetStyles()
+  adoptIslandStyles()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const end = (signedIn: boolean) => {
@@ -32,13 +35,15 @@ function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   // Leaving for the company's page would lose what is written, so it opens beside it, and this tab hears of it.
   const onCentral = central ? () => void signInCentrally(location.pathname) : undefined
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="expired" onClose={() => onEnd(false)}>
-      <h2 id="expired">{t('expired')}</h2>
-      <p>{t('expired_hint')}</p>
+    <Dialog ref={dialog} width="form" aria-labelledby="expired" onClose={() => onEnd(false)}>
+      <h2 id="expired" className={SHEET_TITLE}>
+        {t('expired')}
+      </h2>
+      <p className="mt-2 mb-4 wrap-anywhere text-ink-2">{t('expired_hint')}</p>
       <SignInForm lang={lang} onCentral={onCentral} onSignedIn={() => onEnd(true)} />
-      <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+      <Button className={SHEET_BUTTON} onClick={() => dialog.current?.close()}>
         {t('cancel')}
-      </button>
-    </dialog>
+      </Button>
+    </Dialog>
   )
 }

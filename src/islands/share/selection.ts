@@ -1,25 +1,30 @@
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { toast } from '../../ui/toast.ts'
+import { adoptIslandStyles } from '../adoptStyles.ts'
 import { translator } from './strings.ts'
-import { adoptShareStyles } from './styles.ts'
 
 /** A search takes so many characters at most. */
 const MAX_SELECTION_LENGTH = 200
 /** A selection that stays so long is meant; in milliseconds. */
 const SETTLED = 250
 const GAP = 8
+const BUTTON = 'flex min-h-9 items-center px-3 text-ink hover:text-red pointer-coarse:min-h-11'
 
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
 const bar = document.createElement('div')
-bar.className = 'selected noprint'
+bar.className = 'noprint absolute z-8 flex rounded border border-line-2 bg-card text-s shadow-menu'
 bar.setAttribute('role', 'toolbar')
 bar.setAttribute('aria-label', t('selected'))
-const ask = Object.assign(document.createElement('a'), { textContent: t('ask') })
-const copy = Object.assign(document.createElement('button'), { type: 'button', textContent: t('copy') })
+const ask = Object.assign(document.createElement('a'), { className: BUTTON, textContent: t('ask') })
+const copy = Object.assign(document.createElement('button'), {
+  type: 'button',
+  className: `${BUTTON} border-l border-line`,
+  textContent: t('copy')
+})
 bar.append(ask, copy)
-adoptShareStyles()
+adoptIslandStyles()
 
 let timer: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('selectionchange', () => {

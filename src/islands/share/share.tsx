@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import { isMessagingApp, isPhone } from '../../browser/devices.ts'
 import { languageFromTag } from '../../domain/language/languages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { adoptIslandStyles } from '../adoptStyles.ts'
 import { translator } from './strings.ts'
-import { adoptShareStyles } from './styles.ts'
 
 /** Opens the dialog from which the article of this page is shared. */
 export function openShare(): void {
-  adoptShareStyles()
+  adoptIslandStyles()
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   const url = new URL(new URL(canonical).pathname, location.href).href
   const title = document.querySelector('h1')?.textContent ?? document.title
@@ -31,31 +33,53 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
   useEffect(() => dialog.current?.showModal(), [])
   const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? t('copied') : failed)
   return (
-    <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={onEnd}>
-      <h2 id="share-title">{t('share')}</h2>
+    <Dialog ref={dialog} width="narrow" aria-labelledby="share-title" onClose={onEnd}>
+      <h2 id="share-title" className="text-xl font-title tracking-title">
+        {t('share')}
+      </h2>
       {scans ? (
-        <figure>
-          <QRCodeSVG value={url} size={128} level="L" bgColor="#ffffff" fgColor="#000000" marginSize={2} title={url} />
+        <figure className="mt-4 grid justify-items-center gap-2 text-xs text-ink-3">
+          <QRCodeSVG
+            className="box-content rounded-lg border border-line bg-white p-2"
+            value={url}
+            size={128}
+            level="L"
+            bgColor="#ffffff"
+            fgColor="#000000"
+            marginSize={2}
+            title={url}
+          />
           <figcaption>{t('scan')}</figcaption>
         </figure>
       ) : (
-        <p>{t('clipboard')}</p>
+        <p className="mt-3 text-s text-ink-2">{t('clipboard')}</p>
       )}
-      <input aria-label={t('link')} value={url} readOnly onFocus={event => event.target.select()} />
-      <p className="ways">
-        <button type="button" className="btn primary" onClick={() => void copy(url, t('link_failed'))}>
+      <input
+        className="mt-4 h-10 w-full rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
+        aria-label={t('link')}
+        value={url}
+        readOnly
+        onFocus={event => event.target.select()}
+      />
+      <p className="mt-3 grid grid-cols-[1fr_1fr] gap-2 text-ink-2">
+        <Button primary className="h-10 px-2" onClick={() => void copy(url, t('link_failed'))}>
           {t('copy_link')}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy(`${title}\n${url}`, t('text_failed'))}>
+        </Button>
+        <Button className="h-10 px-2" onClick={() => void copy(`${title}\n${url}`, t('text_failed'))}>
           {t('copy_text')}
-        </button>
+        </Button>
       </p>
-      <p className="told" role="status">
+      <p className="mt-3 min-h-[1.65em] text-s text-ink-2" role="status">
         {notice}
       </p>
-      <button type="button" className="end" aria-label={t('close')} onClick={() => dialog.current?.close()}>
+      <button
+        type="button"
+        className="absolute top-3 right-3 size-10 text-[20px] text-ink-3"
+        aria-label={t('close')}
+        onClick={() => dialog.current?.close()}
+      >
         ×
       </button>
-    </dialog>
+    </Dialog>
   )
 }
