@@ -9,6 +9,8 @@ interface Props {
 }
 
 const GAP_PX = 6
+const ITEM =
+  'flex min-h-10 cursor-pointer items-center rounded-[5px] px-3 text-left text-s text-ink focus-visible:bg-sunk data-highlighted:bg-sunk max-md:min-h-11 max-md:text-m'
 
 /** A button that opens a menu below it; keys, focus and placing are those of Radix. */
 export function Menu({ label, entries }: Props) {
@@ -18,14 +20,19 @@ export function Menu({ label, entries }: Props) {
       <Trigger className="btn" aria-label={label}>
         ⋯
       </Trigger>
-      <Content className="items" align="end" sideOffset={GAP_PX} collisionPadding={GAP_PX}>
+      <Content
+        className="grid min-w-37 rounded border border-line-2 bg-card p-1.5 shadow-menu"
+        align="end"
+        sideOffset={GAP_PX}
+        collisionPadding={GAP_PX}
+      >
         {entries.map(entry =>
           'href' in entry ? (
-            <Item key={entry.label} asChild>
+            <Item key={entry.label} className={ITEM} asChild>
               <a href={entry.href}>{entry.label}</a>
             </Item>
           ) : (
-            <Item key={entry.label} onSelect={entry.onSelect}>
+            <Item key={entry.label} className={ITEM} onSelect={entry.onSelect}>
               {entry.label}
             </Item>
           )

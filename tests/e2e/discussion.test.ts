@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
   await page.goto(path)
-  await page.locator('#comments .composer').waitFor()
+  await page.locator('#comments [data-composer]').waitFor()
   await page.locator('#comments [aria-busy]').waitFor({ state: 'detached' })
   await page.locator('[data-like][aria-pressed]').waitFor()
 }
@@ -37,7 +37,7 @@ test('a member writes below an article with the keyboard, what was typed survive
     async page => {
       await ready(page)
       await page.keyboard.press('r')
-      const box = page.locator('.composer textarea').first()
+      const box = page.locator('[data-composer] textarea').first()
       await box.pressSequentially('Which ')
       await page.keyboard.press('Control+Enter')
       await page.locator('.comment', { hasText: 'Which' }).waitFor()
@@ -46,7 +46,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await page.keyboard.press('r')
       await box.pressSequentially('half a sentence')
       await page.reload()
-      await page.locator('#comments .composer.open').waitFor()
+      await page.locator('#comments [data-composer=open]').waitFor()
       expect(await box.inputValue()).toBe('half a sentence')
       await box.press('Control+a')
       await page.getByRole('button', { name: '加粗' }).click()
@@ -85,7 +85,7 @@ test('a member writes below an article with the keyboard, what was typed survive
 test('an @ in a comment offers people to the keyboard, leaves composed Chinese alone, and mentions who is chosen', () =>
   as(helper, async page => {
     await ready(page, '/home/article/3008')
-    const box = page.locator('.composer textarea').first()
+    const box = page.locator('[data-composer] textarea').first()
     const options = page.getByRole('option')
     await box.pressSequentially('mail@ask ')
     await box.pressSequentially('Thanks @ask')
@@ -108,7 +108,7 @@ test('an @ in a comment offers people to the keyboard, leaves composed Chinese a
     expect(await box.inputValue()).toBe('@[林一舟](user:1) ')
     await box.pressSequentially('and @e')
     await options.nth(1).waitFor()
-    const second = (await options.nth(1).locator('.name').textContent()) ?? ''
+    const second = (await options.nth(1).locator('[data-name]').textContent()) ?? ''
     await box.press('ArrowDown')
     await box.press('Tab')
     await expect.poll(() => box.inputValue()).toContain(`@[${second.replace(/[ .-_]/g, '\\$&')}](user:`)
@@ -127,9 +127,9 @@ test('an act that the server does not take is shown as it is again, and says so'
   await page.locator('[data-toast]', { hasText: '点赞失败' }).waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('false')
   expect(await page.locator('[data-like] + [data-count]').textContent()).toBe(before)
-  await page.locator('.composer textarea').first().fill('not lost')
+  await page.locator('[data-composer] textarea').first().fill('not lost')
   await page.getByRole('button', { name: '发表' }).click()
-  await page.locator('.composer .problem').waitFor()
+  await page.locator('[data-composer] [role=alert]').waitFor()
   await context.setOffline(false)
   await page.getByRole('button', { name: '发表' }).click()
   await page.locator('.comment', { hasText: 'not lost' }).waitFor()
@@ -222,7 +222,7 @@ test('who deletes an own article is led home after three seconds, unless it is t
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.getByRole('button', { name: '撤销' }).click()
-    await page.locator('.gone-bar').waitFor({ state: 'detached' })
+    await page.locator('[data-deleted]').waitFor({ state: 'detached' })
     await eventually('it is back', async () => (await server.get(`/home/article/${QUESTION}`)).status === 200)
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '删除', exact: true }).click()

@@ -28,7 +28,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
       await page.goto(ARTICLE)
       await page.locator('[data-like][aria-pressed]').waitFor()
       await page.getByRole('button', { name: '更多操作' }).click()
-      const box = await page.locator('[data-article-menu] .items').boundingBox()
+      const box = await page.locator('[data-article-menu] [role=menu]').boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= PHONE.viewport.width).toBe(true)
       await page.getByRole('menuitem', { name: '举报' }).click()
       const dialog = page.getByRole('dialog', { name: '举报这篇文章' })

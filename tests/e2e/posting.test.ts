@@ -104,6 +104,6 @@ test('the first post of a newcomer waits: its author sees it with a notice, othe
     await eventually('everybody can read it', async () => (await server.get(path)).status === 200)
     await page.reload()
     await page.locator('[data-like][aria-pressed]').waitFor()
-    expect(await page.locator('.not-shown').count()).toBe(0)
+    expect(await page.locator('[data-status]').count()).toBe(0)
   })
 })

@@ -9,10 +9,10 @@ openSite()
 const QUESTION = 3002
 const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
   await page.goto(path)
-  await page.locator('#comments .composer').waitFor()
+  await page.locator('#comments [data-composer]').waitFor()
   await page.locator('#comments [aria-busy]').waitFor({ state: 'detached' })
 }
-const notice = (page: Page) => page.locator('.findings:not([hidden])')
+const notice = (page: Page) => page.locator('[data-findings]:not([hidden])')
 const TYPED = '登录密码 Abc@12345z，设备序列号SSD2355B0007722，联系 13812345678'
 
 test('a comment with secrets is offered to be redacted, one by one, all, and back, and nothing of it leaves before', async () => {
@@ -21,7 +21,7 @@ test('a comment with secrets is offered to be redacted, one by one, all, and bac
     const sent: string[] = []
     page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await ready(page)
-    const box = page.locator('.composer textarea').first()
+    const box = page.locator('[data-composer] textarea').first()
     await box.fill(TYPED)
     await notice(page).getByText('可能有 3 处不宜公开的内容').waitFor()
     await expectAccessible(page)
@@ -76,7 +76,7 @@ test('a guest who reads loads none of it', async () => {
     page.on('request', request => loaded.push(request.url()))
     await ready(page)
     expect(loaded.filter(url => /findFindings/.test(url))).toEqual([])
-    await page.locator('.composer textarea').first().fill('密码：Abc@12345z')
+    await page.locator('[data-composer] textarea').first().fill('密码：Abc@12345z')
     await notice(page).waitFor()
     // However many chunks they are, each is fetched once.
     const detectors = loaded.filter(url => /findFindings/.test(url))

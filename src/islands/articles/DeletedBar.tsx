@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { restoreArticle } from '../../stores/articles.ts'
+import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from './strings.ts'
 
@@ -32,12 +33,16 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
     else toast(outcome.failure.message || t('network'))
   }
   return (
-    <div className="gone-bar" role="status">
+    <div
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 bg-ink px-4 py-3 text-s text-paper"
+      role="status"
+      data-deleted=""
+    >
       <span>{t('article_deleted', { seconds: left })}</span>
-      <button type="button" className="btn" onClick={() => void undo()}>
+      <Button className="border-current bg-transparent" onClick={() => void undo()}>
         {t('undo')}
-      </button>
-      <a className="btn" href={home}>
+      </Button>
+      <a className="btn border-current bg-transparent" href={home}>
         {t('go_now')}
       </a>
     </div>

@@ -34,23 +34,25 @@ export function NoteDialog({ lang, title: first, content: initialContent, source
   }
   return (
     <Confirm title={t('note')} hint={t('note_hint')} yes={t('save')} no={t('cancel')} onSure={save} onEnd={onEnd}>
-      <Field
-        id="note-title"
-        label={t('note_title')}
-        value={title}
-        maxLength={MAX_LENGTHS.title}
-        onChange={event => setTitle(event.target.value)}
-        problem={tried && !title.trim() ? t('required', { label: t('note_title') }) : undefined}
-      />
-      <TextArea
-        id="note-content"
-        label={t('note_content')}
-        rows={6}
-        value={content}
-        maxLength={MAX_LENGTHS.content}
-        onChange={event => setContent(event.target.value)}
-        count={`${content.length} / ${MAX_LENGTHS.content}`}
-      />
+      <div className="*:mt-3">
+        <Field
+          id="note-title"
+          label={t('note_title')}
+          value={title}
+          maxLength={MAX_LENGTHS.title}
+          onChange={event => setTitle(event.target.value)}
+          problem={tried && !title.trim() ? t('required', { label: t('note_title') }) : undefined}
+        />
+        <TextArea
+          id="note-content"
+          label={t('note_content')}
+          rows={6}
+          value={content}
+          maxLength={MAX_LENGTHS.content}
+          onChange={event => setContent(event.target.value)}
+          count={`${content.length} / ${MAX_LENGTHS.content}`}
+        />
+      </div>
     </Confirm>
   )
 }

@@ -38,23 +38,25 @@ export function ReportDialog({ lang, type, id, onEnd }: Props) {
       onSure={send}
       onEnd={onEnd}
     >
-      <TextArea
-        id="report-reason"
-        label={t('report_reason')}
-        hint={t('report_reason_hint')}
-        rows={4}
-        value={reason}
-        required
-        onChange={event => setReason(event.target.value)}
-        problem={
-          length > REPORT_RULE.most
-            ? tooLong
-            : tried && length === 0
-              ? t('required', { label: t('report_reason') })
-              : undefined
-        }
-        count={`${length} / ${REPORT_RULE.most}`}
-      />
+      <div className="*:mt-3">
+        <TextArea
+          id="report-reason"
+          label={t('report_reason')}
+          hint={t('report_reason_hint')}
+          rows={4}
+          value={reason}
+          required
+          onChange={event => setReason(event.target.value)}
+          problem={
+            length > REPORT_RULE.most
+              ? tooLong
+              : tried && length === 0
+                ? t('required', { label: t('report_reason') })
+                : undefined
+          }
+          count={`${length} / ${REPORT_RULE.most}`}
+        />
+      </div>
     </Confirm>
   )
 }

@@ -2,19 +2,19 @@ import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
 import { toast } from '../../ui/toast.ts'
+import { adoptIslandStyles } from '../adoptStyles.ts'
 import { Discussion } from '../comments/Discussion.tsx'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { bind } from './bind.ts'
 import { showStatus } from './showStatus.ts'
 import { translator } from './strings.ts'
-import { adoptArticleActionStyles } from './styles.ts'
 
 /** Lets a member act on the article of this page: what stands in it as links becomes switches, a menu and a discussion. */
 export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
   const id = Number(place.dataset.article)
-  adoptArticleActionStyles()
+  adoptIslandStyles()
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments)
     createRoot(comments).render(<Discussion lang={lang} articleId={id} bodyLang={place.dataset.lang ?? ''} />)

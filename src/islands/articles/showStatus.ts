@@ -6,7 +6,8 @@ import { translator } from './strings.ts'
 export function showStatus(status: ArticleDetail['status'], lang: Language): void {
   if (status !== 'held' && status !== 'hidden') return
   const notice = document.createElement('p')
-  notice.className = 'not-shown'
+  notice.className = 'mb-3 border-l-2 border-red bg-red-wash px-3 py-2 text-s text-ink-2'
+  notice.dataset.status = status
   notice.textContent = translator(lang)(`is_${status}`)
   document.querySelector('main h1')?.before(notice)
 }

@@ -36,7 +36,7 @@ export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
       onSure={send}
       onEnd={onEnd}
     >
-      <div className="range">
+      <div className="grid grid-cols-[1fr_1fr] gap-3 *:mt-3">
         <Field
           id="sdk-from"
           label={t('sdk_from')}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ButtonHTMLAttributes, useEffect, useMemo, useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { accept, removeComment } from '../../stores/discussion.ts'
@@ -46,34 +46,20 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
     return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
   }
   return (
-    <div className="deeds">
-      <button type="button" aria-pressed={on} onClick={() => void like.press()}>
+    <div className="mt-1 flex flex-wrap gap-x-4 text-xs">
+      <Deed aria-pressed={on} onClick={() => void like.press()}>
         {on ? t('liked') : t('like')} <span className="mono">{count}</span>
-      </button>
-      <button type="button" onClick={() => onReply(comment, false)}>
-        {t('reply')}
-      </button>
-      <button type="button" onClick={() => onReply(comment, true)}>
-        {t('quote')}
-      </button>
-      <button type="button" onClick={() => setAsking('note')}>
-        {t('note')}
-      </button>
+      </Deed>
+      <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
+      <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>
+      <Deed onClick={() => setAsking('note')}>{t('note')}</Deed>
       {canAccept && thread && (
-        <button type="button" onClick={() => (thread.accepted ? void takeBack() : setAsking('accept'))}>
+        <Deed onClick={() => (thread.accepted ? void takeBack() : setAsking('accept'))}>
           {thread.accepted ? t('unaccept') : t('accept')}
-        </button>
+        </Deed>
       )}
-      {!own && (
-        <button type="button" onClick={() => setAsking('report')}>
-          {t('report')}
-        </button>
-      )}
-      {comment.canEdit && (
-        <button type="button" onClick={() => setAsking('delete')}>
-          {t('delete')}
-        </button>
-      )}
+      {!own && <Deed onClick={() => setAsking('report')}>{t('report')}</Deed>}
+      {comment.canEdit && <Deed onClick={() => setAsking('delete')}>{t('delete')}</Deed>}
       {asking === 'delete' && (
         <Confirm
           title={t('comment_delete_title')}
@@ -96,5 +82,15 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
         />
       )}
     </div>
+  )
+}
+
+function Deed(button: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      className="min-h-8 text-ink-3 hover:text-red aria-pressed:text-red max-md:min-h-10"
+      {...button}
+    />
   )
 }

@@ -35,7 +35,7 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
         name: to.author.name
       }))
   return (
-    <article className="comment" id={`comment-${comment.id}`} tabIndex={-1}>
+    <article className="comment focus:outline-none" id={`comment-${comment.id}`} tabIndex={-1}>
       <Avatar name={author.name} headPic={author.headPic} />
       <div className="body">
         <p className="by">

@@ -3,6 +3,7 @@ import { onImageDrop } from '../../browser/onImageDrop.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type ReplyTarget, say } from '../../stores/discussion.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
+import { Button } from '../../ui/Button.tsx'
 import { translator } from '../articles/strings.ts'
 import { Findings } from '../redaction/Findings.tsx'
 import { insertPicture } from './insertPicture.ts'
@@ -100,7 +101,8 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
   return (
     <form
       ref={form}
-      className={open ? 'composer open noprint' : 'composer noprint'}
+      className={`noprint rounded border border-line-2 bg-card focus-within:border-ink-3 ${main ? 'mb-4' : 'mt-3'}`}
+      data-composer={open ? 'open' : 'closed'}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -108,15 +110,16 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
       }}
     >
       {quoting && (
-        <p className="quoting">
+        <p className="flex justify-between gap-3 px-3.5 pt-2 text-s text-ink-3">
           {t('quoting', { name: quoting })}
-          <button type="button" onClick={onUnquote}>
+          <button type="button" className="hover:text-red" onClick={onUnquote}>
             {t('unquote')}
           </button>
         </p>
       )}
       <textarea
         ref={area}
+        className={`block field-sizing-content max-h-[50vh] w-full resize-none px-3.5 py-3 text-[16px]/[1.6] focus-visible:outline-none ${open ? 'min-h-26' : 'min-h-[46px]'}`}
         aria-label={placeholder}
         placeholder={placeholder}
         aria-invalid={problem !== ''}
@@ -132,21 +135,20 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
         onKeyDown={onKeyDown}
       />
       <People t={t} mentions={mentions} />
-      {open && <Findings lang={lang} texts={[{ name: 'text', text, change }]} />}
+      {open && <Findings className="mx-3" lang={lang} texts={[{ name: 'text', text, change }]} />}
       {open && (
-        <div className="foot">
+        <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
-          <span className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : 'status'}>
+          <span
+            className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'}`}
+            role={problem ? 'alert' : 'status'}
+          >
             {problem || (uploading ? t('uploading', { name: uploading }) : t('send_hint'))}
           </span>
-          {onEnd && (
-            <button type="button" className="btn" onClick={onEnd}>
-              {t('cancel')}
-            </button>
-          )}
-          <button type="submit" className="btn primary" disabled={state === 'sending'}>
+          {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}
+          <Button type="submit" primary disabled={state === 'sending'}>
             {state === 'sending' ? t('sending') : t('send')}
-          </button>
+          </Button>
         </div>
       )}
     </form>

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { translator } from '../articles/strings.ts'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
@@ -45,17 +47,21 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
             {t('loading')}
           </p>
           {[1, 2].map(shape => (
-            <div key={shape} className="comment skeleton" aria-hidden="true">
+            <div key={shape} className="comment" aria-hidden="true">
               <span className="avatar" />
               <div className="body">
-                <i className="bar" />
-                <i className="bar wide" />
+                <i className="my-[5px] block h-3 w-3/10 rounded-[3px] bg-line" />
+                <i className="my-[5px] block h-3 w-[92%] rounded-[3px] bg-line" />
               </div>
             </div>
           ))}
         </div>
       )}
-      {discussed.state === 'failed' && <FailedNotice lang={lang} t={t} failure={discussed.failure} onRetry={open} />}
+      {discussed.state === 'failed' && (
+        <div className="*:px-0 *:py-6">
+          <FailedNotice lang={lang} t={t} failure={discussed.failure} onRetry={open} />
+        </div>
+      )}
       {ready && discussed.threads.length === 0 && (
         <p className="none">
           {t('none')} — {t('none_hint')}
@@ -70,20 +76,11 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
           />
         ))}
       {ready && discussed.threads.length < discussed.discussion.total && (
-        <p className="further">
-          <button
-            type="button"
-            className="btn"
-            disabled={discussed.more === 'loading'}
-            onClick={() => void moreThreads()}
-          >
+        <p className="pt-4 text-center">
+          <Button disabled={discussed.more === 'loading'} onClick={() => void moreThreads()}>
             {t('more_threads')}
-          </button>
-          {discussed.more === 'failed' && (
-            <span className="problem" role="alert">
-              {t('failed')}
-            </span>
-          )}
+          </Button>
+          {discussed.more === 'failed' && <Problem inline>{t('failed')}</Problem>}
         </p>
       )}
     </>

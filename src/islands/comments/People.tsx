@@ -17,17 +17,23 @@ export function People({ t, mentions }: Props) {
     chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <div className="people">
+    <div className="relative">
       <p className="sr" role="status">
         {people.length > 0 && t('people_found', { count: people.length })}
       </p>
       {people.length > 0 && (
-        <div className="options" id={listId} role="listbox" aria-label={t('people')}>
+        <div
+          className="absolute -top-1.5 left-2 z-6 max-h-66 w-[min(320px,calc(100%-16px))] overflow-y-auto rounded border border-line-2 bg-card p-1.5 shadow-menu"
+          id={listId}
+          role="listbox"
+          aria-label={t('people')}
+        >
           {people.map(person => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text area
             <div
               key={person.id}
               id={optionId(person.id)}
+              className="flex min-h-10.5 cursor-pointer items-center gap-3 rounded-[5px] px-2 text-s aria-selected:bg-sunk"
               ref={person === current ? chosen : undefined}
               role="option"
               aria-selected={person === current}
@@ -36,9 +42,11 @@ export function People({ t, mentions }: Props) {
               onMouseDown={event => event.preventDefault()}
               onClick={() => choose(person)}
             >
-              <Avatar name={person.nickname} headPic={person.headPic} />
-              <span className="name">{person.nickname}</span>
-              {person.official && <span className="official">{t('official')}</span>}
+              <Avatar name={person.nickname} headPic={person.headPic} className="size-6.5" />
+              <span className="truncate" data-name="">
+                {person.nickname}
+              </span>
+              {person.official && <span className="ml-auto text-xs font-label text-blue">{t('official')}</span>}
             </div>
           ))}
         </div>

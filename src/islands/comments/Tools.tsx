@@ -19,16 +19,20 @@ const TOOLS = [
   { key: 'list', sign: '•', make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}` }
 ] as const
 
+const TOOL =
+  'grid h-8.5 min-w-8.5 place-items-center rounded-[5px] font-mono text-xs/[normal] font-semibold text-ink-2 hover:bg-sunk hover:text-ink max-md:h-10 max-md:min-w-10'
+
 /** Marks for Markdown around what is selected, and pictures. */
 export function Tools({ lang, area, change, onPicture }: Props) {
   const t = translator(lang)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="tools" role="toolbar" aria-label={t('markdown')}>
+    <div className="flex gap-0.5" role="toolbar" aria-label={t('markdown')}>
       {TOOLS.map(({ key, sign, make }) => (
         <button
           key={key}
           type="button"
+          className={TOOL}
           aria-label={t(key)}
           title={t(key)}
           onClick={() => insertText(area.current, change, make)}
@@ -49,7 +53,13 @@ export function Tools({ lang, area, change, onPicture }: Props) {
           if (file) onPicture(file)
         }}
       />
-      <button type="button" aria-label={t('picture')} title={t('picture')} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={TOOL}
+        aria-label={t('picture')}
+        title={t('picture')}
+        onClick={() => input.current?.click()}
+      >
         <svg
           width="16"
           height="16"

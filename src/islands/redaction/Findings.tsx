@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { repeatsOf } from '../../domain/redaction/repeatsOf.ts'
+import { Button } from '../../ui/Button.tsx'
 import { translator } from './strings.ts'
 
 /** A text that is about to be published. */
@@ -14,6 +15,7 @@ interface Checked {
 interface Props {
   lang: Language
   texts: readonly Checked[]
+  className?: string
 }
 
 interface Found extends Finding {
@@ -32,7 +34,7 @@ const SHOWN = 5
  * Lists what of some texts should perhaps not be public, and redacts it when asked to; it never stands in the way. The
  * detectors are loaded when somebody writes, and nothing leaves the browser.
  */
-export function Findings({ lang, texts }: Props) {
+export function Findings({ lang, texts, className = '' }: Props) {
   const t = translator(lang)
   const [found, setFound] = useState<readonly Found[]>([])
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
@@ -104,58 +106,55 @@ export function Findings({ lang, texts }: Props) {
     notice.current?.focus()
   }
 
-  if (values.length === 0 && !canUndo) return <section className="findings" hidden ref={notice} />
+  if (values.length === 0 && !canUndo) return <section hidden ref={notice} data-findings="" />
   const nameOf = (one: Found) => ({ kind: t(`kind_${one.kind}`), sample: sampleOf(one.text) })
   return (
-    <section className="findings noprint" ref={notice} tabIndex={-1} aria-label={t('title', { count: values.length })}>
-      <p className="lead" role="status">
+    <section
+      className={`noprint my-3 rounded-lg border border-l-3 border-line-2 border-l-red bg-card px-4 py-3 text-s ${className}`}
+      ref={notice}
+      tabIndex={-1}
+      data-findings=""
+      aria-label={t('title', { count: values.length })}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1" role="status">
         {values.length > 0 && <b>{t('title', { count: values.length })}</b>}
         {canUndo && <span>{t('redacted', { count: undo.count })}</span>}
-        {values.length > 0 && <span className="hint">{t('hint')}</span>}
+        {values.length > 0 && <span className="text-ink-3">{t('hint')}</span>}
       </p>
       {values.length > 0 && (
-        <ul>
+        <ul className="my-2 grid gap-2">
           {values.slice(0, SHOWN).map(one => (
-            <li key={one.text}>
-              <span className="kind">{t(`kind_${one.kind}`)}</span>
-              <code>{sampleOf(one.text)}</code>
-              <button
-                type="button"
-                className="btn"
+            <li key={one.text} className="flex flex-wrap items-center gap-2">
+              <span className="min-w-[6em] text-ink-2">{t(`kind_${one.kind}`)}</span>
+              <code className="min-w-0 flex-[1_1_8em] wrap-anywhere max-[601px]:basis-[60%]">{sampleOf(one.text)}</code>
+              <Button
                 aria-label={t('redact_one', nameOf(one))}
                 onClick={() => void redact(current.filter(({ text }) => text === one.text))}
               >
                 {t('redact')}
-              </button>
-              <button
-                type="button"
-                className="btn"
-                aria-label={t('keep_one', nameOf(one))}
-                onClick={() => keep([one.text])}
-              >
+              </Button>
+              <Button aria-label={t('keep_one', nameOf(one))} onClick={() => keep([one.text])}>
                 {t('keep')}
-              </button>
+              </Button>
             </li>
           ))}
-          {values.length > SHOWN && <li className="hint">{t('more', { count: values.length - SHOWN })}</li>}
+          {values.length > SHOWN && (
+            <li className="flex flex-wrap items-center gap-2 text-ink-3">
+              {t('more', { count: values.length - SHOWN })}
+            </li>
+          )}
         </ul>
       )}
-      <p className="acts">
+      <p className="flex flex-wrap gap-2">
         {values.length > 0 && (
           <>
-            <button type="button" className="btn primary" onClick={() => void redact(current)}>
+            <Button primary onClick={() => void redact(current)}>
               {t('redact_all')}
-            </button>
-            <button type="button" className="btn" onClick={() => keep(values.map(({ text }) => text))}>
-              {t('keep_all')}
-            </button>
+            </Button>
+            <Button onClick={() => keep(values.map(({ text }) => text))}>{t('keep_all')}</Button>
           </>
         )}
-        {canUndo && (
-          <button type="button" className="btn" onClick={takeBack}>
-            {t('undo')}
-          </button>
-        )}
+        {canUndo && <Button onClick={takeBack}>{t('undo')}</Button>}
       </p>
     </section>
   )
