@@ -6,18 +6,19 @@ interface Props {
   line: string
   className?: string
   open?: boolean
+  /** Without the triangle. */
+  plain?: boolean
   children: ReactNode
 }
 
+const TRIANGLE =
+  "before:inline-block before:w-4 before:text-ink-3 before:content-['▸'_/_''] group-open/disclosure:before:content-['▾'_/_'']"
+
 /** Something that is folded away below a line with a triangle. */
-export function Disclosure({ summary, line, className = '', open, children }: Props) {
+export function Disclosure({ summary, line, className = '', open, plain = false, children }: Props) {
   return (
     <details className={`group/disclosure ${className}`} open={open}>
-      <summary
-        className={`text-s before:inline-block before:w-4 before:text-ink-3 before:content-['▸'_/_''] group-open/disclosure:before:content-['▾'_/_''] ${line}`}
-      >
-        {summary}
-      </summary>
+      <summary className={`text-s ${plain ? '' : TRIANGLE} ${line}`}>{summary}</summary>
       {children}
     </details>
   )

@@ -13,12 +13,12 @@ test('a cover is uploaded and taken away, a log that is dropped comes in without
     await page.goto('/edit-article?type=2&new=1')
     await page.getByRole('textbox', { name: '正文' }).waitFor()
     const cover = { name: 'board.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
-    await page.locator('.cover input').setInputFiles(cover)
-    await page.locator('.cover img[src^="/uploads/"]').waitFor()
+    await page.locator('[data-cover] input').setInputFiles(cover)
+    await page.locator('[data-cover] img[src^="/uploads/"]').waitFor()
     await page.getByRole('button', { name: '移除封面' }).click()
-    await page.locator('.cover img').waitFor({ state: 'detached' })
-    await page.locator('.cover input').setInputFiles(cover)
-    await page.locator('.cover img[src^="/uploads/"]').waitFor()
+    await page.locator('[data-cover] img').waitFor({ state: 'detached' })
+    await page.locator('[data-cover] input').setInputFiles(cover)
+    await page.locator('[data-cover] img[src^="/uploads/"]').waitFor()
 
     const log = page.getByRole('textbox', { name: '日志' })
     const drop = (text: string) =>
@@ -91,7 +91,7 @@ test('the first post of a newcomer waits: its author sees it with a notice, othe
     await page.getByLabel('分类').selectOption({ label: '存储' })
     await page.getByRole('button', { name: '发布' }).click()
     await page.getByText('已提交，等待审核').waitFor()
-    await page.locator('.published').getByRole('link', { name: '我的帖子' }).click()
+    await page.locator('[data-published]').getByRole('link', { name: '我的帖子' }).click()
     const row = page.locator('main .row', { hasText: bigTitle })
     await row.getByText('待审核').waitFor()
     const path = (await row.getByRole('link').getAttribute('href')) ?? ''

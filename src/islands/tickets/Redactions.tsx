@@ -46,7 +46,7 @@ export function Redactions({ t, place, redactions }: Props) {
 function Listed({ t, place, heading, redactions }: Props & { heading: string }) {
   const { details, line, list } = PLACES[place]
   return (
-    <Disclosure className={details} line={line} summary={heading} open>
+    <Disclosure className={details} line={line} summary={heading} plain={place === 'form'} open>
       <ul className={list}>
         {redactions.map(({ kind, where, sample }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken out twice in one place.

@@ -17,22 +17,32 @@ interface Props {
   problem: string | undefined
 }
 
+export const FORM_FIELD = 'mb-6 min-w-0'
+export const FORM_LABEL = 'label mb-2 block tracking-[.03em] normal-case'
+/** The frame of an input, or around several. */
+export const INPUT_BOX =
+  'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-ink-3 max-md:text-[16px]'
+const AROUND =
+  'has-[:is(select,input):focus-visible]:outline-2 has-[:is(select,input):focus-visible]:outline-offset-1 has-[:is(select,input):focus-visible]:outline-blue'
+const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
+const CHIP = 'part bg-sunk px-[7px] py-1.5 hover:border-ink-3 max-md:p-2.5'
+
 /** Some of many: the chosen ones as chips, the others in a list. */
 export function Choices({ id, label, t, choices, chosen, onChange, problem }: Props) {
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
-    <div className="f">
-      <label className="label" htmlFor={id}>
+    <div className={FORM_FIELD}>
+      <label className={FORM_LABEL} htmlFor={id}>
         {label}
       </label>
-      <div className={problem ? 'in bad' : 'in'}>
+      <div className={`${INPUT_BOX} ${AROUND} ${problem ? 'border-red' : 'border-line-2'}`}>
         {chosen.map(each => {
           const name = choices.find(choice => choice.id === each)?.name ?? String(each)
           return (
             <button
               key={each}
               type="button"
-              className="part"
+              className={CHIP}
               aria-label={t('chosen_remove', { name })}
               onClick={() => onChange(chosen.filter(other => other !== each))}
             >
@@ -42,6 +52,7 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
         })}
         <select
           id={id}
+          className={WITHIN}
           value=""
           aria-invalid={Boolean(problem)}
           aria-describedby={problem ? `${id}-told` : undefined}
@@ -64,7 +75,11 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
 export function ChoiceNotice({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
   if (!problem && !hint) return null
   return (
-    <span id={`${id}-told`} className={problem ? 'problem' : 'hint'} role={problem ? 'alert' : undefined}>
+    <span
+      id={`${id}-told`}
+      className={`mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
+      role={problem ? 'alert' : undefined}
+    >
       {problem || hint}
     </span>
   )
@@ -94,16 +109,16 @@ export function Tags({ t, tags, most, longest, onChange }: TagProps) {
     } else if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1))
   }
   return (
-    <div className="f">
-      <label className="label" htmlFor="tags">
+    <div className={FORM_FIELD}>
+      <label className={FORM_LABEL} htmlFor="tags">
         {t('tags')}
       </label>
-      <div className="in">
+      <div className={`${INPUT_BOX} ${AROUND} border-line-2`}>
         {tags.map(tag => (
           <button
             key={tag}
             type="button"
-            className="part"
+            className={CHIP}
             aria-label={t('chosen_remove', { name: tag })}
             onClick={() => onChange(tags.filter(other => other !== tag))}
           >
@@ -113,6 +128,7 @@ export function Tags({ t, tags, most, longest, onChange }: TagProps) {
         {tags.length < most && (
           <input
             id="tags"
+            className={WITHIN}
             value={typed}
             maxLength={longest}
             placeholder={tags.length === 0 ? t('tags_hint') : ''}

@@ -4,6 +4,8 @@ import { wholeText } from '../../domain/writing/fields.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, type Conflict } from '../../stores/autosave.ts'
 import { type Choice, settle, theirFields } from '../../stores/conflicts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
 
 interface Props {
   t: Translator<'writing'>
@@ -13,6 +15,8 @@ interface Props {
   onEnd: () => void
 }
 
+const NEW = 'bg-blue-wash shadow-[-6px_0_var(--blue-wash)]'
+
 /** Shows two texts side by side, and goes on with what somebody chooses. */
 export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,7 +24,7 @@ export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {
     dialog.current?.showModal()
     // What differs may stand far below what does not.
     for (const side of dialog.current?.querySelectorAll('pre') ?? []) {
-      const first = side.querySelector<HTMLElement>('.new')
+      const first = side.querySelector<HTMLElement>('[data-new]')
       if (first) side.scrollTop = first.offsetTop - side.offsetTop - side.clientHeight / 3
     }
   }, [])
@@ -35,28 +39,27 @@ export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {
   const expired = conflict.kind === 'article'
   const joined = expired || mine.articleId !== null
   return (
-    <dialog ref={dialog} className="ask conflict" aria-labelledby="conflict-title" onClose={onEnd}>
-      <h2 id="conflict-title">{expired ? t('expired_title') : t('conflict_title')}</h2>
-      <p>{expired ? t('expired_hint') : t('conflict_hint')}</p>
-      <div className="sides">
+    <Dialog ref={dialog} width="widest" aria-labelledby="conflict-title" onClose={onEnd}>
+      <DialogHead
+        id="conflict-title"
+        title={expired ? t('expired_title') : t('conflict_title')}
+        hint={expired ? t('expired_hint') : t('conflict_hint')}
+      />
+      <div className="my-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 max-md:my-3 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
         <Side name={t('side_mine')} fields={mine} other={theirs} />
         <Side name={t('side_theirs')} fields={theirs} other={mine} />
       </div>
-      <p className="small">
+      <p className="text-s text-ink-2">
         {t('differs')} {joined ? t('both_hint_article') : t('both_hint_draft')}
       </p>
-      <p className="answers">
-        <button type="button" className="btn" onClick={() => void choose('mine')}>
-          {t('keep_mine')}
-        </button>
-        <button type="button" className="btn" onClick={() => void choose('theirs')}>
-          {t('keep_theirs')}
-        </button>
-        <button type="button" className="btn primary" onClick={() => void choose('both')}>
+      <DialogButtons>
+        <Button onClick={() => void choose('mine')}>{t('keep_mine')}</Button>
+        <Button onClick={() => void choose('theirs')}>{t('keep_theirs')}</Button>
+        <Button primary onClick={() => void choose('both')}>
           {t('keep_both')}
-        </button>
-      </p>
-    </dialog>
+        </Button>
+      </DialogButtons>
+    </Dialog>
   )
 }
 
@@ -67,15 +70,21 @@ function Side({ name, fields, other }: { name: string; fields: DraftFields; othe
   const lines = linesOf(fields)
   return (
     <section>
-      <h3>{name}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <pre tabIndex={0}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-          <span key={at} className={known.has(line) ? undefined : 'new'}>
-            {`${line}\n`}
-          </span>
-        ))}
+      <h3 className="mb-1.5 text-s">{name}</h3>
+      <pre
+        className="h-[min(44vh,420px)] overflow-auto rounded border border-line bg-sunk px-3.5 py-3 font-mono text-[13px]/[1.65] wrap-anywhere whitespace-pre-wrap max-md:h-[19vh]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+      >
+        {lines.map((line, at) => {
+          const fresh = !known.has(line)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+            <span key={at} className={fresh ? NEW : undefined} data-new={fresh ? '' : undefined}>
+              {`${line}\n`}
+            </span>
+          )
+        })}
       </pre>
     </section>
   )

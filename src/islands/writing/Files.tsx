@@ -3,30 +3,32 @@ import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { $sending, forget } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 
 /** Files on their way, each to be called back, and those that did not arrive. */
 export function Files({ t }: { t: Translator<'writing'> }) {
   const sending = useStore($sending, { ssr: 'initial' })
   if (sending.length === 0) return null
   return (
-    <ul className="files">
+    <ul>
       {sending.map(({ id, name, part, failure }) => (
-        <li key={id}>
+        <li key={id} className="relative flex items-center gap-2 py-1.5 font-mono text-xs/[1.6] text-ink-2">
           {failure ? (
-            <span className="problem" role="alert">
+            <span className="min-w-0 flex-1 wrap-anywhere text-red" role="alert">
               {t('sending_failed', { name, why: whyNot(failure, name, t) })}
             </span>
           ) : (
-            <span className="name">{t('sending', { name })}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{t('sending', { name })}</span>
           )}
           <button
             type="button"
+            className="h-8 min-w-8 text-[16px] text-ink-3"
             aria-label={failure ? t('dismiss') : t('sending_cancel', { name })}
             onClick={() => forget(id)}
           >
             ×
           </button>
-          {!failure && <progress max={1} value={part} aria-label={name} />}
+          {!failure && <UploadProgress className="absolute inset-x-0 bottom-0.5" part={part} label={name} />}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { Translator } from '../../locales/strings.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { Redactions } from '../tickets/Redactions.tsx'
 import { translator as ticketTranslator } from '../tickets/strings.ts'
+import { FORM_FIELD, FORM_LABEL } from './Choices.tsx'
 
 interface Props {
   lang: Language
@@ -15,17 +16,17 @@ interface Props {
 export function FromTicket({ lang, t, ticket }: Props) {
   if (!ticket.ok)
     return (
-      <p className="f problem" role="alert">
+      <p className="mb-6 text-xs text-red" role="alert">
         {t('ticket_unread', { why: ticket.failure.message || t('publish_network') })}
       </p>
     )
   return (
-    <div className="f from-ticket">
-      <p className="label">
+    <div className={FORM_FIELD}>
+      <p className={FORM_LABEL}>
         {t('ticket')} #{ticket.value.id}
       </p>
       <Redactions place="form" t={ticketTranslator(lang)} redactions={ticket.value.redactions} />
-      <p className="hint">{t('ticket_look')}</p>
+      <p className="mt-1.5 text-xs text-ink-3">{t('ticket_look')}</p>
     </div>
   )
 }

@@ -2,6 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { answerGap } from '../../stores/gaps.ts'
 import type { Outcome } from '../../stores/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** A line below the heading of what was published. */
+export const NOTE = 'text-s text-ink-3'
 
 interface Props {
   t: Translator<'writing'>
@@ -21,14 +25,12 @@ export function GapFilled({ t, gap, articleId, onDone }: Props) {
     if (answered.ok) onDone()
   }, [gap, articleId, onDone])
   useEffect(() => void answer(), [answer])
-  if (!outcome) return <p>{t('gap_telling')}</p>
-  if (outcome.ok) return <p>{t('gap_told', { count: outcome.value.told })}</p>
+  if (!outcome) return <p className={NOTE}>{t('gap_telling')}</p>
+  if (outcome.ok) return <p className={NOTE}>{t('gap_told', { count: outcome.value.told })}</p>
   return (
-    <p className="problem">
+    <p className="text-s text-red">
       {t('gap_failed', { why: outcome.failure.message || t('publish_network') })}{' '}
-      <button type="button" className="btn" onClick={() => void answer()}>
-        {t('gap_again')}
-      </button>
+      <Button onClick={() => void answer()}>{t('gap_again')}</Button>
     </p>
   )
 }

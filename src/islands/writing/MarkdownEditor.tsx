@@ -7,12 +7,14 @@ import type { Editor, EditorEvents } from './editor/createEditor.ts'
 
 interface Props extends Pick<EditorEvents, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
   t: Translator<'writing'>
+  /** On a phone the text or its preview is. */
+  shown: boolean
   problem: string | undefined
   onReady: (editor: Editor | undefined) => void
 }
 
 /** The text in Markdown. The editor is loaded when it is shown; until then the text can be written in a plain field. */
-export function MarkdownEditor({ t, problem, onReady, ...hears }: Props) {
+export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [plain, setPlain] = useState(false)
@@ -59,10 +61,13 @@ export function MarkdownEditor({ t, problem, onReady, ...hears }: Props) {
   useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
 
   return (
-    <div className={problem ? 'src bad' : 'src'}>
-      <div ref={host} className="host" hidden={plain} aria-busy={!editor && !plain} />
+    <div
+      className={`min-h-0 min-w-0 border-r border-line max-md:border-0 ${shown ? '' : 'max-md:hidden'} ${problem ? 'shadow-[inset_2px_0_var(--red)]' : ''}`}
+    >
+      <div ref={host} className="h-full" hidden={plain} aria-busy={!editor && !plain} />
       {plain && (
         <textarea
+          className="size-full resize-none p-4 font-mono text-[14px]/[1.75]"
           aria-label={t('editor')}
           value={content}
           onChange={event => change({ content: event.target.value })}

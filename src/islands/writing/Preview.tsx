@@ -7,28 +7,36 @@ import { $preview, preview } from '../../stores/preview.ts'
 
 interface Props {
   t: Translator<'writing'>
+  /** On a phone the text or its preview is. */
+  shown: boolean
   place: RefObject<HTMLDivElement | null>
 }
 
 /** What readers will see, in step with what is typed. */
-export function Preview({ t, place }: Props) {
+export function Preview({ t, shown, place }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const { html, state } = useStore($preview, { ssr: 'initial' })
   const text = wholeText(fields)
   useEffect(() => preview(text), [text])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls has to be reached by keyboard
-    <section className="view" ref={place} aria-label={t('preview')} aria-busy={state === 'stale'} tabIndex={0}>
+    <section
+      className={`min-h-0 overflow-auto px-[18px] py-4 focus-visible:-outline-offset-2 ${shown ? '' : 'max-md:hidden'}`}
+      ref={place}
+      aria-label={t('preview')}
+      aria-busy={state === 'stale'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls has to be reached by keyboard
+      tabIndex={0}
+    >
       {state === 'failed' && (
-        <p className="stale" role="status">
+        <p className="mb-3 rounded-sm bg-sunk px-2.5 py-1.5 text-s text-ink-3" role="status">
           {t('preview_failed')}
         </p>
       )}
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from the pipeline that sanitises every article
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose text-[15px]/[1.75]" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
-        <p className="nothing">{t('preview_empty')}</p>
+        <p className="text-s text-ink-3">{t('preview_empty')}</p>
       )}
     </section>
   )

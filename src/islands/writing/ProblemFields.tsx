@@ -5,6 +5,8 @@ import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { LogPlace } from '../../ui/TextArea.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FIELD, FIELD_LABEL } from '../../ui/Field.tsx'
 import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
 
@@ -19,6 +21,8 @@ interface Props {
   onFile: (file: File) => void
 }
 
+export const WARNING =
+  'rounded border border-[color-mix(in_srgb,var(--amber)_45%,var(--line))] bg-[color-mix(in_srgb,var(--amber)_8%,var(--card))] px-3.5 py-2.5 text-s'
 /** Longer logs are attached. */
 const MAX_LOG_LENGTH = 60_000
 
@@ -51,19 +55,22 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
     void take(file)
   }
   return (
-    <section className="circumstances" aria-label={t('guide_title')}>
-      <div className="warn">
+    <section aria-label={t('guide_title')}>
+      <div className={`mt-3 ${WARNING}`}>
         <p>
           <strong>{t('guide_title')}</strong> {t('guide')}
         </p>
-        <p role="status">
+        <p className="text-ink-2" role="status">
           {missing.length > 0 ? t('guide_missing', { what: namesOf(lang, missing) }) : t('guide_done')}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor="scenario">{t('scenario')}</label>
+      <div className="mt-4">
+        <label className={FIELD_LABEL} htmlFor="scenario">
+          {t('scenario')}
+        </label>
         <textarea
           id="scenario"
+          className={`${FIELD} bg-paper py-2 text-[16px]`}
           rows={3}
           aria-describedby={warned.includes('scenario') ? 'scenario-told' : undefined}
           placeholder={t('scenario_hint')}
@@ -72,11 +79,14 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
         />
         <ChoiceNotice id="scenario" problem={undefined} hint={warned.includes('scenario') ? t('missing_here') : ''} />
       </div>
-      <div className="field log">
-        <label htmlFor="log">{t('log')}</label>
+      <div className="mt-4">
+        <label className={FIELD_LABEL} htmlFor="log">
+          {t('log')}
+        </label>
         <textarea
           id="log"
           data-log="question"
+          className={`${FIELD} overflow-auto bg-paper py-2 font-mono text-[13px]/[1.6] whitespace-pre`}
           rows={6}
           aria-describedby={warned.includes('log') ? 'log-told' : undefined}
           placeholder={t('log_hint')}
@@ -99,9 +109,9 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
             if (file) void take(file)
           }}
         />
-        <button type="button" className="btn" onClick={() => input.current?.click()}>
+        <Button className="mt-2" onClick={() => input.current?.click()}>
           {t('log_file')}
-        </button>
+        </Button>
       </div>
       <LogPlace />
     </section>

@@ -3,7 +3,8 @@ import type { Written } from '../../contract/writing.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields } from '../../stores/autosave.ts'
-import { GapFilled } from './GapFilled.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { GapFilled, NOTE } from './GapFilled.tsx'
 
 interface Props {
   lang: Language
@@ -31,21 +32,23 @@ export function Published({ lang, t, written, edited }: Props) {
     return () => clearTimeout(timer)
   }, [left, path])
   return (
-    <div className="published" role="status">
-      <h1>{held ? t('held') : edited ? t('saved_changes') : t('published')}</h1>
-      {held && <p>{t('held_hint')}</p>}
+    <div
+      className="grid justify-items-center gap-3 py-[18vh] text-center before:size-[9px] before:rounded-full before:bg-red"
+      role="status"
+      data-published=""
+    >
+      <h1 className="text-xl">{held ? t('held') : edited ? t('saved_changes') : t('published')}</h1>
+      {held && <p className={NOTE}>{t('held_hint')}</p>}
       {gap && <GapFilled t={t} gap={gap} articleId={written.id} onDone={goOn} />}
-      {left >= 0 && <p className="mono">{t('going', { seconds: left })}</p>}
-      <p className="ways">
+      {left >= 0 && <p className={`mono ${NOTE}`}>{t('going', { seconds: left })}</p>}
+      <p className={`flex flex-wrap gap-2 ${NOTE}`}>
         {open && (
           <a className="btn primary" href={path}>
             {t('open_article')}
           </a>
         )}
         {left >= 0 ? (
-          <button type="button" className="btn" onClick={() => setLeft(-1)}>
-            {t('stay')}
-          </button>
+          <Button onClick={() => setLeft(-1)}>{t('stay')}</Button>
         ) : (
           <a className="btn" href={mine}>
             {t('my_posts')}

@@ -4,6 +4,8 @@ import { grouped } from '../../domain/language/numbers.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { redactFindings } from '../../domain/redaction/redactFindings.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
 import { translator } from '../redaction/strings.ts'
 
 /** A text that waits for an answer. */
@@ -34,7 +36,7 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
   const lines = useMemo(() => linesOf(text, findings.slice(0, SHOWN)), [text, findings])
   useEffect(() => {
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[type=submit]:enabled, .answers .btn')?.focus()
+    dialog.current?.querySelector<HTMLElement>('[type=submit]:enabled, button')?.focus()
   }, [])
 
   const chosen = findings.filter(finding => !left.has(finding))
@@ -51,42 +53,50 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
       return after
     })
   return (
-    <dialog ref={dialog} className="ask secrets" aria-labelledby="secrets-title" onClose={() => end(undefined)}>
+    <Dialog ref={dialog} width="wide" aria-labelledby="secrets-title" onClose={() => end(undefined)}>
       <form
         onSubmit={event => {
           event.preventDefault()
           end(redactFindings(text, chosen))
         }}
       >
-        <h2 id="secrets-title">{t('secrets_title')}</h2>
-        <p>{t('secrets_hint')}</p>
-        <ul>
+        <DialogHead id="secrets-title" title={t('secrets_title')} hint={t('secrets_hint')} />
+        <ul className="mt-3 max-h-[40vh] overflow-auto border-y border-line">
           {findings.slice(0, SHOWN).map((finding, index) => (
-            <li key={finding.start}>
-              <label>
-                <input type="checkbox" checked={!left.has(finding)} onChange={() => toggle(finding)} />
-                <span className="kind">{redaction(`kind_${finding.kind}`)}</span>
-                <code>{finding.text.split('\n')[0]}</code>
-                <span className="line">{t('secrets_line', { line: lines[index] ?? 1 })}</span>
+            <li key={finding.start} className="group">
+              <label className="grid min-h-10 cursor-pointer grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] items-center gap-2 border-b border-dashed border-line px-0.5 py-1 text-s group-last:border-0 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-2">
+                <input
+                  className="accent-red"
+                  type="checkbox"
+                  checked={!left.has(finding)}
+                  onChange={() => toggle(finding)}
+                />
+                <span>{redaction(`kind_${finding.kind}`)}</span>
+                <code className="truncate font-mono text-xs/[1.5] max-md:[grid-area:2/2/3/4]">
+                  {finding.text.split('\n')[0]}
+                </code>
+                <span className="font-mono text-xs/[1.5] text-ink-3 max-md:[grid-area:1/3]">
+                  {t('secrets_line', { line: lines[index] ?? 1 })}
+                </span>
               </label>
             </li>
           ))}
         </ul>
-        {findings.length > SHOWN && <p>{t('secrets_more', { count: findings.length - SHOWN })}</p>}
-        {searched < text.length && <p>{t('secrets_partial', { count: grouped(searched) })}</p>}
-        <p className="answers">
-          <button type="button" className="btn" onClick={() => end(undefined)}>
-            {t('secrets_cancel')}
-          </button>
-          <button type="button" className="btn" onClick={() => end(text)}>
-            {t('secrets_keep')}
-          </button>
-          <button type="submit" className="btn primary" disabled={chosen.length === 0}>
+        {findings.length > SHOWN && (
+          <p className="text-s text-ink-2">{t('secrets_more', { count: findings.length - SHOWN })}</p>
+        )}
+        {searched < text.length && (
+          <p className="text-s text-ink-2">{t('secrets_partial', { count: grouped(searched) })}</p>
+        )}
+        <DialogButtons>
+          <Button onClick={() => end(undefined)}>{t('secrets_cancel')}</Button>
+          <Button onClick={() => end(text)}>{t('secrets_keep')}</Button>
+          <Button type="submit" primary disabled={chosen.length === 0}>
             {t('secrets_redact', { count: chosen.length })}
-          </button>
-        </p>
+          </Button>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -9,8 +9,12 @@ import { TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
 import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { Button } from '../../ui/Button.tsx'
 import { attributeTranslator } from './attributeStrings.ts'
-import { type Choice, ChoiceNotice, Choices, Tags } from './Choices.tsx'
+import { type Choice, ChoiceNotice, Choices, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
+
+const SEGMENT =
+  'relative -mr-px -mb-px grid min-h-[38px] cursor-pointer place-items-center border-r border-b border-line px-1.5 py-1 text-center leading-[1.3] last:odd:col-span-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-blue'
 
 interface Props {
   lang: Language
@@ -30,8 +34,8 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
   const attributes = attributeTranslator(lang)
   return (
     <>
-      <fieldset className="f">
-        <legend className="label">{t('type')}</legend>
+      <fieldset className={FORM_FIELD}>
+        <legend className={FORM_LABEL}>{t('type')}</legend>
         <Segments
           name="articleType"
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
@@ -76,8 +80,8 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
         onChange={tags => change({ tags })}
       />
       <Cover t={t} />
-      <fieldset className="f">
-        <legend className="label">{t('language')}</legend>
+      <fieldset className={FORM_FIELD}>
+        <legend className={FORM_LABEL}>{t('language')}</legend>
         <Segments
           name="lang"
           options={LANGUAGES.map(each => ({ value: each, label: LANGUAGE_NAMES[each] }))}
@@ -86,8 +90,8 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
         />
       </fieldset>
       {staff && (
-        <fieldset className="f">
-          <legend className="label">{t('visibility')}</legend>
+        <fieldset className={FORM_FIELD}>
+          <legend className={FORM_LABEL}>{t('visibility')}</legend>
           <Segments
             name="public"
             options={[
@@ -100,8 +104,8 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
         </fieldset>
       )}
       {fields.ticketId && (
-        <p className="f">
-          <span className="label">{t('ticket')}</span> <span className="part">#{fields.ticketId}</span>
+        <p className={FORM_FIELD}>
+          <span className={FORM_LABEL}>{t('ticket')}</span> <span className="part">#{fields.ticketId}</span>
         </p>
       )}
       <Similar lang={lang} t={t} />
@@ -118,10 +122,14 @@ interface SegmentsProps<Value> {
 
 function Segments<Value extends string | number>({ name, options, value, onChange }: SegmentsProps<Value>) {
   return (
-    <div className="seg">
+    <div className="grid grid-cols-[1fr_1fr] overflow-hidden rounded border border-line-2 bg-card text-s">
       {options.map((option, at) => (
-        <label key={option.value} className={option.value === value ? 'on' : undefined}>
+        <label
+          key={option.value}
+          className={`${SEGMENT} ${option.value === value ? 'bg-red-wash font-semibold text-red' : ''}`}
+        >
           <input
+            className="absolute inset-0 cursor-pointer opacity-0"
             type="radio"
             id={at === 0 ? name : undefined}
             name={name}
@@ -146,13 +154,13 @@ interface LineProps {
 function Line({ id, label, example, hint, problem }: LineProps) {
   const fields = useStore($fields, { ssr: 'initial' })
   return (
-    <div className="f">
-      <label className="label" htmlFor={id}>
+    <div className={FORM_FIELD}>
+      <label className={FORM_LABEL} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className={problem ? 'in mono bad' : 'in mono'}
+        className={`mono ${INPUT_BOX} focus-visible:outline-offset-1 ${problem ? 'border-red' : 'border-line-2'}`}
         placeholder={example}
         value={fields[id]}
         aria-invalid={Boolean(problem)}
@@ -172,9 +180,11 @@ function Cover({ t }: { t: Translator<'writing'> }) {
     if (sent) change({ pic: sent.url })
   }
   return (
-    <div className="f cover">
-      <p className="label">{t('cover')}</p>
-      {pic && <img src={pic} alt={t('cover')} />}
+    <div className={FORM_FIELD} data-cover="">
+      <p className={FORM_LABEL}>{t('cover')}</p>
+      {pic && (
+        <img className="mb-2 max-h-[150px] w-full rounded border border-line object-cover" src={pic} alt={t('cover')} />
+      )}
       <input
         ref={input}
         type="file"
@@ -187,15 +197,9 @@ function Cover({ t }: { t: Translator<'writing'> }) {
           if (file) void take(file)
         }}
       />
-      <p className="ways">
-        <button type="button" className="btn" onClick={() => input.current?.click()}>
-          {pic ? t('cover_change') : t('cover_choose')}
-        </button>
-        {pic && (
-          <button type="button" className="btn" onClick={() => change({ pic: '' })}>
-            {t('cover_remove')}
-          </button>
-        )}
+      <p className="flex flex-wrap gap-2">
+        <Button onClick={() => input.current?.click()}>{pic ? t('cover_change') : t('cover_choose')}</Button>
+        {pic && <Button onClick={() => change({ pic: '' })}>{t('cover_remove')}</Button>}
       </p>
     </div>
   )
@@ -207,11 +211,12 @@ function Similar({ lang, t }: { lang: Language; t: Translator<'writing'> }) {
   useEffect(() => findSimilar(bigTitle, articleId), [bigTitle, articleId])
   if (similar.length === 0) return null
   return (
-    <div className="f like" role="status">
-      <p className="label">{t('similar')}</p>
+    <div className={FORM_FIELD} role="status">
+      <p className={FORM_LABEL}>{t('similar')}</p>
       {similar.map(row => (
         <a
           key={row.id}
+          className="block border-t border-dashed border-line py-2 text-s/[1.45]"
           href={localPath(`/home/article/${row.id}`, lang)}
           target="_blank"
           rel="noopener"

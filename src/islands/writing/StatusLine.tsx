@@ -5,6 +5,12 @@ import { $saving, type Saving } from '../../stores/autosave.ts'
 import { ago } from './strings.ts'
 
 const TICK = 5000
+const KINDS = {
+  none: 'before:bg-line-2',
+  busy: 'before:bg-line-2',
+  done: 'before:bg-blue',
+  short: 'text-ink-2 before:bg-amber'
+}
 
 /** Says what is saved where. */
 export function StatusLine({ t }: { t: Translator<'writing'> }) {
@@ -16,7 +22,12 @@ export function StatusLine({ t }: { t: Translator<'writing'> }) {
   }, [])
   const { text, kind } = statusOf(saving, t)
   return (
-    <p className={`saved ${kind}`} role="status" data-device={saving.device} data-server={saving.server}>
+    <p
+      className={`flex-[1_1_12rem] before:mr-[7px] before:inline-block before:size-[7px] before:rounded-full before:align-[1px] ${KINDS[kind]}`}
+      role="status"
+      data-device={saving.device}
+      data-server={saving.server}
+    >
       {text}
     </p>
   )

@@ -8,6 +8,9 @@ interface Props {
   problem: (field: 'bigTitle' | 'smallTitle') => string | undefined
 }
 
+const TITLE =
+  'block field-sizing-content w-full resize-none overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_1px_0_var(--ink-3)] focus:outline-none aria-invalid:shadow-[0_1px_0_var(--red)]'
+
 /** The two titles, which grow with what is typed. */
 export function Titles({ t, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
@@ -25,11 +28,16 @@ export function Titles({ t, problem }: Props) {
     }
   })
   return (
-    <div className="titles">
-      <textarea className="big" aria-label={t('main_title')} placeholder={t('main_title')} {...bind('bigTitle')} />
+    <div>
+      <textarea
+        className={`${TITLE} min-h-13 text-2xl/[1.3] font-title tracking-[-.02em]`}
+        aria-label={t('main_title')}
+        placeholder={t('main_title')}
+        {...bind('bigTitle')}
+      />
       <ChoiceNotice id="bigTitle" problem={problem('bigTitle')} />
       <textarea
-        className="small"
+        className={`${TITLE} mb-3 min-h-11 text-l/[1.5] text-ink-2`}
         aria-label={t('sub_title')}
         placeholder={t('sub_title_hint')}
         {...bind('smallTitle')}

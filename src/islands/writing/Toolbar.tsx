@@ -5,6 +5,8 @@ import type { Editor } from './editor/createEditor.ts'
 interface Props {
   t: Translator<'writing'>
   editor: Editor | undefined
+  /** On a phone the text or its preview is. */
+  shown: boolean
   onPicture: () => void
   onFile: () => void
 }
@@ -29,8 +31,11 @@ const TOOLS = [
   { name: 'redo', draw: 'm11 3 2.500 3L11 9M13.500 6H6a3.500 3.500 0 0 0 0 7h3', keys: 'Ctrl Y' }
 ] as const
 
+const TOOL =
+  'grid h-8.5 min-w-8.5 place-items-center rounded-sm font-mono text-[13px]/none hover:enabled:bg-sunk hover:enabled:text-ink disabled:opacity-50 max-md:h-10 max-md:min-w-10 max-md:flex-none'
+
 /** The buttons over the text: one stop for Tab, arrows go from one to the next. */
-export function Toolbar({ t, editor, onPicture, onFile }: Props) {
+export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
   const [at, setAt] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent) {
@@ -42,7 +47,13 @@ export function Toolbar({ t, editor, onPicture, onFile }: Props) {
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="tools" role="toolbar" aria-label={t('tools')} ref={bar} onKeyDown={move}>
+    <div
+      className={`flex flex-wrap gap-0.5 border-b border-line px-2 py-1.5 text-ink-2 max-md:scrollbar-none max-md:flex-nowrap max-md:overflow-x-auto ${shown ? '' : 'max-md:hidden'}`}
+      role="toolbar"
+      aria-label={t('tools')}
+      ref={bar}
+      onKeyDown={move}
+    >
       {TOOLS.map((tool, index) => {
         const label = t(`tool_${tool.name}`)
         const act = () => {
@@ -55,7 +66,7 @@ export function Toolbar({ t, editor, onPicture, onFile }: Props) {
           <button
             key={tool.name}
             type="button"
-            className={`tool ${tool.name}`}
+            className={`${TOOL} ${tool.name === 'bold' ? 'font-extrabold' : 'font-medium'} ${tool.name === 'italic' ? 'italic' : ''} ${tool.name === 'undo' ? 'ml-auto max-md:ml-0' : ''}`}
             aria-label={label}
             title={'keys' in tool ? `${label} (${tool.keys})` : label}
             tabIndex={index === at ? 0 : -1}
@@ -63,7 +74,17 @@ export function Toolbar({ t, editor, onPicture, onFile }: Props) {
             onClick={act}
           >
             {'draw' in tool ? (
-              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+              <svg
+                width="16"
+                height="16"
+                viewBox="0 0 16 16"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.4"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
                 <path d={tool.draw} />
               </svg>
             ) : (

@@ -13,6 +13,8 @@ import { $sending, isSending } from '../../stores/sending.ts'
 import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
 import { LogPlace } from '../../ui/TextArea.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
@@ -22,7 +24,7 @@ import { Files } from './Files.tsx'
 import { FromTicket } from './FromTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { Preview } from './Preview.tsx'
-import { ProblemFields } from './ProblemFields.tsx'
+import { ProblemFields, WARNING } from './ProblemFields.tsx'
 import { Published } from './Published.tsx'
 import { namesOf, problemText } from './problemText.ts'
 import { SecretsDialog } from './SecretsDialog.tsx'
@@ -57,6 +59,12 @@ const ORDER: readonly WritingField[] = [
 
 /** What everybody will read of it. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
+
+export const EDITOR_GRID =
+  'grid grid-cols-[minmax(0,1fr)_288px] gap-8 pt-6 pb-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 max-md:pt-3'
+export const BAR_LINE =
+  'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2'
+export const PANE = 'overflow-hidden rounded border border-line-2 bg-card focus-within:border-ink-3'
 
 /** An article that is being written. */
 export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
@@ -125,7 +133,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
     // What is inert has no focus; it comes back to where it was sent from.
     requestAnimationFrame(() => {
       if (refused) focus(refused)
-      else if (!outcome.failure.current) form.current?.querySelector<HTMLElement>('.bar-line .primary')?.focus()
+      else if (!outcome.failure.current) form.current?.querySelector<HTMLElement>('[data-publish]')?.focus()
     })
   }
   function press(event: KeyboardEvent) {
@@ -159,24 +167,22 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         : t('publish_failed'))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
-    <div className="ed" ref={form} onKeyDown={press} inert={notice === 'publishing'}>
+    <div className={EDITOR_GRID} ref={form} onKeyDown={press} inert={notice === 'publishing'}>
       <main id="main">
         <h1 className="sr">{fields.articleId ? t('edit_title') : t('title')}</h1>
-        <div className="bar-line">
+        <div className={BAR_LINE}>
           {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{t('back_chip')}</a>}
           <StatusLine t={t} />
           {saving.server === 'signed_out' && (
-            <button type="button" className="btn" onClick={() => void askToSignInAgain().then(() => editor?.focus())}>
-              {t('sign_in_again')}
-            </button>
+            <Button onClick={() => void askToSignInAgain().then(() => editor?.focus())}>{t('sign_in_again')}</Button>
           )}
           {conflict && postponed === conflict && (
-            <button type="button" className="btn" onClick={() => setPostponed(undefined)}>
+            <Button onClick={() => setPostponed(undefined)}>
               {conflict.kind === 'draft' ? t('conflict_title') : t('expired_title')}
-            </button>
+            </Button>
           )}
-          <span className="keys mono">{t('keys')}</span>
-          <button type="button" className="btn primary" onClick={() => void send()}>
+          <span className="mono text-xs max-md:hidden">{t('keys')}</span>
+          <Button primary data-publish="" onClick={() => void send()}>
             {notice === 'publishing'
               ? t('publishing')
               : wanting
@@ -184,40 +190,62 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
                 : published
                   ? t('save_changes')
                   : t('publish')}
-          </button>
+          </Button>
         </div>
         {(wrong > 0 || whyText || notice === 'sending_wait') && (
-          <p className="problem" role="alert">
+          <Problem className="mb-3">
             {wrong > 0 ? t('fix', { count: wrong }) : notice === 'sending_wait' ? t('sending_wait') : whyText}
-          </p>
+          </Problem>
         )}
         {wrong === 0 && wanting && (
-          <p className="warn" role="alert">
+          <p className={`mb-3 ${WARNING}`} role="alert">
             {t('missing', { what: namesOf(lang, missing) })}
           </p>
         )}
         {writing.restored > 0 && (
-          <p className="restored">
-            {t('restored', { when: ago(t, writing.restored) })} · <a href={fresh}>{t('new_one')}</a> ·{' '}
-            <a href={localPath('/user?tab=draft', lang)}>{t('drafts')}</a>
+          <p className="mb-2 text-s text-ink-3">
+            {t('restored', { when: ago(t, writing.restored) })} ·{' '}
+            <a className="text-blue" href={fresh}>
+              {t('new_one')}
+            </a>{' '}
+            ·{' '}
+            <a className="text-blue" href={localPath('/user?tab=draft', lang)}>
+              {t('drafts')}
+            </a>
           </p>
         )}
         {writing.status && writing.status !== 'published' && (
-          <p className="restored">{t(`status_of_${writing.status}`)}</p>
+          <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
         <Titles t={t} problem={problem} />
-        <div className={`pane ${pane}`}>
-          <div className="panes">
+        <div className={PANE}>
+          <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-line">
             {(['write', 'preview'] as const).map(each => (
-              <button key={each} type="button" aria-pressed={each === pane} onClick={() => setPane(each)}>
+              <button
+                key={each}
+                type="button"
+                className="h-10 text-s font-label text-ink-3 aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_var(--red)]"
+                aria-pressed={each === pane}
+                onClick={() => setPane(each)}
+              >
                 {t(each)}
               </button>
             ))}
           </div>
-          <Toolbar t={t} editor={editor} onPicture={() => choose('picture')} onFile={() => choose('file')} />
-          <div className="split" data-log={fields.articleType === PROBLEM_ASSISTANCE ? 'question' : undefined}>
+          <Toolbar
+            t={t}
+            editor={editor}
+            shown={pane === 'write'}
+            onPicture={() => choose('picture')}
+            onFile={() => choose('file')}
+          />
+          <div
+            className="grid h-[clamp(420px,64vh,760px)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:h-[60vh] max-md:grid-cols-[minmax(0,1fr)]"
+            data-log={fields.articleType === PROBLEM_ASSISTANCE ? 'question' : undefined}
+          >
             <MarkdownEditor
               t={t}
+              shown={pane === 'write'}
               problem={problem('content')}
               onReady={setEditor}
               onFiles={take}
@@ -227,7 +255,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
               onLeave={leave}
               onScroll={scroll}
             />
-            <Preview t={t} place={view} />
+            <Preview t={t} shown={pane === 'preview'} place={view} />
           </div>
           <LogPlace />
         </div>
@@ -236,20 +264,21 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           lang={lang}
           texts={CHECKED.map(name => ({ name, text: fields[name], change: text => change({ [name]: text }) }))}
         />
-        <p className="after" tabIndex={-1} ref={after} onBlur={() => setLeft(false)}>
+        <p
+          className="mt-1 min-h-[1.65em] text-xs text-ink-3 focus:outline-none"
+          tabIndex={-1}
+          ref={after}
+          onBlur={() => setLeft(false)}
+        >
           {left ? t('left') : ''}
         </p>
-        {problem('content') && (
-          <p className="problem" role="alert">
-            {problem('content')}
-          </p>
-        )}
+        {problem('content') && <Problem className="mb-3">{problem('content')}</Problem>}
         <Files t={t} />
         {fields.articleType === PROBLEM_ASSISTANCE && (
           <ProblemFields lang={lang} t={t} warned={missing} clean={clean} onFile={file => take([file])} />
         )}
       </main>
-      <aside className="form">
+      <aside>
         {writing.ticket && <FromTicket t={t} lang={lang} ticket={writing.ticket} />}
         <SideForm {...{ lang, t, types, chips, categories, problem }} missing={missing} staff={writing.staff} />
       </aside>

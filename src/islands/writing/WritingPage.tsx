@@ -4,12 +4,14 @@ import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $session } from '../../stores/session.ts'
 import { $writing, openWriting } from '../../stores/writing.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { putKey, readAddress } from './address.ts'
 import type { Choice } from './Choices.tsx'
 import { translator } from './strings.ts'
-import { WritingForm } from './WritingForm.tsx'
+import { BAR_LINE, EDITOR_GRID, PANE, WritingForm } from './WritingForm.tsx'
 
 interface Props {
   lang: Language
@@ -56,9 +58,9 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
     case 'elsewhere':
       return (
         <Notice title={t('elsewhere')} hint={t('elsewhere_hint')}>
-          <button type="button" className="btn primary" onClick={() => void open()}>
+          <Button primary onClick={() => void open()}>
             {t('retry')}
-          </button>
+          </Button>
           <a className="btn" href={fresh}>
             {t('new_one')}
           </a>
@@ -81,21 +83,21 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
 /** The page in its own shape, before it is known what is written. */
 function ToCome({ loading }: { loading: string }) {
   return (
-    <div className="ed skeleton" aria-busy="true">
+    <div className={EDITOR_GRID} aria-busy="true">
       <p className="sr" role="status">
         {loading}
       </p>
       <div aria-hidden="true">
-        <p className="bar-line">
-          <i className="bar" />
+        <p className={BAR_LINE}>
+          <SkeletonBar className="my-[5px] h-3 w-3/10" />
         </p>
-        <i className="bar title-bar" />
-        <div className="pane to-come" />
+        <SkeletonBar className="mt-3 mb-6 h-8 w-3/10" />
+        <div className={`${PANE} h-120`} />
       </div>
-      <div className="form" aria-hidden="true">
-        <i className="bar wide" />
-        <i className="bar wide" />
-        <i className="bar wide" />
+      <div aria-hidden="true">
+        <SkeletonBar className="mt-[5px] mb-6 h-[38px] w-[92%]" />
+        <SkeletonBar className="mt-[5px] mb-6 h-[38px] w-[92%]" />
+        <SkeletonBar className="mt-[5px] mb-6 h-[38px] w-[92%]" />
       </div>
     </div>
   )
