@@ -42,7 +42,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await page.keyboard.press('Control+Enter')
       await page.locator('.comment', { hasText: 'Which' }).waitFor()
       // The page hears of the comment before whoever sent it does.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('comment')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('comment'))).toBe(true)
       await page.keyboard.press('r')
       await box.pressSequentially('half a sentence')
       await page.reload()

@@ -2,7 +2,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
-import { otherLang, SAID } from './rows.tsx'
+import { EXCERPT, otherLang } from './rows.tsx'
 import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
 
@@ -31,7 +31,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
         </a>
       </h2>
       {excerpt && (
-        <p className={SAID} lang={otherLang(excerpt, lang)}>
+        <p className={EXCERPT} lang={otherLang(excerpt, lang)}>
           {excerpt}
         </p>
       )}

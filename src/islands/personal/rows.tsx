@@ -13,7 +13,7 @@ import { useRemoval } from './useRemoval.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
 
-export const SAID = 'mt-1 text-m/[1.6] wrap-anywhere text-ink-2'
+export const EXCERPT = 'mt-1 text-m/[1.6] wrap-anywhere text-ink-2'
 
 /** The `lang` attribute of a text that is not in the page's language. */
 export function otherLang(text: string, lang: Language): string | undefined {
@@ -37,7 +37,7 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
           {item.bigTitle}
         </a>
       </h2>
-      <p className={SAID} lang={otherLang(item.excerpt, lang)}>
+      <p className={EXCERPT} lang={otherLang(item.excerpt, lang)}>
         {item.excerpt}
       </p>
       <p className="meta">

@@ -23,6 +23,7 @@ import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
 import { FromTicket } from './FromTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { BAR_LINE, EDITOR_GRID, PANE, type Pane, PaneSwitch } from './PaneSwitch.tsx'
 import { Preview } from './Preview.tsx'
 import { ProblemFields, WARNING } from './ProblemFields.tsx'
 import { Published } from './Published.tsx'
@@ -60,12 +61,6 @@ const ORDER: readonly WritingField[] = [
 /** What everybody will read of it. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
 
-export const EDITOR_GRID =
-  'grid grid-cols-[minmax(0,1fr)_288px] gap-8 pt-6 pb-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 max-md:pt-3'
-export const BAR_LINE =
-  'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2'
-export const PANE = 'overflow-hidden rounded border border-line-2 bg-card focus-within:border-ink-3'
-
 /** An article that is being written. */
 export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
@@ -76,7 +71,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const [failure, setFailure] = useState<Failure>()
   const [notice, setNotice] = useState<'publishing' | 'sending_wait' | 'missing' | ''>('')
   const [done, setDone] = useState<{ written: Written; edited: boolean }>()
-  const [pane, setPane] = useState<'write' | 'preview'>('write')
+  const [pane, setPane] = useState<Pane>('write')
   const [left, setLeft] = useState(false)
   const [postponed, setPostponed] = useState<unknown>()
   const form = useRef<HTMLDivElement>(null)
@@ -219,19 +214,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         )}
         <Titles t={t} problem={problem} />
         <div className={PANE}>
-          <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-line">
-            {(['write', 'preview'] as const).map(each => (
-              <button
-                key={each}
-                type="button"
-                className="h-10 text-s font-label text-ink-3 aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_var(--red)]"
-                aria-pressed={each === pane}
-                onClick={() => setPane(each)}
-              >
-                {t(each)}
-              </button>
-            ))}
-          </div>
+          <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
             t={t}
             editor={editor}

@@ -10,8 +10,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { putKey, readAddress } from './address.ts'
 import type { Choice } from './Choices.tsx'
+import { BAR_LINE, EDITOR_GRID, PANE } from './PaneSwitch.tsx'
 import { translator } from './strings.ts'
-import { BAR_LINE, EDITOR_GRID, PANE, WritingForm } from './WritingForm.tsx'
+import { WritingForm } from './WritingForm.tsx'
 
 interface Props {
   lang: Language
