@@ -1,12 +1,17 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Look {
   /** What the page or dialog is there to do. */
   primary?: boolean
 }
 
 /** A button; one that cannot be pressed now is dimmed. */
-export function Button({ primary = false, className = '', type = 'button', ...button }: Props) {
+export function Button({
+  primary = false,
+  className = '',
+  type = 'button',
+  ...button
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type={type}
@@ -14,4 +19,13 @@ export function Button({ primary = false, className = '', type = 'button', ...bu
       {...button}
     />
   )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  primary = false,
+  className = '',
+  ...link
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a className={`btn ${primary ? 'primary' : ''} ${className}`} {...link} />
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { signInPath } from '../domain/account/signInPath.ts'
 import { type Language, localPath } from '../domain/language/languages.ts'
+import { Button, ButtonLink } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
@@ -22,9 +23,9 @@ export function FailedNotice({ lang, t, offlineLink, failure, onRetry }: Props) 
   if (failure.code === 'unauthorized')
     return (
       <Notice title={t('signed_out')} hint={failure.message} alert>
-        <a className="btn primary" href={signInPath(lang, location.pathname + location.search)}>
+        <ButtonLink primary href={signInPath(lang, location.pathname + location.search)}>
           {t('sign_in')}
-        </a>
+        </ButtonLink>
       </Notice>
     )
   return (
@@ -33,14 +34,8 @@ export function FailedNotice({ lang, t, offlineLink, failure, onRetry }: Props) 
       hint={offline ? t('offline_hint') : failure.message || t('failed_hint')}
       alert
     >
-      <button type="button" className="btn" onClick={onRetry}>
-        {t('retry')}
-      </button>
-      {offline && offlineLink && (
-        <a className="btn" href={localPath('/offline', lang)}>
-          {offlineLink}
-        </a>
-      )}
+      <Button onClick={onRetry}>{t('retry')}</Button>
+      {offline && offlineLink && <ButtonLink href={localPath('/offline', lang)}>{offlineLink}</ButtonLink>}
     </Notice>
   )
 }

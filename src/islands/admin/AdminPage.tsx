@@ -5,6 +5,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { ADMIN_PAGES, type AdminPart } from '../../domain/moderation/adminPages.ts'
 import { $access, openAdmin } from '../../stores/admin.ts'
 import { onOtherSession } from '../../stores/personal.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SideMenuLink } from '../../ui/SideMenuLink.tsx'
@@ -44,16 +45,14 @@ export function AdminPage({ lang, part }: Props) {
         {access.state === 'failed' && <FailedNotice lang={lang} t={t} failure={access.failure} onRetry={open} />}
         {access.state === 'forbidden' && (
           <Notice title={part === 'tickets' ? t('forbidden_staff') : t('forbidden')} hint={t('forbidden_hint')}>
-            <a className="btn" href={localPath('/home', lang)}>
-              {t('back_home')}
-            </a>
+            <ButtonLink href={localPath('/home', lang)}>{t('back_home')}</ButtonLink>
           </Notice>
         )}
         {access.state === 'signed_out' && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-            <a className="btn primary" href={signInPath(lang, localPath(ADMIN_PAGES[part], lang))}>
+            <ButtonLink primary href={signInPath(lang, localPath(ADMIN_PAGES[part], lang))}>
               {t('sign_in')}
-            </a>
+            </ButtonLink>
           </Notice>
         )}
       </main>

@@ -2,7 +2,7 @@ import type { Gap } from '../../contract/gaps.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { writePath } from '../../stores/gaps.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ENTRY_FACTS, ENTRY_LINK, Entry, Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
@@ -79,9 +79,9 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
           </Button>
         ) : (
           <>
-            <a className="btn text-ink max-md:px-2" href={localPath(writePath(gap), lang)}>
+            <ButtonLink className="text-ink max-md:px-2" href={localPath(writePath(gap), lang)}>
               {t('gap_write')}
-            </a>
+            </ButtonLink>
             <Button className="max-md:px-2" disabled={busy} onClick={onAnswer}>
               {t('gap_answer')}
             </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { restoreArticle } from '../../stores/articles.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from './strings.ts'
 
@@ -42,9 +42,9 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
       <Button className="border-current bg-transparent" onClick={() => void undo()}>
         {t('undo')}
       </Button>
-      <a className="btn border-current bg-transparent" href={home}>
+      <ButtonLink className="border-current bg-transparent" href={home}>
         {t('go_now')}
-      </a>
+      </ButtonLink>
     </div>
   )
 }

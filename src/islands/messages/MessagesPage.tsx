@@ -7,6 +7,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $messagesAccess, MESSAGE_TABS, type MessageTab, openInbox } from '../../stores/messages.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { $counts } from '../../stores/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -71,9 +72,9 @@ export function MessagesPage({ lang }: { lang: Language }) {
       {access.state === 'failed' && <FailedNotice {...{ lang, t }} failure={access.failure} onRetry={open} />}
       {access.state === 'signed_out' && (
         <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-          <a className="btn primary" href={signInPath(lang, localPath('/message', lang))}>
+          <ButtonLink primary href={signInPath(lang, localPath('/message', lang))}>
             {t('sign_in')}
-          </a>
+          </ButtonLink>
         </Notice>
       )}
       {member && tab === 'support' && <SupportTab lang={lang} me={member.me} staff={member.staff} />}

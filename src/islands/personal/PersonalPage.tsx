@@ -5,6 +5,7 @@ import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $person, onOtherSession, openPerson } from '../../stores/personal.ts'
 import { type List, openRows, PAGE_SIZE, TABS, type Tab } from '../../stores/personalRows.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import type { CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -85,9 +86,9 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         <p className="font-mono text-s/[normal] font-semibold text-red">404</p>
         <h1 className="mb-2 text-2xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{t('nobody')}</h1>
         <p>{t('nobody_hint')}</p>
-        <a className="btn mt-6" href={localPath('/home', lang)}>
+        <ButtonLink className="mt-6" href={localPath('/home', lang)}>
           {t('back_home')}
-        </a>
+        </ButtonLink>
       </main>
     )
   const still = !known?.own && person.state !== 'loading'
@@ -107,12 +108,12 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
         {known?.own && (
-          <a
-            className="btn mt-4 flex max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0"
+          <ButtonLink
+            className="mt-4 flex max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0"
             href={localPath('/edit-user-message', lang)}
           >
             {t('edit')}
-          </a>
+          </ButtonLink>
         )}
       </aside>
       <main id="main" className="max-w-[46rem] min-w-0">
@@ -125,17 +126,15 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         {person.state === 'loading' && <RowsSkeleton t={t} />}
         {person.state === 'signed_out' && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-            <a className="btn primary" href={signInPath(lang, localPath('/user', lang))}>
+            <ButtonLink primary href={signInPath(lang, localPath('/user', lang))}>
               {t('sign_in')}
-            </a>
+            </ButtonLink>
           </Notice>
         )}
         {person.state === 'failed' && <FailedNotice lang={lang} t={t} failure={person.failure} onRetry={open} />}
         {known && hidden && (
           <Notice title={t('private')} hint={t('private_hint')}>
-            <a className="btn" href={personPath(known.infos.id, lang)}>
-              {t('private_go')}
-            </a>
+            <ButtonLink href={personPath(known.infos.id, lang)}>{t('private_go')}</ButtonLink>
           </Notice>
         )}
         {list && <RowList {...{ lang, list, count, own, cardWords, chips }} onMore={remember} />}

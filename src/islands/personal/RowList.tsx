@@ -4,6 +4,7 @@ import { parseIds } from '../../domain/family/families.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
@@ -112,11 +113,7 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
   const way = WAYS[what]
   return (
     <Notice title={t(`none_${what}`)} hint={t(`none_${what}_hint`)}>
-      {way && what !== 'deleted' && (
-        <a className="btn" href={localPath(way, lang)}>
-          {t(`none_${what}_go`)}
-        </a>
-      )}
+      {way && what !== 'deleted' && <ButtonLink href={localPath(way, lang)}>{t(`none_${what}_go`)}</ButtonLink>}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import type { PersonalInfo } from '../../contract/accounts.ts'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $profile, openProfile } from '../../stores/profile.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { translator as personalTranslator } from '../personal/strings.ts'
@@ -47,9 +48,9 @@ export function ProfilePage({ lang }: { lang: Language }) {
   if (gone)
     return (
       <Notice title={t('deleted')} hint={t('deleted_hint')} alert>
-        <a className="btn primary" href={localPath('/home', lang)}>
+        <ButtonLink primary href={localPath('/home', lang)}>
           {t('back_home')}
-        </a>
+        </ButtonLink>
       </Notice>
     )
   if (profile.state === 'failed')
@@ -57,9 +58,9 @@ export function ProfilePage({ lang }: { lang: Language }) {
   if (profile.state === 'signed_out')
     return (
       <Notice title={personal('signed_out')} hint={personal('signed_out_hint')}>
-        <a className="btn primary" href={signInPath(lang, localPath('/edit-user-message', lang))}>
+        <ButtonLink primary href={signInPath(lang, localPath('/edit-user-message', lang))}>
           {personal('sign_in')}
-        </a>
+        </ButtonLink>
       </Notice>
     )
   const info = profile.state === 'open' ? profile.info : NOBODY

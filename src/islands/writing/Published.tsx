@@ -3,7 +3,7 @@ import type { Written } from '../../contract/writing.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields } from '../../stores/autosave.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { GapFilled, NOTE } from './GapFilled.tsx'
 
 interface Props {
@@ -43,16 +43,14 @@ export function Published({ lang, t, written, edited }: Props) {
       {left >= 0 && <p className={`mono ${NOTE}`}>{t('going', { seconds: left })}</p>}
       <p className={`flex flex-wrap gap-2 ${NOTE}`}>
         {open && (
-          <a className="btn primary" href={path}>
+          <ButtonLink primary href={path}>
             {t('open_article')}
-          </a>
+          </ButtonLink>
         )}
         {left >= 0 ? (
           <Button onClick={() => setLeft(-1)}>{t('stay')}</Button>
         ) : (
-          <a className="btn" href={mine}>
-            {t('my_posts')}
-          </a>
+          <ButtonLink href={mine}>{t('my_posts')}</ButtonLink>
         )}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { $session } from '../../stores/session.ts'
 import { $writing, openWriting } from '../../stores/writing.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
@@ -49,9 +49,9 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
     case 'signed_out':
       return (
         <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-          <a className="btn primary" href={signInPath(lang, localPath('/edit-article', lang))}>
+          <ButtonLink primary href={signInPath(lang, localPath('/edit-article', lang))}>
             {t('sign_in')}
-          </a>
+          </ButtonLink>
         </Notice>
       )
     case 'failed':
@@ -62,18 +62,14 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
           <Button primary onClick={() => void open()}>
             {t('retry')}
           </Button>
-          <a className="btn" href={fresh}>
-            {t('new_one')}
-          </a>
+          <ButtonLink href={fresh}>{t('new_one')}</ButtonLink>
         </Notice>
       )
     case 'not_yours':
     case 'kept_elsewhere':
       return (
         <Notice title={t(writing.state)} hint={t(`${writing.state}_hint`)}>
-          <a className="btn" href={home}>
-            {t('back_home')}
-          </a>
+          <ButtonLink href={home}>{t('back_home')}</ButtonLink>
         </Notice>
       )
     case 'open':
