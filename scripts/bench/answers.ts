@@ -43,9 +43,9 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
   const quoted: string[] = []
   const strong: string[] = []
   for (const lang of LANGS) {
-    const asked = questions.filter(question => question.lang === lang)
+    const sample = questions.filter(question => question.lang === lang)
     let [first, anywhere, strongs, right] = [0, 0, 0, 0]
-    for (const { question, answer } of asked) {
+    for (const { question, answer } of sample) {
       const found = await retrieve(db, MEMBER, alone(question, lang))
       const quotes = found.verdict === 'none' ? [] : await quotePassages(db, found.query, lang, found, new Set())
       const holds = (text: string) => bare(text).includes(bare(answer))
@@ -57,8 +57,8 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
       strongs++
       if (isQuoted) right++
     }
-    shown.push(percent(first, asked.length))
-    quoted.push(percent(anywhere, asked.length))
+    shown.push(percent(first, sample.length))
+    quoted.push(percent(anywhere, sample.length))
     strong.push(`${percent(right, strongs)} of ${strongs}`)
   }
   return [
@@ -73,13 +73,13 @@ async function refusalRows(db: Db, questions: readonly K230Question[]): Promise<
   const refused = async (earlierOf: (lang: string) => string[]) => {
     const shares: string[] = []
     for (const lang of LANGS) {
-      const asked = off.filter(question => question.lang === lang)
+      const sample = off.filter(question => question.lang === lang)
       let none = 0
-      for (const { question } of asked) {
+      for (const { question } of sample) {
         const found = await retrieve(db, MEMBER, { ...alone(question, lang), earlier: earlierOf(lang) })
         if (found.verdict === 'none') none++
       }
-      shares.push(percent(none, asked.length))
+      shares.push(percent(none, sample.length))
     }
     return shares
   }

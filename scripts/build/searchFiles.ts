@@ -15,6 +15,7 @@ import {
   titlesFile
 } from '../../src/domain/search/files.ts'
 import { toColumns } from '../../src/domain/search/titles.ts'
+import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { startLogIndex } from './logIndex.ts'
 import { startPairIndex } from './pairIndex.ts'
 
@@ -32,6 +33,8 @@ export async function writeSearchFiles(
   same: (article: RenderedEntry) => string | undefined
 ): Promise<void> {
   const { articles } = await readContentFile(cache)
+  // As the server folds what it looks for.
+  await loadTraditional()
   const pairs = startPairIndex()
   const logs = startLogIndex()
   const documents: Manifest['documents'] = perLanguage(() => 0)

@@ -45,7 +45,7 @@ export interface View {
   /** Articles with most of what was asked for, each with its passage; then those with other forms of the words. */
   related: readonly (Candidate | Found)[]
   /** What is marked in them. */
-  asked: Query
+  contentQuery: Query
   /** Only what was saved could be searched. */
   offline: boolean
 }
@@ -63,7 +63,7 @@ export class Finder {
   #turn = 0
   #reading = 0
   #query: Query = parseQuery('')
-  #asked: Query = parseQuery('')
+  #contentQuery: Query = parseQuery('')
   #candidates: Candidate[] = []
   #found: Found[] = []
   /** Which candidates were read. */
@@ -112,8 +112,13 @@ export class Finder {
   #say(step: View['step'], rows: View['rows'], total: number, related: View['related'] = []): void {
     const more = this.#unread().length > 0 || rows.length < this.#found.length
     this.#told = rows.length
-    const [query, candidates, offline, asked] = [this.#query, this.#candidates, this.#offline, this.#asked]
-    this.#onView({ step, query, candidates, rows, total, more, related, asked, offline })
+    const [query, candidates, offline, contentQuery] = [
+      this.#query,
+      this.#candidates,
+      this.#offline,
+      this.#contentQuery
+    ]
+    this.#onView({ step, query, candidates, rows, total, more, related, contentQuery, offline })
   }
 
   #rest(): Candidate[] {
@@ -245,11 +250,11 @@ export class Finder {
   async #findRelated(found: readonly Found[]): Promise<void> {
     const mine = this.#reading
     const query = this.#query
-    const { askedWords } = await import('../../domain/search/askedWords.ts')
-    this.#asked = askedWords(query.run)
+    const { contentQuery } = await import('../../domain/search/contentQuery.ts')
+    this.#contentQuery = contentQuery(query.run)
     // What was found stands without them, where the network or Pagefind is not there.
     const [parts, ids] = await Promise.all([
-      this.#inParts(query, this.#asked).catch(() => []),
+      this.#inParts(query, this.#contentQuery).catch(() => []),
       this.#source
         .manifest()
         .then(({ newer }) => relatedIds(query, newer))
@@ -265,8 +270,8 @@ export class Finder {
   }
 
   /** What holds most of a question: as the server ranks it, else by the index. */
-  async #inParts(query: Query, asked: Query): Promise<Found[]> {
+  async #inParts(query: Query, contentQuery: Query): Promise<Found[]> {
     const { findMost } = await import('../../domain/search/findMost.ts')
-    return this.#source.inParts(query).catch(() => findMost(this.#source, asked, this.#lang))
+    return this.#source.inParts(query).catch(() => findMost(this.#source, contentQuery, this.#lang))
   }
 }

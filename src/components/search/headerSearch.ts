@@ -68,11 +68,11 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
     return status.textContent !== '' && !status.classList.contains('sr')
   }
 
-  function articlesOf({ rows, related, query, asked }: View): HTMLElement[] {
+  function articlesOf({ rows, related, query, contentQuery }: View): HTMLElement[] {
     const found = rows.slice(0, MAX_OPTIONS).map(row => articleOption(row, query, lang, noted.now?.sid))
     const near = related
       .slice(0, MAX_OPTIONS - found.length)
-      .map(row => ('text' in row ? articleOption : titleOption)(row, asked, lang, noted.now?.sid))
+      .map(row => ('text' in row ? articleOption : titleOption)(row, contentQuery, lang, noted.now?.sid))
     return near.length > 0 ? [...found, optionGroup(t('related'), near)] : found
   }
 

@@ -102,7 +102,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawRelated(view: View): void {
-    const { rows, related, query, asked } = view
+    const { rows, related, query, contentQuery } = view
     // What was typed may have a meaning in a plain replacement, say $&.
     if (rows.length === 0)
       say(
@@ -112,7 +112,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (related.length > 0)
       list.append(
         make('li', { className: 'label' }, words.related),
-        ...related.map(row => resultRow(row, asked, words, noted.now?.sid))
+        ...related.map(row => resultRow(row, contentQuery, words, noted.now?.sid))
       )
     else if (rows.length === 0) drawNothing(query.words)
   }

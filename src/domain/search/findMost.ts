@@ -12,7 +12,7 @@ const MAX_FOUND = 10
 const MIN_SHARE = 0.5
 
 /**
- * Articles that hold most of the words of a question, `asked`, weighed by how few articles may hold each: for a question
+ * Articles that hold most of the words of a question, weighed by how few articles may hold each: for a question
  * that no text holds as it was typed. Best first, each with the passage that has most of them.
  */
 export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {

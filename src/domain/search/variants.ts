@@ -1,3 +1,5 @@
+import { loadOnce } from '../loadOnce.ts'
+
 /**
  * Characters that readers take for others which Unicode's NFKC leaves apart: the radicals U+2E80 to U+2EF3, which PDFs
  * have for whole characters (`看⻔狗`), by Unicode's EquivalentUnifiedIdeograph; the blanks are unassigned or have none.
@@ -25,19 +27,15 @@ export function unify(text: string): string {
   return unified
 }
 
-let loading: Promise<void> | undefined
-
 /**
  * Makes traditional characters the same as simplified ones from now on: 3,000 pairs of OpenCC, some 10 KB compressed, which
  * the server loads as it starts and a browser when a query in Chinese finds nothing.
  */
-export function loadTraditional(): Promise<void> {
-  loading ??= import('opencc-js/dict/TSCharacters').then(({ default: pairs }) => {
-    for (const pair of pairs.split('|')) {
-      const [traditional = '', simplified = ''] = pair.split(' ')
-      // Only one for one, so that places in a text stay.
-      if (traditional && simplified.length === traditional.length) variants.set(traditional, simplified)
-    }
-  })
-  return loading
-}
+export const loadTraditional = loadOnce(async () => {
+  const { default: pairs } = await import('opencc-js/dict/TSCharacters')
+  for (const pair of pairs.split('|')) {
+    const [traditional = '', simplified = ''] = pair.split(' ')
+    // Only one for one, so that places in a text stay.
+    if (traditional && simplified.length === traditional.length) variants.set(traditional, simplified)
+  }
+})

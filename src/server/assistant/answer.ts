@@ -83,8 +83,8 @@ async function writeParts(
     write({ type: 'data-progress', id: 'progress', data: { step, passages } })
   progress('searching', 0)
   const standalone = await standaloneQuestion(config, question, earlier, signal)
-  const asked = standalone ? { question: standalone, earlier: [] } : { question, earlier }
-  const found = await retrieve(db, actor, { ...asked, quoted, scope, kb, lang }, meaning)
+  const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier }
+  const found = await retrieve(db, actor, { ...threadQuestion, quoted, scope, kb, lang }, meaning)
   const { sources, verdict } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })

@@ -101,7 +101,7 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   const byId = new Map(rows.map(row => [row.id, row]))
   const commentOf = ({ anchor, articleId }: Source) =>
     anchor === 'accepted' ? byId.get(articleId)?.bestDiscussId : Number(COMMENT.exec(anchor)?.[1]) || null
-  const said = await db
+  const commentRows = await db
     .select({ id: comments.id, content: comments.content, author: AUTHOR_COLUMNS })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
@@ -111,7 +111,7 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
         sources.flatMap(source => commentOf(source) ?? [])
       )
     )
-  const commentsById = new Map(said.map(row => [row.id, row]))
+  const commentsById = new Map(commentRows.map(row => [row.id, row]))
   const origins = new Map<number, Origin>()
   for (const source of sources) {
     const article = byId.get(source.articleId)

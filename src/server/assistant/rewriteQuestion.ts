@@ -22,12 +22,15 @@ export async function rewriteQuestion(
   earlier: readonly string[],
   signal: AbortSignal
 ): Promise<string | undefined> {
-  const asked = [...earlier.slice(-MAX_EARLIER), question].map((each, at) => `${at + 1}. ${JSON.stringify(each)}`)
+  const questions = [...earlier.slice(-MAX_EARLIER), question].map((each, at) => `${at + 1}. ${JSON.stringify(each)}`)
   let text = ''
   const happened = await generate(
     upstream,
     model,
-    { instructions: INSTRUCTIONS, messages: [{ role: 'user', content: `Rewrite the last one:\n${asked.join('\n')}` }] },
+    {
+      instructions: INSTRUCTIONS,
+      messages: [{ role: 'user', content: `Rewrite the last one:\n${questions.join('\n')}` }]
+    },
     AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     delta => {
       text += delta

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery } from '../../contract/search.ts'
-import { askedWords } from '../../domain/search/askedWords.ts'
+import { contentQuery } from '../../domain/search/contentQuery.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -40,7 +40,7 @@ export async function matchInParts(
     .from(articles)
     .where(sql`${articles.id} = any(${sql.param(ids)})`)
   const byId = new Map(rows.map(row => [row.id, row]))
-  const query = askedWords(q)
+  const query = contentQuery(q)
   return chosen.flatMap(({ articleId, anchor, heading, text }) => {
     const row = byId.get(articleId)
     if (!row) return []

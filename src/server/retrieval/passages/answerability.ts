@@ -93,9 +93,9 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     else unknown.add(term)
   }
   const known = all === 0 ? 0 : counted / all
-  const asked = own.filter(({ term }) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term))
+  const contentWords = own.filter(({ term }) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term))
   const share = (terms: ReadonlySet<string>) =>
-    asked.length === 0 ? 0 : asked.filter(({ term }) => terms.has(term)).length / asked.length
+    contentWords.length === 0 ? 0 : contentWords.filter(({ term }) => terms.has(term)).length / contentWords.length
   const [held, headed] = [share(heldTerms), share(headingTerms)]
   const names = namedEntitiesIn(query)
   // Of a name with joints the parts will do.
@@ -108,7 +108,7 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     WEIGHTS.known * known +
     WEIGHTS.score * score +
     WEIGHTS.margin * margin +
-    WEIGHTS.logTerms * Math.log(1 + asked.length) +
+    WEIGHTS.logTerms * Math.log(1 + contentWords.length) +
     WEIGHTS.held * held +
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)

@@ -41,9 +41,9 @@ export async function preferNamed(
   { own }: WeightedQuery,
   candidates: readonly Candidate[]
 ): Promise<{ list: Candidate[]; names: CoveredNames; covered: boolean }> {
-  const asked = namedThingsIn(query)
-  const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(asked))
-  const things = [...asked, ...stated]
+  const named = namedThingsIn(query)
+  const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(named))
+  const things = [...named, ...stated]
   if (things.length === 0) return { list: [...candidates], names: NO_NAMES, covered: true }
   const chips = await chipNames(db)
   const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id) ?? '')
@@ -75,7 +75,7 @@ export async function preferNamed(
     !thing.terms.some(term => MODEL_PART.test(term) && known.get(term)) &&
     standingOf(thing, knownChips).standing !== 'named' &&
     !judged.some(({ standings }) => standings.get(thing)?.standing === 'named')
-  const unknown = asked.filter(isUnknown)
+  const unknown = named.filter(isUnknown)
   const [first] = list
   const missing = things.filter(
     thing =>
@@ -90,8 +90,8 @@ export async function preferNamed(
 }
 
 /** What is named now replaces what was named before of the same series. */
-function isOfNoOtherSeries(asked: readonly NamedThing[]): (thing: NamedThing) => boolean {
-  return thing => !asked.some(({ series, kind }) => kind === thing.kind && series === thing.series)
+function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) => boolean {
+  return thing => !named.some(({ series, kind }) => kind === thing.kind && series === thing.series)
 }
 
 /** The names of chips by id, in all languages. */

@@ -58,13 +58,13 @@ const SOLVED_BOOST = 1.05
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { kb, k, ...asked }: PassageQuery & { kb: readonly string[]; k: number },
+  { kb, k, ...wanted }: PassageQuery & { kb: readonly string[]; k: number },
   meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
   const counts = await countsOf(db)
-  const query = asked.context ? `${asked.context}\n${asked.query}` : asked.query
-  const ask = await weighTerms(db, asked, counts)
+  const query = wanted.context ? `${wanted.context}\n${wanted.query}` : wanted.query
+  const ask = await weighTerms(db, wanted, counts)
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
@@ -96,7 +96,7 @@ export async function findPassages(
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, score }, terms: termsAt(places.get(id)) }] : []
   })
-  const { list, names, covered } = await preferNamed(db, asked, ask, candidatesRead)
+  const { list, names, covered } = await preferNamed(db, wanted, ask, candidatesRead)
   const [first] = byWords.filter(({ id }) => known.has(id))
   const [leader] = list
   const other = list.find(({ passage }) => passage.articleId !== leader?.passage.articleId)

@@ -66,10 +66,10 @@ export async function weighTerms(
   { passages }: Counts
 ): Promise<WeightedQuery> {
   const spoken = termsOf(query)
-  const asked = new Set(spoken)
-  const before = new Set(termsOf(context).filter(term => !asked.has(term)))
-  const own = [...asked, ...before]
-  const scoped = termsOf(scope.join('\n')).filter(term => !asked.has(term) && !before.has(term))
+  const current = new Set(spoken)
+  const before = new Set(termsOf(context).filter(term => !current.has(term)))
+  const own = [...current, ...before]
+  const scoped = termsOf(scope.join('\n')).filter(term => !current.has(term) && !before.has(term))
   const translated = await db
     .select()
     .from(searchTranslations)
@@ -97,7 +97,7 @@ export async function weighTerms(
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
   const spelt = await corrected(
     db,
-    [...asked].filter(term => MISSPELT.test(term) && !counts.has(term)),
+    [...current].filter(term => MISSPELT.test(term) && !counts.has(term)),
     counts
   )
   const addWay = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight))

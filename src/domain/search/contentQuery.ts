@@ -5,20 +5,20 @@ import type { Query } from './query.ts'
 const MAX_WORDS = 12
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}_.\-]--\p{Script=Han}]+/gv
 const HAN = /^\p{Script=Han}/u
-const said = new Set([...STOP_WORDS, ...ASKING_WORDS])
+const functionWords = new Set([...STOP_WORDS, ...ASKING_WORDS])
 
 /**
  * The words of a whole question that tell what it is about, folded, as a query of words apart: Chinese is cut into its
  * words, and words by which people ask are left out.
  */
-export function askedWords(typed: string): Query {
+export function contentQuery(typed: string): Query {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
   const words: string[] = []
   for (const [run] of fold(typed).matchAll(RUNS)) {
     const pieces = HAN.test(run)
       ? [...segmenter.segment(run)].map(({ segment }) => segment)
       : [run.replace(/[.-]+$/, '')]
-    for (const piece of pieces) if (piece.length > 1 && !said.has(piece)) words.push(piece)
+    for (const piece of pieces) if (piece.length > 1 && !functionWords.has(piece)) words.push(piece)
   }
   // No text holds a run that nobody typed.
   return { run: '\0', words: [...new Set(words)].slice(0, MAX_WORDS) }
