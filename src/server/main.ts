@@ -27,6 +27,7 @@ import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/docu
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { LEARN_SCHEDULE, learnTranslationsInThread } from './retrieval/index/translationsThread.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
+import { forgetPinyin } from './retrieval/pinyinWords.ts'
 import { forgetSearches } from './retrieval/searchLog.ts'
 import { type Maintenance, openHealth } from './site/readiness.ts'
 import { openSites } from './site/releases/sites.ts'
@@ -173,7 +174,7 @@ export async function startServer(
       'tell-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
-      'count-words': () => countDocumentFrequencies(jobDb),
+      'count-words': () => countDocumentFrequencies(jobDb).then(forgetPinyin),
       'learn-translations': (_, signal) => learnTranslationsInThread(database.url, signal),
       ...ticketWorkers(database, config, digest.site, reason => {
         upkeep.failure = { reason, at: new Date() }

@@ -114,7 +114,7 @@ test('in the assistant and in the question form the log stays in its field, with
       await paste(page, 'textarea[data-log]', LOG)
       await isFound(page)
       expect(await page.locator('textarea[data-log]').inputValue()).toBe(LOG)
-      await page.locator('.findings:not([hidden])').getByText('correct horse').waitFor()
+      await page.locator('[data-findings]:not([hidden])').getByText('correct horse').waitFor()
       await line(page, 'psk="{SECRET-1}"').getByRole('checkbox').uncheck()
       await panel(page).getByRole('link', { name: '发帖提问' }).click()
 

@@ -38,8 +38,7 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
     })
   const cite = (n: number, key: number) => {
     const source = sources.find(one => one.n === n)
-    // A number in brackets need not be one of ours: REG[20].
-    return source ? <Cite key={key} {...{ source, names, t }} /> : <Fragment key={key}>{`[${n}]`}</Fragment>
+    return source && <Cite key={key} {...{ source, names, t }} />
   }
   const all = (nodes: readonly Nodes[]) => nodes.map(draw)
 

@@ -6,13 +6,19 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { quoted } from './index/terms.ts'
 import { nearWords } from './passages/spelling.ts'
+import { spelledInPinyin } from './pinyinWords.ts'
 
 const WORD = /^[a-z][a-z\d_]{3,29}$/
 /** Words that are looked for in texts, the likeliest first. */
 const MAX_TRIED_WORDS = 5
 
-/** The query with each unknown Latin word as it may have been meant; undefined where nothing is like it. */
+/**
+ * The query as it may have been meant: in Chinese where it spells that in pinyin, else with each unknown Latin word as a
+ * known one that is like it; undefined where nothing is.
+ */
 export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<string | undefined> {
+  const chinese = await spelledInPinyin(db, words)
+  if (chinese) return chinese
   const better = await Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined)))
   return better.some(Boolean) ? words.map((word, at) => better[at] ?? word).join(' ') : undefined
 }

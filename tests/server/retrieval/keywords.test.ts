@@ -172,3 +172,62 @@ test('a server whose index is of another making makes it anew', async () => {
   await eventually('it is found again', async () => (await ids('断电', {}, browserOf(other))).includes(id))
   await other.stop()
 })
+
+test.each([
+  ['kanmengou', '看门狗'],
+  ['kmg', '看门狗'],
+  ['lanya fashe', '蓝牙发射'],
+  ['lanyafashe', '蓝牙发射'],
+  ["kan'mengou", '看门狗']
+])('%s is offered as %s', async (typed, meant) => {
+  await write({ bigTitle: '看门狗与蓝牙发射', content: '看门狗超时后蓝牙发射功率降低。看门狗可以关闭。' })
+  await eventually('it is in the index', async () => (await ids('蓝牙发射功率降低')).length > 0)
+  await countDocumentFrequencies(server.database.db)
+  const { forgetPinyin } = await import('../../../src/server/retrieval/pinyinWords.ts')
+  forgetPinyin()
+  expect((await search(typed)).suggestion).toBe(meant)
+})
+
+test.each([
+  ['看門狗', '看门狗'],
+  ['看⻔狗', '看门狗'],
+  ['ｋｅｅｐａｌｉｖｅ', 'keepalive'],
+  ['KeepAlive', 'keepalive']
+])('%s finds what says %s', async (typed, said) => {
+  const own = await write({ bigTitle: 'variant forms', content: `Before ${said} after, ${typed.length} times.` })
+  await eventually('it is in the index', async () => (await ids('variant forms')).includes(own))
+  expect(await ids(typed)).toContain(own)
+})
+
+test.each([
+  ['esp32q7', 'The ESP32-Q7 has one core for wombats.'],
+  ['ESP32-Q8', 'On the esp32q8 wombats are slow.'],
+  ['draws 731mA', 'It draws 731 mA at night, like a wombat.'],
+  ['wombatsleep', 'In wombat sleep nothing moves.'],
+  ['wombat nigthmare', 'A wombat nightmare takes hours, a nightmare indeed.']
+])('%s finds in parts: %s', async (typed, text) => {
+  const own = await write({ bigTitle: 'Notes', lang: 'en', content: text })
+  await write({ bigTitle: 'More notes', lang: 'en', content: `${text} Again.` })
+  await eventually('it is in the index', async () => (await ids(text.slice(0, 20))).includes(own))
+  await countDocumentFrequencies(server.database.db)
+  expect((await search(typed)).list.map(item => item.id)).toContain(own)
+})
+
+test('a whole question finds what answers it, marked as partial, and nothing internal', async () => {
+  const own = await write({
+    bigTitle: 'Numbat radio power',
+    lang: 'en',
+    content: '## Transmit power\n\nSet NRF_TXP to 3 for the highest transmit power of the numbat radio.'
+  })
+  const secret = await write({
+    bigTitle: 'Numbat radio power, internal',
+    lang: 'en',
+    public: false,
+    content: 'The transmit power of the numbat radio is limited by law.'
+  })
+  await eventually('it is in the index', async () => (await ids('NRF_TXP')).includes(own))
+  await countDocumentFrequencies(server.database.db)
+  const { list } = await search('how can I raise the transmit power of my numbat radio')
+  expect(list.find(({ id }) => id === own)).toMatchObject({ partial: true, passage: { anchor: 'transmit-power' } })
+  expect(list.map(({ id }) => id)).not.toContain(secret)
+})

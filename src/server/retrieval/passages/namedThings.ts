@@ -47,8 +47,8 @@ export function namedThingsIn(text: string): NamedThing[] {
 
 function versionOf(word: string): NamedThing | undefined {
   const [, number] = VERSION.exec(word) ?? []
-  // 3.3 may be volts; with a v, or with three parts, it is none.
-  if (!number || !(/^v/i.test(word) || number.split('.').length > 2)) return undefined
+  // 3.3 may be volts, and four numbers an address.
+  if (!number || !(/^v/i.test(word) || number.split('.').length === 3)) return undefined
   return { text: word, kind: 'version', terms: termsOf(word), bare: number, series: 'version' }
 }
 
@@ -83,7 +83,7 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
     const versions = [...unified.matchAll(/(?<![\d.])v?(\d+\.\d+(?:\.\d+){0,2})(?![\d.]|\p{L})/giu)]
     if (versions.some(([, number = '']) => number === thing.bare || number.startsWith(`${thing.bare}.`)))
       return { standing: 'named', instead: '' }
-    const other = versions.find(([whole, number = '']) => /^v/i.test(whole) || number.split('.').length > 2)
+    const other = versions.find(([whole, number = '']) => /^v/i.test(whole) || number.split('.').length === 3)
     return other ? { standing: 'other', instead: other[0] } : { standing: 'silent', instead: '' }
   }
   let instead = ''

@@ -31,6 +31,7 @@ const CORRECTED_WEIGHT = 0.8
 const JOINT_WEIGHT = 0.7
 /** Unknown words that are looked for among known ones, and the shortest of them. */
 const MAX_CORRECTED = 3
+const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
 const MISSPELT = /^[a-z]{5,30}$/
 
 /** What is looked for. */
@@ -123,6 +124,10 @@ export async function weighTerms(
     ])
   )
   for (const [term, words] of spelt) standIns.set(term, words)
+  // Of a name with hyphens every part is there where it stands as one word.
+  for (const [name] of query.toLowerCase().matchAll(HYPHENATED))
+    for (const term of termsOf(name))
+      standIns.set(term, [...(standIns.get(term) ?? []), ...termsOf(name.replaceAll('-', ''))])
   const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MAX_QUERY_TERMS)
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
