@@ -17,16 +17,14 @@ import { type Indexed, passagesOf } from './textCache.ts'
 
 /** Results are kept so long, in milliseconds, for the next who looks for the same. */
 const CACHE_TTL_MS = 30_000
-/** Where fewer articles hold every word, those that hold most of what is asked for are listed below them. */
-const FEW_RESULTS = 3
 
 type Found = Omit<SearchReply, 'took' | 'sid'>
 
 export interface KeywordSearch {
   /**
    * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
-   * text or discussion: best, newest or hottest first; where those are few, then the ones that the assistant would rest
-   * an answer on. The first page of a search is noted, and has its `sid`.
+   * text or discussion: best, newest or hottest first; where there are none, the ones that the assistant would rest an
+   * answer on. The first page of a search is noted, and has its `sid`.
    */
   search(actor: Actor, query: SearchQuery): Promise<SearchReply>
   /** Drops what is kept for guests, because an article or the index changed. */
@@ -63,7 +61,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     return { list, total: list.length }
   }
   const { list: held, total } = await matchArticles(db, actor, query, search)
-  const lacks = search.start === 0 && search.sort === 'best' && total < Math.min(FEW_RESULTS, search.num)
+  const lacks = search.start === 0 && search.sort === 'best' && total === 0
   const [list, partial, suggestion] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
     lacks ? matchInParts(db, actor, search) : [],

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, GUEST } from '../../../src/server/accounts/actor.ts'
-import { articles, comments, searchPassages } from '../../../src/server/platform/db/schema.ts'
+import { articles, comments, families, searchPassages } from '../../../src/server/platform/db/schema.ts'
 import type { FoundPassage } from '../../../src/server/retrieval/passages/foundPassage.ts'
 import { type FoundPassages, findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
 import { eventually } from '../../support/eventually.ts'
+import { publish } from '../../support/publish.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -164,4 +165,21 @@ test('a question about a product that no document names is not answered from its
   await eventually('it is found', () => found(id, 'marmoset boot mode'))
   expect((await ask('How do I enter the boot mode of the Marmoset?')).verdict).not.toBe('none')
   expect((await ask('How do I enter the boot mode of the Zyqux99-L?')).verdict).toBe('none')
+})
+
+test('a chip of the site is a condition by its name alone: what is about another one never answers', async () => {
+  const { db } = server.database
+  await db.insert(families).values([
+    { id: 901, level: 1, name: { zh: 'Meles', en: 'Meles' }, position: 901 },
+    { id: 902, level: 1, name: { zh: 'Jupiter', en: 'Jupiter' }, position: 902 }
+  ])
+  const text = 'The default quokka password of the board is written on its label, and the quokka login is root.'
+  const other = await publish(server, { bigTitle: 'Quokka login', content: text, family1: [902] })
+  const first = await ask('What is the default quokka password of the Meles?')
+  expect(first.list[0]?.articleId).toBe(other)
+  expect(first).toMatchObject({ verdict: 'related', names: { missing: ['Meles'], about: ['Jupiter'] } })
+  const own = await publish(server, { bigTitle: 'Quokka login', content: `${text} Again.`, family1: [901] })
+  const second = await ask('What is the default quokka password of the Meles?')
+  expect(second.list[0]?.articleId).toBe(own)
+  expect(second.names.missing).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
+import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { families } from '../../platform/db/schema.ts'
 import type { FoundPassage } from './foundPassage.ts'
@@ -44,8 +46,9 @@ export async function preferNamed(
   const named = namedThingsIn(query)
   const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(named))
   const things = [...named, ...stated]
-  if (things.length === 0) return { list: [...candidates], names: NO_NAMES, covered: true }
   const chips = await chipNames(db)
+  const ownChips = chipsNamedIn([query, ...scope].join('\n'), chips)
+  if (things.length === 0 && ownChips.size === 0) return { list: [...candidates], names: NO_NAMES, covered: true }
   const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id) ?? '')
   const judged = candidates.map(({ passage, terms }) => {
     const { title, heading, text, chipModel, sdkVersion } = passage
@@ -60,12 +63,17 @@ export async function preferNamed(
           : standingOf(thing, whole)
       ])
     )
-    const all = [...standings.values()].map(({ standing }) => standing)
+    const ofOthers =
+      ownChips.size > 0 &&
+      passage.family1.length > 0 &&
+      !passage.family1.some(id => ownChips.has(id)) &&
+      chipsNamedIn([title, heading, chipModel, text].join('\n'), ownChips).size === 0
+    const all = [...[...standings.values()].map(({ standing }) => standing), ...(ofOthers ? ['other'] : [])]
     const factor = all.includes('other') ? SIBLING_FACTOR : all.includes('named') ? NAMED_FACTOR : 1
-    return { passage: { ...passage, score: Math.min(1, passage.score * factor) }, terms, standings }
+    return { passage: { ...passage, score: Math.min(1, passage.score * factor) }, terms, standings, ofOthers }
   })
   const list = judged.toSorted((one, other) => other.passage.score - one.passage.score)
-  const known = new Map(own.map(({ term, known }) => [term, known]))
+  const known = new Map(own.map(({ term, exists }) => [term, exists]))
   const knownChips = [...chips.values()].join('\n')
   const isUnknown = (thing: NamedThing) =>
     thing.kind === 'model' &&
@@ -84,9 +92,25 @@ export async function preferNamed(
       !list.slice(0, LEADING).some(({ standings }) => standings.get(thing)?.standing === 'named')
   )
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
-  const covered = !things.some(thing => first?.standings.get(thing)?.standing === 'other')
-  const texts = (those: readonly NamedThing[]) => those.map(({ text }) => text)
-  return { list, names: { missing: texts(missing), unknown: texts(unknown), about: [...new Set(about)] }, covered }
+  const missed = missing.map(({ text }) => text)
+  if (first?.ofOthers && missing.length === 0) {
+    missed.push(...ownChips.values())
+    about.push(...ofChips(first.passage).map(firstLine))
+  }
+  const covered = !first?.ofOthers && !things.some(thing => first?.standings.get(thing)?.standing === 'other')
+  const names = { missing: missed, unknown: unknown.map(({ text }) => text), about: [...new Set(about)] }
+  return { list, names, covered }
+}
+
+const firstLine = (text: string) => text.split('\n')[0] ?? ''
+
+/** The chips of the site whose whole name stands in a text, by id: those with plain words for names too. */
+function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<number, string> {
+  const folded = ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const stands = (name: string) => folded.includes(` ${fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
+  return new Map(
+    [...chips].filter(([, names]) => names.split('\n').some(stands)).map(([id, names]) => [id, firstLine(names)])
+  )
 }
 
 /** What is named now replaces what was named before of the same series. */
@@ -96,6 +120,6 @@ function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) =>
 
 /** The names of chips by id, in all languages. */
 async function chipNames(db: Db): Promise<Map<number, string>> {
-  const rows = await db.select({ id: families.id, name: families.name }).from(families)
+  const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
   return new Map(rows.map(({ id, name }) => [id, LANGUAGES.map(lang => inLanguage(name, lang)).join('\n')]))
 }

@@ -50,8 +50,8 @@ export interface WeightedQuery {
   weightOf(term: string): number
   /** Terms that follow one another in the question. */
   neighbours: [string, string][]
-  /** Its own terms with their weights, and whether they stand in more than a single public passage. */
-  own: { term: string; weight: number; known: boolean }[]
+  /** Its own terms with their weights, and whether they stand in a public passage, and in more than one. */
+  own: { term: string; weight: number; exists: boolean; known: boolean }[]
   /** How much of the question these terms hold, by the weights of its own words; translations stand for them. */
   shareOf(terms: ReadonlySet<string>): number
   /** The weight of the rarest word. */
@@ -140,7 +140,12 @@ export async function weighTerms(
     terms,
     weightOf: term => weights.get(term) ?? 0,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
-    own: own.map(term => ({ term, weight: rarity(term), known: (counts.get(term) ?? 0) > 1 || spelt.has(term) })),
+    own: own.map(term => ({
+      term,
+      weight: rarity(term),
+      exists: counts.has(term),
+      known: (counts.get(term) ?? 0) > 1 || spelt.has(term)
+    })),
     rarest: idf(RAREST_KNOWN, passages),
     most,
     shareOf: held => shareOf(own, held, standIns, rarity)
