@@ -1,10 +1,11 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
-import type { Query } from '../../domain/search/query.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { quoted } from './index/terms.ts'
+import { matchArticles } from './matchArticles.ts'
 import { nearWords } from './passages/spelling.ts'
 import { spelledInPinyin } from './pinyinWords.ts'
 
@@ -18,9 +19,17 @@ const MAX_TRIED_WORDS = 5
  */
 export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<string | undefined> {
   const chinese = await spelledInPinyin(db, words)
-  if (chinese) return chinese
+  // What is known may be an hour old: a title may have been hidden since.
+  if (chinese && (await isReadable(db, actor, chinese))) return chinese
   const better = await Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined)))
   return better.some(Boolean) ? words.map((word, at) => better[at] ?? word).join(' ') : undefined
+}
+
+/** Whether an article that the actor may read now holds a query. */
+async function isReadable(db: Db, actor: Actor, query: string): Promise<boolean> {
+  const { list } = await matchArticles(db, actor, parseQuery(query), { articleType: 0, start: 0, num: 5, sort: 'best' })
+  const ids = list.map(({ id }) => id)
+  return (await db.$count(articles, and(inArray(articles.id, ids), visibleTo(actor)))) > 0
 }
 
 /** A word of a text that the actor may read, spelt as there: words are counted by their stems. */

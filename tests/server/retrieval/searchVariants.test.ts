@@ -95,3 +95,17 @@ test('a whole question finds what answers it, marked as partial, and nothing int
   expect(list.find(({ id }) => id === own)).toMatchObject({ partial: true, passage: { anchor: 'transmit-power' } })
   expect(list.map(({ id }) => id)).not.toContain(secret)
 })
+
+test('pinyin offers no word of a title that was hidden since, and none of an internal one', async () => {
+  const { db } = server.database
+  const hidden = await write({ bigTitle: '袋熊晶振', content: '袋熊晶振不起振。' })
+  const internal = await write({ bigTitle: '针鼹熔丝', content: '针鼹熔丝的密钥。', public: false })
+  for (const id of [hidden, internal]) await indexed(id)
+  await countDocumentFrequencies(db)
+  forgetPinyin()
+  expect((await search('daixiongjingzhen')).suggestion).toBe('袋熊晶振')
+  expect((await search('zhenyanrongsi')).suggestion).toBeUndefined()
+  await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, hidden))
+  await eventually('it is found no more', async () => !(await ids('袋熊晶振')).includes(hidden))
+  expect((await search('daixiong jingzhen')).suggestion).toBeUndefined()
+})
