@@ -60,11 +60,11 @@ async function writeShard(client: string, number: number, part: IndexedLine[], b
   const shard: LogShard = { lines: part }
   const text = JSON.stringify(shard)
   const file = join(client, logShardFile(number))
-  const twin = before && join(before, logShardFile(number))
-  const same = twin && (await readFile(twin, 'utf8').catch(() => undefined)) === text
+  const previousFile = before && join(before, logShardFile(number))
+  const same = previousFile && (await readFile(previousFile, 'utf8').catch(() => undefined)) === text
   const linked =
     same &&
-    (await link(twin, file).then(
+    (await link(previousFile, file).then(
       () => true,
       () => false
     ))

@@ -1,7 +1,7 @@
 import { HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { LineMatch } from '../../domain/log/findArticles.ts'
-import { IMPORTANT, tellingPart } from '../../domain/log/importance.ts'
+import { IMPORTANT, importantPart } from '../../domain/log/importance.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { make } from '../search/draw.ts'
@@ -58,7 +58,7 @@ function lineRow(drawing: Drawing, match: LineMatch, compared: Compared | undefi
     if (box.checked) chosen.add(match.line)
     else chosen.delete(match.line)
   })
-  const text = make('label', {}, box, make('code', {}, ...markTelling(line.raw)))
+  const text = make('label', {}, box, make('code', {}, ...markImportant(line.raw)))
   if (count > 1) text.append(make('span', { className: 'times' }, t('times', { count: grouped(count) })))
   const row = make('li', { className: importance >= IMPORTANT ? 'bad' : '' }, text)
   if (compared) row.append(make('p', { className: 'found' }, ...placesOf(drawing, match, compared)))
@@ -105,8 +105,8 @@ function stateOf({ t }: Drawing, { solved, public: isPublic }: NamedArticle): HT
   return chips
 }
 
-function markTelling(raw: string): (Node | string)[] {
-  const part = tellingPart(raw)
+function markImportant(raw: string): (Node | string)[] {
+  const part = importantPart(raw)
   if (!part) return [raw]
   return [raw.slice(0, part.start), make('mark', {}, raw.slice(part.start, part.end)), raw.slice(part.end)]
 }

@@ -141,8 +141,8 @@ class LogPanel {
   /** Lines of errors and lines that occur somewhere; where there are neither, all. */
   #matches(): readonly LineMatch[] {
     const matches = this.#compared?.lines ?? this.#paste.lines.map(line => ({ line, places: [] }))
-    const telling = matches.filter(({ line, places }) => isBad(line) || places.length > 0)
-    return telling.length > 0 ? telling : matches
+    const important = matches.filter(({ line, places }) => isBad(line) || places.length > 0)
+    return important.length > 0 ? important : matches
   }
 
   #failure(): HTMLElement {

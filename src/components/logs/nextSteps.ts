@@ -17,8 +17,8 @@ const QUESTION_KEY = 'pinout_question'
 
 /** The words of a line that a search may find, without what differs from run to run. */
 export function searchWords({ tokens, codes }: PastedLine): string {
-  const telling = codes.find(code => code.telling)
-  if (telling) return telling.text
+  const specific = codes.find(code => code.specific)
+  if (specific) return specific.text
   const words = tokens.filter(token => !token.includes(VARIABLE) && tokenWeight(token) > 0.3).map(bareToken)
   return words.filter(Boolean).slice(0, MAX_WORDS).join(' ').slice(0, MAX_QUERY_LENGTH)
 }

@@ -14,7 +14,7 @@ export interface Code {
   /** As it is written. */
   text: string
   /** Whether few errors have it: the code alone then says what it is about. */
-  telling: boolean
+  specific: boolean
 }
 
 /** A result of 32 bits whose highest bit says that it is an error; addresses, which end in zeros, are none. */
@@ -31,8 +31,8 @@ const NEGATIVE =
 /** The codes in a line, each once. */
 export function codesIn(text: string): Code[] {
   const codes = new Map<string, Code>()
-  const note = (written: string, key: string, telling: boolean) => {
-    if (!codes.has(key)) codes.set(key, { key: `#${key}`, text: written, telling })
+  const note = (written: string, key: string, specific: boolean) => {
+    if (!codes.has(key)) codes.set(key, { key: `#${key}`, text: written, specific })
   }
   if (text.includes('0x') || text.includes('0X')) {
     for (const [found] of text.matchAll(RESULT)) if (!found.endsWith('000')) note(found, found.toLowerCase(), true)

@@ -58,7 +58,7 @@ const MIN_POINTS = 2.2
 const MAX_ARTICLES = 60
 /** Less than this part of the best article's score says nothing. */
 const MIN_PART = 0.25
-const TELLING_CODE = 2.5
+const SPECIFIC_CODE = 2.5
 const COMMON_CODE = 0.6
 /** Lines of errors say more of what a log is about than others. */
 const ERROR_FACTOR = 1.5
@@ -102,10 +102,10 @@ export function matchLines(pasted: readonly PastedLine[], found: readonly Indexe
     }
     for (const code of line.codes) {
       const named = eachOnce(byCode.get(code.key) ?? [])
-      const points = code.telling && named.length <= MAX_ARTICLES ? TELLING_CODE : COMMON_CODE
+      const points = code.specific && named.length <= MAX_ARTICLES ? SPECIFIC_CODE : COMMON_CODE
       for (const place of named)
         note(scores, place, places.some(({ id }) => id === place.id) ? points / 2 : points, named.length)
-      if (match.places.length === 0 && code.telling && named.length > 0)
+      if (match.places.length === 0 && code.specific && named.length > 0)
         Object.assign(match, { code: code.text, places: named.map(({ id, at }) => ({ id, at, similarity: 1 })) })
     }
     return match

@@ -40,7 +40,7 @@ function wordsOf(text: string): number {
 }
 
 /** The part of a line that says what went wrong, by its offsets; undefined where no word does. */
-export function tellingPart(text: string): { start: number; end: number } | undefined {
+export function importantPart(text: string): { start: number; end: number } | undefined {
   for (const pattern of [FATAL, EXCEPTION, ERROR, STATUS, WARNING]) {
     const match = pattern.exec(text)
     if (match) return { start: match.index, end: match.index + match[0].length }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Happening, MessageMetadata, Source } from '../../contract/assistant.ts'
-import { withoutCode } from '../../domain/assistant/answerText.ts'
+import { type TextRange, withoutCode } from '../../domain/assistant/answerText.ts'
 import { quotesText } from '../../domain/assistant/quotesText.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
@@ -18,7 +18,7 @@ import type { PendingQuestion } from './ask.ts'
 import { spendDailyQuestion } from './assistantStatus.ts'
 import { generate } from './generate.ts'
 import { findUnsupportedSentences } from './groundedness.ts'
-import { findInventedNames, type TextMark } from './inventedNames.ts'
+import { findInventedNames } from './inventedNames.ts'
 import { makePrompt } from './prompt.ts'
 import { fillQuestionForm } from './questionForm.ts'
 import { quotePassages } from './quotePassages.ts'
@@ -155,7 +155,7 @@ async function writeGenerated(
   const weak = findUnsupportedSentences(cited.text, sources)
   const given = sources.map(({ title, heading, sdkVersion, text }) => [title, heading, sdkVersion, text].join('\n'))
   const invented = findInventedNames(withoutCode(cited.text), [...given, question, ...earlier])
-  const within = (mark: TextMark) => weak.some(({ from, to }) => from <= mark.from && mark.to <= to)
+  const within = (mark: TextRange) => weak.some(({ from, to }) => from <= mark.from && mark.to <= to)
   const list = [...weak, ...invented.filter(mark => !within(mark))].sort((one, other) => one.from - other.from)
   if (list.length > 0) write({ type: 'data-marks', id: 'marks', data: { list } })
   // All that came was dropped: there is nothing to read.

@@ -50,11 +50,11 @@ async function inReadersLanguage(
 ): Promise<FoundPassage[]> {
   const foreign = found.flatMap(passage => (passage.lang !== lang && passage.translation ? passage.translation : []))
   if (foreign.length === 0) return [...found]
-  const twins = await db
+  const translations = await db
     .select({ translation: articles.translation })
     .from(articles)
     .where(and(inArray(articles.translation, [...new Set(foreign)]), eq(articles.lang, lang), visibleTo(actor)))
-  const translated = new Set(twins.map(({ translation }) => translation))
+  const translated = new Set(translations.map(({ translation }) => translation))
   const best = new Map<string, number>()
   for (const { lang: of, translation, score } of found)
     if (of === lang && translation) best.set(translation, Math.max(best.get(translation) ?? 0, score))

@@ -1,5 +1,5 @@
 import type { Source } from '../../contract/assistant.ts'
-import { withoutCode } from '../../domain/assistant/answerText.ts'
+import { type TextRange, withoutCode } from '../../domain/assistant/answerText.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { contentTerms, languageNeutralTerms, majorityScript } from './contentTerms.ts'
 
@@ -7,17 +7,12 @@ import { contentTerms, languageNeutralTerms, majorityScript } from './contentTer
 const MIN_SUPPORTED_SHARE = 0.5
 const CITE = /\[(\d+)\]/g
 
-interface Mark {
-  from: number
-  to: number
-}
-
 /**
  * The sentences of an answer that no passage supports: with no number, or where less than half of their terms stand in
  * the passages whose numbers they carry. Across languages names and numbers are compared alone, and a sentence without
  * any cannot be vouched for. Headings, code, and lines that lead to a list are not sentences.
  */
-export function findUnsupportedSentences(text: string, sources: readonly Source[]): Mark[] {
+export function findUnsupportedSentences(text: string, sources: readonly Source[]): TextRange[] {
   const prose = withoutCode(text)
   const cited = sources.map(source => ({
     n: source.n,

@@ -1,10 +1,5 @@
+import type { TextRange } from '../../domain/assistant/answerText.ts'
 import { unify } from '../../domain/search/variants.ts'
-
-/** A range of a text, in UTF-16 offsets. */
-export interface TextMark {
-  from: number
-  to: number
-}
 
 /** Names with a digit, an underscore or dots, hexadecimal numbers, versions, and amounts with their unit. */
 const NAME =
@@ -17,10 +12,10 @@ const CITE = /\[\d+\]/g
  * Identifiers, part numbers, registers and numbers of a model's answer that stand in nothing it was given: `known` are its
  * passages and what was asked. Each with its place; numbers of sources and code that goes over lines are not looked at.
  */
-export function findInventedNames(prose: string, known: readonly string[]): TextMark[] {
+export function findInventedNames(prose: string, known: readonly string[]): TextRange[] {
   const texts = bareOf(known.join('\n'))
   const searched = prose.replace(CITE, cite => ' '.repeat(cite.length))
-  const marks: TextMark[] = []
+  const marks: TextRange[] = []
   for (const { 0: name, index } of searched.matchAll(NAME)) {
     if (PROSE.test(name) || isListNumber(searched, index, name)) continue
     if (!isKnown(bareOf(name), texts)) marks.push({ from: index, to: index + name.length })
