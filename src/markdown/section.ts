@@ -47,8 +47,9 @@ export function isProblemPart(heading: string): boolean {
 export function cutSection(tree: Root, page: Page, source: string, { anchor, from, idPrefix }: SectionPlace) {
   const blocks = tree.children.filter(node => node.type === 'element')
   const headingOf = new Map<Element, Heading>()
+  const byId = new Map(page.headings.map(heading => [heading.id, heading]))
   for (const block of blocks) {
-    const heading = page.headings.find(({ id }) => holdsId(block, id))
+    const heading = headingIn(block, byId)
     if (heading) headingOf.set(block, heading)
   }
   const first = anchor ? blocks.findIndex(block => holdsId(block, idPrefix + anchor)) : 0
@@ -152,6 +153,16 @@ function leadsOn(block: Element | undefined): boolean {
 
 function holdsCode(block: Element): boolean {
   return block.tagName === 'figure' || block.tagName === 'pre' || /^h[1-6]$/.test(block.tagName)
+}
+
+function headingIn(node: Element, byId: ReadonlyMap<string, Heading>): Heading | undefined {
+  const own = byId.get(String(node.properties.id ?? ''))
+  if (own) return own
+  for (const child of node.children) {
+    const heading = child.type === 'element' ? headingIn(child, byId) : undefined
+    if (heading) return heading
+  }
+  return undefined
 }
 
 function holdsId(node: RootContent | ElementContent, id: string): boolean {

@@ -18,6 +18,9 @@ export interface UnderstoodQuestion {
   ownTerms: ReadonlySet<string>
 }
 
+/** Of a long thread the last questions tell what it is about, and of a long text its beginning. */
+const MAX_EARLIER = 12
+const MAX_READ_LENGTH = 1000
 /** A question of more terms stands on its own, however it begins. */
 const MAX_FOLLOW_UP_TERMS = 4
 const MAX_UNHELPED_TERMS = 6
@@ -35,8 +38,9 @@ const ABOUT_ASSISTANT =
 /** How a question is to be read, with those that were asked before it in the thread, oldest first. */
 export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
   const topics: string[] = []
-  for (const each of earlier) topics.push(read(each, topics.at(-1) ?? '').topic)
-  const { kind, topic: now, query } = read(question, topics.at(-1) ?? '')
+  const short = (text: string) => text.slice(0, MAX_READ_LENGTH)
+  for (const each of earlier.slice(-MAX_EARLIER)) topics.push(read(short(each), topics.at(-1) ?? '').topic)
+  const { kind, topic: now, query } = read(short(question), topics.at(-1) ?? '')
   const scope = newestOfSeries([...topics, now].flatMap(namedThingsIn))
   const named = new Set(namedThingsIn(question).flatMap(({ terms }) => terms))
   const ownTerms = new Set([...contentTerms(question)].filter(term => !named.has(term)))
