@@ -20,7 +20,7 @@ export interface ShownArticle {
 }
 
 /** What was rendered, with its Markdown. */
-export interface RenderedContent extends Pick<Content, 'authors' | 'families'> {
+export interface RenderedContent extends Pick<Content, 'authors' | 'families' | 'manuals'> {
   site: Site
   shown: ShownArticle[]
 }
@@ -43,11 +43,11 @@ export async function renderContent(cache: string): Promise<RenderedContent> {
       const digest = digestOf(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
       return { article, activity, digest }
     })
-  const { authors, families, problems } = content
+  const { authors, families, manuals, problems } = content
   const site = { ...content.site, chips: await Promise.all(content.chips.map(toIntro)) }
-  await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, site, problems })
+  await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, manuals, site, problems })
   await renderChanged(cache, shown)
-  return { authors, families, site, shown }
+  return { authors, families, manuals, site, shown }
 }
 
 async function toIntro({ data, body }: Content['chips'][number]): Promise<ChipIntro> {

@@ -1,3 +1,5 @@
+import type { ManualPlace } from './manual.ts'
+
 /** A line of text that says what an article is about: an exact chip, an SDK version. */
 export interface AttributeField {
   /** In characters. */
@@ -64,12 +66,15 @@ export function pickAuthored<T extends Record<AuthoredField, unknown>>(from: T):
 
 /**
  * The text of an article by which the search finds it besides its body. The title counts for every passage; a summary
- * often is the first sentence of the body again, and does not.
+ * often is the first sentence of the body again, and does not; the path in its manual does as headings above do.
  */
-export function searchableText(article: Attributes & { bigTitle: string; smallTitle: string; tags: string[] }): {
-  title: string[]
-  summary: string
-} {
+export function searchableText(
+  article: Attributes & { bigTitle: string; smallTitle: string; tags: string[]; manual?: ManualPlace | null }
+): { title: string[]; path: string[]; summary: string } {
   const attributes = ATTRIBUTE_NAMES.filter(name => ATTRIBUTES[name].searchable).map(name => article[name])
-  return { title: [article.bigTitle, article.tags.join(' '), ...attributes], summary: article.smallTitle }
+  return {
+    title: [article.bigTitle, article.tags.join(' '), ...attributes],
+    path: article.manual?.path ?? [],
+    summary: article.smallTitle
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ARTICLE_TYPES } from '../article/articleTypes.ts'
+import { manualPlaceSchema } from '../article/manual.ts'
 import { perAttribute } from '../article/model.ts'
 import { LANGUAGES } from '../language/languages.ts'
 import type { Problem } from './problem.ts'
@@ -29,6 +30,7 @@ export const articleSchema = z.strictObject({
   date: dateSchema,
   updated: dateSchema.optional(),
   translation: z.string().min(1).optional(),
+  manual: manualPlaceSchema.optional(),
   pic: z.string().max(2048).default(''),
   ...perAttribute((_, { maxLength }) => z.string().max(maxLength).default('')),
   ticket: z.union([z.int(), z.string()]).optional(),

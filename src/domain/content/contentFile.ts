@@ -25,7 +25,7 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
 }
 
 /** All public content but the texts. */
-export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'problems'> {
+export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'manuals' | 'problems'> {
   site: Site
   articles: BuiltArticle[]
 }

@@ -9,7 +9,7 @@ import { generatedRoot } from './contentRoot.ts'
 import { readLastGood } from './lastGood.ts'
 import { parseYaml, parseYamlList } from './parseYaml.ts'
 import { formatProblem, type Problem } from './problem.ts'
-import { type Author, authorSchema, familySchema, siteSchema } from './siteFiles.ts'
+import { type Author, authorSchema, familySchema, type Manual, manualSchema, siteSchema } from './siteFiles.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
 
 /** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
@@ -31,6 +31,7 @@ export interface Content {
   activities: Map<number, Activity>
   authors: Author[]
   families: z.output<typeof familySchema>[]
+  manuals: Manual[]
   site: z.output<typeof siteSchema>
   chips: TextFile<z.output<typeof chipSchema>>[]
   /** What was left out, and why. */
@@ -72,10 +73,11 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     structural.push(...(parsed.problems ?? []))
     return parsed.data ?? EMPTY_SITE
   }
-  const [authors, communityAuthors, families, site] = await Promise.all([
+  const [authors, communityAuthors, families, manuals, site] = await Promise.all([
     rows('authors.yaml', authorSchema),
     rows('community/authors.yaml', authorSchema),
     rows('families.yaml', familySchema),
+    rows('manuals.yaml', manualSchema),
     readSite()
   ])
   const known = new Set(communityAuthors.map(author => author.key))
@@ -112,12 +114,13 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     if ('problems' in chip) structural.push(...chip.problems)
     else chips.push(chip)
   }
-  const checked = checkArticles(parsed, allAuthors, families)
+  const checked = checkArticles(parsed, { authors: allAuthors, families, manuals })
   return {
     articles: checked.accepted,
     activities,
     authors: allAuthors,
     families,
+    manuals,
     site,
     chips,
     problems: [...structural, ...problems, ...checked.problems],

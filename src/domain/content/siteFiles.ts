@@ -23,6 +23,15 @@ export const authorSchema = z.strictObject({
 })
 export type Author = z.output<typeof authorSchema>
 
+/** content/manuals.yaml: documentations that are read as a manual, by the key that their articles name. */
+export const manualSchema = z.strictObject({
+  key: text,
+  name: localized,
+  /** The newest first. */
+  versions: z.array(text).default([])
+})
+export type Manual = z.output<typeof manualSchema>
+
 const link = z.strictObject({ key: text.optional(), label: localized, href: text })
 
 /** content/site.yaml: titles, navigation, quick links, hot-chip tabs and banner. */

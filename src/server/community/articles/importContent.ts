@@ -140,6 +140,7 @@ export function toRow({ data, body, source, text }: SourcedArticle, keyIds: Read
     tags: data.tags,
     lang: data.lang,
     translation: data.translation ?? null,
+    manual: data.manual ?? null,
     authorId: keyIds.get(data.author) ?? 0,
     public: data.public,
     status: 'published' as const,

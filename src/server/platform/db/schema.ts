@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnswerMode, Happening, MessagePart, SharedMessage, Verdict } from '../../../contract/assistant.ts'
 import type { Redaction, TicketReport } from '../../../contract/tickets.ts'
+import type { ManualPlace } from '../../../domain/article/manual.ts'
 import { ARTICLE_STATUSES, perAttribute } from '../../../domain/article/model.ts'
 import { LANGUAGES, type Localized } from '../../../domain/language/languages.ts'
 import { AUDIT_ACTS } from '../../../domain/moderation/auditActs.ts'
@@ -522,6 +523,8 @@ export const articles = pgTable(
     lang: text('lang', { enum: LANGUAGES }).notNull(),
     /** Articles that share it are translations of one another. */
     translation: text('translation'),
+    /** Where it stands in a manual. */
+    manual: jsonb('manual').$type<ManualPlace>(),
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),

@@ -77,14 +77,16 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
 }
 
 function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): IndexedText {
-  const { title: ofTitle, summary } = searchableText(article)
+  const { title: ofTitle, path, summary } = searchableText(article)
   const title = termsOf(ofTitle.join('\n'))
+  const ofPath = termsOf(path.join('\n'))
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if (!heading && !text) continue
     for (const { text: piece, own } of cut) {
       // The summary belongs to the beginning.
-      const above = first + pieces.length === 0 ? [...ofOutline, ...termsOf(summary)] : ofOutline
+      const isFirst = first + pieces.length === 0
+      const above = [...ofPath, ...ofOutline, ...(isFirst ? termsOf(summary) : [])]
       const terms = toVector({ A: title, B: ofHeading, C: above, D: own })
       pieces.push({
         position: first + pieces.length,

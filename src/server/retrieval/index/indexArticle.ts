@@ -26,8 +26,8 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       .where(eq(articles.id, article.id))
       .for('key share')
     if (!there) return
-    const { title: ofTitle, summary } = searchableText(article)
-    const digest = digestOf(article.content, summary, ...ofTitle)
+    const { title: ofTitle, path, summary } = searchableText(article)
+    const digest = digestOf(article.content, summary, ...ofTitle, ...path)
     const known = await knownText(tx, article.id, digest)
     const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length

@@ -6,7 +6,7 @@ import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 await loadTraditional()
 
 /** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
-const INDEXER_VERSION = 4
+const INDEXER_VERSION = 5
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 

@@ -42,6 +42,8 @@ const WEIGHTS = {
 }
 /** Probabilities from which on a passage is near, and an answer. */
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
+/** With a smaller share of its words known to the documents, a question is about something else. */
+const MIN_KNOWN_WORDS = 0.5
 /** More unknown names count as this many. */
 const MAX_NAMES_COUNTED = 2
 
@@ -96,6 +98,8 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
   const contentWords = own.filter(({ term }) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term))
   const share = (terms: ReadonlySet<string>) =>
     contentWords.length === 0 ? 0 : contentWords.filter(({ term }) => terms.has(term)).length / contentWords.length
+  const isMostlyKnown =
+    contentWords.filter(({ term }) => !unknown.has(term)).length >= contentWords.length * MIN_KNOWN_WORDS
   const [held, headed] = [share(heldTerms), share(headingTerms)]
   const names = namedEntitiesIn(query)
   // Of a name with joints the parts will do.
@@ -113,7 +117,8 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)
   const measure = 1 / (1 + Math.exp(-sum))
-  const verdict = measure >= THRESHOLDS.strong ? 'strong' : measure >= THRESHOLDS.related ? 'related' : 'none'
+  const isNear = measure >= THRESHOLDS.related && isMostlyKnown
+  const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return { verdict, best, rarest, known, score, margin, held, headed, knownNames, unknownNames, measure, ...THRESHOLDS }
 }
