@@ -120,11 +120,14 @@ async function toSources(db: Db, passages: readonly FoundPassage[], lang: Langua
     .from(articles)
     .where(inArray(articles.id, ids))
   const isPublic = new Map(rows.map(row => [row.id, row.public]))
-  return passages.map(({ solved: _, score: __, chipModel: ___, translation: ____, family1, ...passage }, index) => ({
-    n: index + 1,
-    ...passage,
-    family1: [...family1],
-    public: isPublic.get(passage.articleId) ?? false,
-    url: localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
-  }))
+  return passages.map(
+    ({ solved: _, score: __, chipModel: ___, translation: ____, path: _____, family1, ...passage }, index) => ({
+      n: index + 1,
+      ...passage,
+      family1: [...family1],
+      public: isPublic.get(passage.articleId) ?? false,
+      url:
+        localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
+    })
+  )
 }

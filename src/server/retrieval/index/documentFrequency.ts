@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { facts, searchWords } from '../../platform/db/schema.ts'
+import { readProductNames } from './productNames.ts'
 
 /** What BM25 has to know of all passages. */
 export interface Counts {
   passages: number
   /** Words of a passage, on average. */
   length: number
+  /** Names of products that manuals are arranged by. */
+  products: readonly string[]
 }
 
 /** Rare words change slowly; one that was not counted yet is taken for a rare one. */
@@ -26,7 +29,7 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
     const { rows } = await tx.execute<{ passages: number; length: number }>(
       sql`select count(*)::int as passages, coalesce(avg(length), 0)::float as length from search_passages`
     )
-    const value = JSON.stringify(rows[0])
+    const value = JSON.stringify({ ...rows[0], products: await readProductNames(tx) })
     await tx.insert(facts).values({ name: NAME, value }).onConflictDoUpdate({ target: facts.name, set: { value } })
   })
 }
@@ -34,6 +37,6 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
 /** As last counted. */
 export async function countsOf(db: Db): Promise<Counts> {
   const [row] = await db.select().from(facts).where(eq(facts.name, NAME))
-  const { passages, length } = row ? (JSON.parse(row.value) as Counts) : { passages: 0, length: 0 }
-  return { passages: Math.max(1, passages), length: Math.max(1, length) }
+  const { passages = 0, length = 0, products = [] } = row ? (JSON.parse(row.value) as Partial<Counts>) : {}
+  return { passages: Math.max(1, passages), length: Math.max(1, length), products }
 }

@@ -42,8 +42,12 @@ const WEIGHTS = {
 }
 /** Probabilities from which on a passage is near, and an answer. */
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
+/** The first of them where the question names a product of the site that the passage is about: it is not off topic. */
+const RELATED_OF_NAMED = 0.04
 /** With a smaller share of its words known to the documents, a question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
+/** Through translations alone a passage in the other language has to say so much of a question. */
+const MIN_FOREIGN_SHARE = 0.25
 /** More unknown names count as this many. */
 const MAX_NAMES_COUNTED = 2
 
@@ -81,11 +85,16 @@ export interface Leader {
   /** Terms of the question that it holds, or its headings and title do. */
   heldTerms: ReadonlySet<string>
   headingTerms: ReadonlySet<string>
+  /** How much of the question it holds with translations, by the weights of words: 0 to 1. */
+  share: number
+  isForeign: boolean
+  /** Whether it is about a product that the question names. */
+  isOfNamed: boolean
 }
 
 /** How probable it is that the passages that lead answer a question. */
 export function classifyAnswerability(query: string, leader: Leader, { own, rarest }: WeightedQuery): Answerability {
-  const { best, score, margin, heldTerms, headingTerms } = leader
+  const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign } = leader
   let [all, counted] = [0, 0]
   const unknown = new Set<string>()
   for (const { term, weight, known } of own) {
@@ -117,8 +126,23 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)
   const measure = 1 / (1 + Math.exp(-sum))
-  const isNear = measure >= THRESHOLDS.related && isMostlyKnown
+  const related = isOfNamed ? RELATED_OF_NAMED : THRESHOLDS.related
+  const isNear = measure >= related && isMostlyKnown && (!isForeign || leader.share >= MIN_FOREIGN_SHARE)
   const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
-  return { verdict, best, rarest, known, score, margin, held, headed, knownNames, unknownNames, measure, ...THRESHOLDS }
+  return {
+    verdict,
+    best,
+    rarest,
+    known,
+    score,
+    margin,
+    held,
+    headed,
+    knownNames,
+    unknownNames,
+    measure,
+    ...THRESHOLDS,
+    related
+  }
 }

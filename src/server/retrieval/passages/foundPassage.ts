@@ -15,6 +15,8 @@ export interface FoundPassage {
   heading: string
   text: string
   family1: readonly number[]
+  /** Labels of the entries of its manual that it stands below. */
+  path: readonly string[]
   chipModel: string
   sdkVersion: string
   translation: string | null
@@ -58,7 +60,8 @@ type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name
 
 function toFound(article: Shown, { anchor, heading, text }: PassageFields): Unscored {
   const { id, lang, articleType, bigTitle, family1, chipModel, sdkVersion, translation, createdAt, solved } = article
+  const path = article.manual?.path ?? []
   const date = dayOf(toShanghai(createdAt))
-  const own = { articleId: id, lang, articleType, title: bigTitle, family1, chipModel, sdkVersion, translation }
+  const own = { articleId: id, lang, articleType, title: bigTitle, family1, path, chipModel, sdkVersion, translation }
   return { ...own, anchor, heading, text, date, solved }
 }

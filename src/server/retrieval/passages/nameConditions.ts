@@ -35,26 +35,30 @@ interface Candidate {
 
 /**
  * Chips, boards and versions in a question are conditions: passages about a sibling come after the others. `covered` is
- * false where the first is about a sibling.
+ * false where the first is about a sibling; `isOfNamed` is true where the first is about a product that the question names.
  */
 export async function preferNamed(
   db: Db,
   { query, context = '', scope = [] }: PassageQuery,
   { own }: WeightedQuery,
+  products: readonly string[],
   candidates: readonly Candidate[]
-): Promise<{ list: Candidate[]; names: CoveredNames; covered: boolean }> {
+): Promise<{ list: Candidate[]; names: CoveredNames; covered: boolean; isOfNamed: boolean }> {
   const named = namedThingsIn(query)
   const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(named))
   const things = [...named, ...stated]
   const chips = await chipNames(db)
-  const ownChips = chipsNamedIn([query, ...scope].join('\n'), chips)
-  if (things.length === 0 && ownChips.size === 0) return { list: [...candidates], names: NO_NAMES, covered: true }
+  const asked = [query, ...scope].join('\n')
+  const ownChips = chipsNamedIn(asked, chips)
+  const ownProducts = productsNamedIn(asked, products)
+  const isOwnProduct = (name: string) => ownProducts.includes(name)
+  if (things.length === 0 && ownChips.size === 0 && ownProducts.length === 0)
+    return { list: [...candidates], names: NO_NAMES, covered: true, isOfNamed: false }
   const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id) ?? '')
   const judged = candidates.map(({ passage, terms }) => {
-    const { title, heading, text, chipModel, sdkVersion } = passage
-    const whole = [title, heading, chipModel, `v${sdkVersion.replace(/^\D+/, '')}`, ...ofChips(passage), text].join(
-      '\n'
-    )
+    const { title, heading, text, path, chipModel, sdkVersion } = passage
+    const about = [...path, title, heading, chipModel]
+    const whole = [...about, `v${sdkVersion.replace(/^\D+/, '')}`, ...ofChips(passage), text].join('\n')
     const standings = new Map<NamedThing, Standing>(
       things.map(thing => [
         thing,
@@ -63,14 +67,22 @@ export async function preferNamed(
           : standingOf(thing, whole)
       ])
     )
-    const ofOthers =
+    const ofOtherChips =
       ownChips.size > 0 &&
       passage.family1.length > 0 &&
       !passage.family1.some(id => ownChips.has(id)) &&
-      chipsNamedIn([title, heading, chipModel, text].join('\n'), ownChips).size === 0
-    const all = [...[...standings.values()].map(({ standing }) => standing), ...(ofOthers ? ['other'] : [])]
-    const factor = all.includes('other') ? SIBLING_FACTOR : all.includes('named') ? NAMED_FACTOR : 1
-    return { passage: { ...passage, score: Math.min(1, passage.score * factor) }, terms, standings, ofOthers }
+      chipsNamedIn([...about, text].join('\n'), ownChips).size === 0
+    const ofOtherProducts =
+      ownProducts.length > 0 &&
+      productsNamedIn(path.join('\n'), products).length > 0 &&
+      !productsNamedIn([...about, text].join('\n'), products).some(isOwnProduct)
+    const ofOthers = ofOtherChips || ofOtherProducts
+    const isOfOwn =
+      passage.family1.some(id => ownChips.has(id)) || productsNamedIn(path.join('\n'), products).some(isOwnProduct)
+    const all = [...standings.values()].map(({ standing }) => standing)
+    const factor =
+      ofOthers || all.includes('other') ? SIBLING_FACTOR : isOfOwn || all.includes('named') ? NAMED_FACTOR : 1
+    return { passage: { ...passage, score: Math.min(1, passage.score * factor) }, terms, standings, ofOthers, isOfOwn }
   })
   const list = judged.toSorted((one, other) => other.passage.score - one.passage.score)
   const known = new Map(own.map(({ term, exists }) => [term, exists]))
@@ -94,24 +106,46 @@ export async function preferNamed(
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
   const missed = missing.map(({ text }) => text)
   if (first?.ofOthers && missing.length === 0) {
-    missed.push(...ownChips.values())
-    about.push(...ofChips(first.passage).map(firstLine))
+    missed.push(...ownChips.values(), ...ownProducts)
+    about.push(...ofChips(first.passage).map(firstLine), ...productsNamedIn(first.passage.path.join('\n'), products))
   }
   const covered = !first?.ofOthers && !things.some(thing => first?.standings.get(thing)?.standing === 'other')
   const names = { missing: missed, unknown: unknown.map(({ text }) => text), about: [...new Set(about)] }
-  return { list, names, covered }
+  const isNamed = (thing: NamedThing) => thing.kind === 'model' && first?.standings.get(thing)?.standing === 'named'
+  const isOfNamed = first !== undefined && !first.ofOthers && (first.isOfOwn || named.some(isNamed))
+  return { list, names, covered, isOfNamed }
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 /** The chips of the site whose whole name stands in a text, by id: those with plain words for names too. */
 function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<number, string> {
-  const folded = ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const stands = (name: string) => folded.includes(` ${fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
+  const folded = foldedWords(text)
+  const stands = (name: string) => folded.includes(foldedWords(name))
   return new Map(
     [...chips].filter(([, names]) => names.split('\n').some(stands)).map(([id, names]) => [id, firstLine(names)])
   )
 }
+
+/** The products whose whole name stands in a text; of `Duo S` and `Duo` the longer alone, where only that stands there. */
+function productsNamedIn(text: string, products: readonly string[]): string[] {
+  if (products.length === 0) return []
+  let folded = foldedWords(text)
+  return products
+    .toSorted((one, other) => other.length - one.length)
+    .filter(name => {
+      const words = foldedWords(name)
+      if (words.trim() === '' || !folded.includes(words)) return false
+      folded = folded.replaceAll(words, ' \0 ')
+      return true
+    })
+}
+
+/** A text as folded words between single spaces. */
+const foldedWords = (text: string) =>
+  ` ${fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 
 /** What is named now replaces what was named before of the same series. */
 function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) => boolean {

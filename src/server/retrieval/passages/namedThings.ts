@@ -66,8 +66,8 @@ function modelOf(word: string, before: string): NamedThing | undefined {
       bare: bareOf(lead) + bare,
       series: bareOf(lead)
     }
-  // A program, such as i2cdetect.
-  if (/\d\p{L}{4,}$/u.test(word)) return undefined
+  // A program, such as i2cdetect and i2c-tools.
+  if (/\d\p{L}{4,}$/u.test(word) || word.split('-').some(part => PROTOCOL.test(part))) return undefined
   if (AMOUNT.test(word) || VERSION.test(word) || GENERIC.test(word) || PROTOCOL.test(word) || letters === '')
     return undefined
   return { text: word, kind: 'model', terms: termsOf(word), bare, series: letters }

@@ -1,4 +1,5 @@
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
+import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
@@ -96,7 +97,7 @@ export async function findPassages(
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, score }, terms: termsAt(places.get(id)) }] : []
   })
-  const { list, names, covered } = await preferNamed(db, wanted, ask, candidatesRead)
+  const { list, names, covered, isOfNamed } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
   const [first] = byWords.filter(({ id }) => known.has(id))
   const [leader] = list
   const other = list.find(({ passage }) => passage.articleId !== leader?.passage.articleId)
@@ -109,7 +110,10 @@ export async function findPassages(
             score: leader.passage.score,
             margin: 1 - (other?.passage.score ?? 0) / (leader.passage.score || 1),
             heldTerms: leader.terms,
-            headingTerms: new Set(termsOf(`${leader.passage.title}\n${leader.passage.heading}`))
+            headingTerms: new Set(termsOf(`${leader.passage.title}\n${leader.passage.heading}`)),
+            share: ask.shareOf(leader.terms),
+            isForeign: leader.passage.lang !== detectLanguage(query),
+            isOfNamed
           },
           ask
         )

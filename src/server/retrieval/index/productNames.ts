@@ -1,0 +1,77 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
+
+/** What two entries of a manual have to share of what is below them, to be two products that are documented alike. */
+const MIN_SHARED_ENTRIES = 2
+const MIN_SHARED_PART = 0.3
+/** Each query reads them all. */
+const MAX_PRODUCTS = 400
+const MAX_NAME_LENGTH = 40
+
+/** The part of a document's place that tells of products. */
+interface Place {
+  key: string
+  version?: string | undefined
+  page: string
+  path: readonly string[]
+}
+
+/**
+ * Names of products among the entries of manuals: entries beside one another below which entries of the same names
+ * stand, as boards that each have "Getting started" and "Hardware". What stands below several is no product.
+ */
+export function productNames(places: readonly (Place & { lang: string })[]): string[] {
+  const below = new Map<string, Set<string>>()
+  const beside = new Map<string, Map<string, string>>()
+  for (const { key, version = '', lang, page, path } of places) {
+    const steps = [...path, page.split('/').at(-1) ?? page]
+    let parent = JSON.stringify([key, version, lang])
+    for (const [at, step] of steps.entries()) {
+      const name = step.toLowerCase()
+      setOf(below, parent).add(name)
+      const own = `${parent}\0${name}`
+      if (at < path.length) mapOf(beside, parent).set(own, step)
+      parent = own
+    }
+  }
+  const parents = new Map<string, number>()
+  for (const siblings of beside.values())
+    for (const step of siblings.values()) parents.set(step.toLowerCase(), (parents.get(step.toLowerCase()) ?? 0) + 1)
+  const products = new Set<string>()
+  for (const siblings of beside.values()) {
+    const entries = [...siblings]
+    for (const [at, [one, name]] of entries.entries())
+      for (const [other, otherName] of entries.slice(at + 1))
+        if (areAlike(below.get(one), below.get(other))) products.add(name).add(otherName)
+  }
+  const isOfOneParent = (name: string) => parents.get(name.toLowerCase()) === 1
+  return [...products]
+    .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH && isOfOneParent(name))
+    .slice(0, MAX_PRODUCTS)
+}
+
+function areAlike(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): boolean {
+  const shared = [...one].filter(name => other.has(name)).length
+  return shared >= MIN_SHARED_ENTRIES && shared >= MIN_SHARED_PART * Math.min(one.size, other.size)
+}
+
+const setOf = (map: Map<string, Set<string>>, key: string) => {
+  const known = map.get(key) ?? new Set<string>()
+  map.set(key, known)
+  return known
+}
+const mapOf = (map: Map<string, Map<string, string>>, key: string) => {
+  const known = map.get(key) ?? new Map<string, string>()
+  map.set(key, known)
+  return known
+}
+
+/** The names of products in the public manuals of a site. */
+export async function readProductNames(db: Pick<Db, 'select'>): Promise<string[]> {
+  const rows = await db
+    .select({ manual: articles.manual, lang: articles.lang })
+    .from(articles)
+    .where(and(eq(articles.public, true), eq(articles.status, 'published'), isNotNull(articles.manual)))
+  return productNames(rows.flatMap(({ manual, lang }) => (manual ? [{ ...manual, lang }] : [])))
+}

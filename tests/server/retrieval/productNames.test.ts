@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '../../../src/server/accounts/actor.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
+import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
+import { productNames } from '../../../src/server/retrieval/index/productNames.ts'
+import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const place = (page: string) => ({
+  key: 'boards',
+  lang: 'en',
+  page: page.toLowerCase().replaceAll(' ', '-'),
+  path: page.split('/').slice(0, -1)
+})
+
+test.each([
+  ['boards with chapters of the same names', ['Duo/Setup', 'Duo/Pins', 'Mars/Setup', 'Mars/Pins'], ['Duo', 'Mars']],
+  ['chapters of one board', ['Duo/Setup/Flash', 'Duo/Setup/Boot', 'Duo/Pins/List', 'Duo/Pins/Map'], []],
+  ['one shared page, such as an overview', ['Tools/Overview', 'Tools/CLI', 'Drivers/Overview', 'Drivers/UART'], []],
+  [
+    'chapters that stand below several boards',
+    ['A1/Setup/Flash', 'A1/Setup/Boot', 'A1/Use/Flash', 'A1/Use/Boot', 'B2/Setup/Flash', 'B2/Setup/Boot'],
+    ['Use']
+  ],
+  ['nothing', [], []]
+])('%s', (_, pages, names) => {
+  expect(productNames(pages.map(place))).toEqual(names)
+})
+
+test('a board with a plain name is a condition: the page of a sibling comes later and is never strong', async () => {
+  const { db } = server.database
+  const write = async (board: string, page: string, content: string, id: number) => {
+    const path = [board, page === 'login' ? 'Setup' : 'Pins']
+    await db.insert(articles).values({
+      source: 'docs',
+      articleType: 6,
+      bigTitle: page === 'login' ? 'Log in over the wombat console' : `Header of the ${board}`,
+      content,
+      lang: 'en',
+      authorId: 1,
+      manual: { key: 'boards', page: `${board.toLowerCase()}/${page}`, path, position: [id, 1, 1] }
+    })
+  }
+  await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
+  await write('Quokka', 'header', 'The numbat header has forty pins.', 1)
+  await write('Bilby', 'login', 'The default user of the wombat console is buser.', 2)
+  await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)
+  const ask = (query: string) => findPassages(db, GUEST, { query, kb: [], k: 5 })
+  const isIndexed = async (count: number) =>
+    (await ask('wombat console numbat header')).list.filter(({ path }) => path.length > 0).length === count
+  await eventually('they are found', () => isIndexed(4))
+  await countDocumentFrequencies(db)
+  const bilby = await ask('default user and password of the wombat console on Bilby?')
+  expect(bilby.list[0]).toMatchObject({ path: ['Bilby', 'Setup'] })
+  const quokka = await ask('default user of the wombat console on Quokka')
+  expect(quokka.list[0]).toMatchObject({ path: ['Quokka', 'Setup'] })
+  // Nothing of Bilby says it: what another board has is told as that.
+  await db.delete(articles)
+  await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
+  await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)
+  await eventually('these are found', () => isIndexed(2))
+  const other = await ask('default user and password of the wombat console on Bilby')
+  expect(other).toMatchObject({ verdict: 'related', names: { missing: ['Bilby'], about: ['Quokka'] } })
+})
