@@ -6,7 +6,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
-import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
+import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import { type FoundPassages, findPassages } from '../retrieval/passages/searchPassages.ts'
 import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
@@ -120,14 +120,11 @@ async function toSources(db: Db, passages: readonly FoundPassage[], lang: Langua
     .from(articles)
     .where(inArray(articles.id, ids))
   const isPublic = new Map(rows.map(row => [row.id, row.public]))
-  return passages.map(
-    ({ solved: _, score: __, chipModel: ___, translation: ____, path: _____, family1, ...passage }, index) => ({
-      n: index + 1,
-      ...passage,
-      family1: [...family1],
-      public: isPublic.get(passage.articleId) ?? false,
-      url:
-        localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
-    })
-  )
+  return passages.map(toReply).map(({ solved: _, score: __, family1, ...passage }, index) => ({
+    n: index + 1,
+    ...passage,
+    family1: [...family1],
+    public: isPublic.get(passage.articleId) ?? false,
+    url: localPath(`/home/article/${passage.articleId}`, lang) + (passage.anchor ? `#${encodeURI(passage.anchor)}` : '')
+  }))
 }

@@ -9,6 +9,7 @@ import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import type { KeywordSearch } from './keywordSearch.ts'
 import { matchLogLines } from './logMatches.ts'
+import { toReply } from './passages/foundPassage.ts'
 import { findPassages } from './passages/searchPassages.ts'
 import type { SemanticSearch } from './passages/semanticSearch.ts'
 import { noteFeedback } from './searchLog.ts'
@@ -37,7 +38,7 @@ export function searchRoutes(
       searches,
       async c => {
         const { verdict, list } = await findPassages(db, c.get('actor'), c.req.valid('json'), meaning)
-        return c.json({ verdict, list: list.map(({ chipModel: _, translation: __, ...passage }) => passage) }, 200)
+        return c.json({ verdict, list: list.map(toReply) }, 200)
       }
     )
     .post(

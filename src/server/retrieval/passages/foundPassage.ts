@@ -27,6 +27,11 @@ export interface FoundPassage {
   score: number
 }
 
+/** A passage as a reply has it: without what only the ranking needs. */
+export function toReply({ chipModel: _, translation: __, path: ___, ...passage }: FoundPassage) {
+  return passage
+}
+
 /** The columns that are told: neither the whole text of an article nor the words of a passage. */
 const { id, anchor, heading, text } = getTableColumns(searchPassages)
 const PASSAGE_COLUMNS = { id, anchor, heading, text }
