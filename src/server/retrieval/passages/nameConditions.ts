@@ -48,9 +48,9 @@ export async function preferNamed(
   const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(named))
   const things = [...named, ...stated]
   const chips = await chipNames(db)
-  const asked = [query, ...scope].join('\n')
-  const ownChips = chipsNamedIn(asked, chips)
-  const ownProducts = productsNamedIn(asked, products)
+  const questionText = [query, ...scope].join('\n')
+  const ownChips = chipsNamedIn(questionText, chips)
+  const ownProducts = productsNamedIn(questionText, products)
   const isOwnProduct = (name: string) => ownProducts.includes(name)
   if (things.length === 0 && ownChips.size === 0 && ownProducts.length === 0)
     return { list: [...candidates], names: NO_NAMES, covered: true, isOfNamed: false }
