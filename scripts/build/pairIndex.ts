@@ -16,6 +16,8 @@ const FEWEST_SHARDS = 16
 export interface PairIndex {
   /** Adds the next document by its folded fields; ordinals count from 0. */
   add(fields: readonly string[]): void
+  /** The shards, packed. */
+  shards(): Promise<Buffer[]>
   /** Writes the shards below `client` and gives their number. */
   write(client: string): Promise<number>
 }
@@ -24,12 +26,12 @@ export interface PairIndex {
 export function startPairIndex(): PairIndex {
   const postings = new Postings()
   let count = 0
-  return {
+  const pairs: PairIndex = {
     add(fields) {
       for (const field of fields) eachGram(field, (pair, follower) => postings.add(pair, follower, count))
       count++
     },
-    async write(client) {
+    async shards() {
       const shards = Math.max(FEWEST_SHARDS, Math.ceil(postings.size / POSTINGS))
       const parts = Array.from({ length: shards }, () => new Map<Pair, Map<number, Int32Array>>())
       for (const { pair, follower, documents } of postings) {
@@ -38,10 +40,14 @@ export function startPairIndex(): PairIndex {
         if (followers) followers.set(follower, documents)
         else part?.set(pair, new Map([[follower, documents]]))
       }
+      return Promise.all(parts.map(part => compress(encodeShard(part))))
+    },
+    async write(client) {
+      const shards = await pairs.shards()
       await mkdir(join(client, dirname(shardFile(0))), { recursive: true })
-      for (const [number, part] of parts.entries())
-        await writeFile(join(client, shardFile(number)), await compress(encodeShard(part)))
-      return shards
+      for (const [number, shard] of shards.entries()) await writeFile(join(client, shardFile(number)), shard)
+      return shards.length
     }
   }
+  return pairs
 }

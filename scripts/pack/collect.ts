@@ -9,6 +9,7 @@ import { ROOT } from '../paths.ts'
 import type { Options } from './arguments.ts'
 import { PackError } from './packError.ts'
 import { type PackLinks, rewritePage } from './rewrite.ts'
+import { packSearchFiles } from './searchFiles.ts'
 import { readSection } from './section.ts'
 
 export interface Pack {
@@ -56,6 +57,8 @@ export async function collectPack(site: string, options: Options): Promise<Pack>
     if (page === start) files.set('index.html', packed)
   }
   for (const file of found) files.set(file.slice(1), () => readFile(join(client, file)))
+  const index = await packSearchFiles(client, new Set(section.articles.map(({ id }) => id)))
+  for (const [file, content] of index) files.set(file.slice(1), async () => content)
   for (const name of START_FILES) files.set(name, () => readFile(join(ROOT, 'scripts', 'pack', 'files', name)))
   files.set('pack.json', async () => JSON.stringify(facts))
   files.set('README.txt', async () => readMe(facts, links.origin))

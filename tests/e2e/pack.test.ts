@@ -7,6 +7,10 @@ import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
+import { type SearchText, textFile } from '../../src/domain/search/files.ts'
+import { confirm, mayHold } from '../../src/domain/search/find.ts'
+import { parseQuery } from '../../src/domain/search/query.ts'
+import { diskSource } from '../search/diskSource.ts'
 import { openBrowser } from '../support/browser.ts'
 import { freePort } from '../support/server.ts'
 
@@ -109,7 +113,7 @@ test('in a pack a reader finds an article by a word, reads it, and is told of li
     await page.getByRole('heading', { name: 'Offline pack' }).waitFor()
     await page.locator('#offline-search input').fill('8 pixels')
     await page.locator('#offline-hits a').first().click()
-    await page.waitForURL('**/en/home/article/3006/')
+    await page.waitForURL(/\/en\/home\/article\/3006\/(?:#|$)/)
     expect(await page.locator('h1').textContent()).toContain('RGB panel')
     await page.locator('header input[name=q]').fill('backlight')
     await page.keyboard.press('Enter')
@@ -124,6 +128,55 @@ test('in a pack a reader finds an article by a word, reads it, and is told of li
     site.stop()
   }
 })
+
+test('in a pack every run of characters is found, by its index and not by reading each article', async () => {
+  await pack('--family', '117', '--lang', 'zh')
+  const folder = await unzip(join(work, 'pinout-chip-117-zh.zip'))
+  const json = async <T>(file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as T
+  const { articles } = await json<{ articles: { path: string }[] }>('pack.json')
+  const ids = articles.map(({ path }) => Number(/(\d+)\/$/.exec(path)?.[1]))
+  const texts = await Promise.all(ids.map(id => json<SearchText>(textFile(id))))
+  const source = diskSource(folder)
+  const runs = Array.from({ length: 300 }, (_, at) => runOf(texts[at % texts.length], at))
+  const lost: string[] = []
+  for (const { id, run } of runs) {
+    const query = parseQuery(run)
+    const found = await confirm(source, await mayHold(source, query, 'zh'), query)
+    if (!found.some(hit => hit.id === id)) lost.push(run)
+  }
+  expect(lost).toEqual([])
+
+  const site = await start(folder, 'python3', 'start.py')
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage()
+  try {
+    await page.goto('/')
+    await page.getByRole('heading', { name: '离线包' }).first().waitFor()
+    const read = new Set<string>()
+    page.on('request', request => request.url().includes('/search/texts/') && read.add(request.url()))
+    for (const { id, run } of runs.slice(0, 12)) {
+      await page.locator('#offline-search input').fill(run)
+      await page.locator('#offline-search input').press('Enter')
+      await page.locator(`#offline-hits a[href^="/home/article/${id}/"]`).waitFor()
+    }
+    read.clear()
+    await page.locator('#offline-search input').fill('絶対にない文字列 qqzzx')
+    await page.getByText('qqzzx', { exact: false }).last().waitFor()
+    expect(read.size).toBe(0)
+  } finally {
+    await page.context().close()
+    site.stop()
+  }
+})
+
+/** A run of two to eight characters out of the middle of a text: neither its begin nor its end is that of a word. */
+function runOf(text: SearchText | undefined, seed: number): { id: number; run: string } {
+  const all = (text?.passages ?? []).map(passage => passage.text.replace(/\s+/g, ' ')).join('\n')
+  const lines = all.split('\n').filter(line => line.trim().length >= 10)
+  const line = lines[(seed * 7919) % Math.max(1, lines.length)] ?? ''
+  const from = (seed * 104_729) % Math.max(1, line.length - 8)
+  const run = line.slice(from, from + 2 + (seed % 7)).trim()
+  return { id: text?.id ?? 0, run: [...run].length > 1 ? run : line.trim().slice(0, 4) }
+}
 
 test('a pack of one type within a family has those articles alone', async () => {
   await pack('--family', '117', '--type', '2')

@@ -2,9 +2,10 @@ import { savedCache } from '../../browser/offlineCaches.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import type { SavedSection } from '../../domain/site/offlineSection.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
+import { searchPack } from './packSearch.ts'
 import { hitRow, linkRow } from './rows.ts'
 import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './savedSections.ts'
-import { scan } from './scan.ts'
+import { type ScanHit, scan } from './scan.ts'
 import { formatBytes, formatDate, translator } from './strings.ts'
 
 const TYPING_PAUSE = 150
@@ -140,10 +141,23 @@ function startSearch(): void {
     hits.replaceChildren()
     found.textContent = query === '' ? '' : t('searching')
     if (query === '') return
-    const scanned = await scan(atHand, query)
-    if (mine !== turn) return
-    found.textContent = scanned.length > 0 ? t('found', { count: scanned.length }) : t('none', { query })
-    hits.replaceChildren(...scanned.map(hitRow))
+    let count = 0
+    const show = (rows: readonly ScanHit[], text: string) => {
+      count = rows.length
+      found.textContent = text
+      hits.replaceChildren(...rows.map(hitRow))
+    }
+    if (inPack())
+      for await (const { hits: rows, more } of searchPack(query, lang)) {
+        if (mine !== turn) return
+        show(rows, t(more ? 'found_more_in_pack' : 'found_in_pack', { count: rows.length }))
+      }
+    else {
+      const rows = await scan(atHand, query)
+      if (mine !== turn) return
+      show(rows, t('found', { count: rows.length }))
+    }
+    if (mine === turn && count === 0) found.textContent = t('none', { query })
   }
   form.addEventListener('submit', event => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { HTML_LANG } from '../../domain/language/languages.ts'
+import { marked } from '../search/draw.ts'
 import type { AtHand } from './savedSections.ts'
 import type { ScanHit } from './scan.ts'
 
@@ -24,9 +25,7 @@ export function hitRow(hit: ScanHit): HTMLLIElement {
   const row = linkRow(hit)
   row.className = 'hit'
   const passage = document.createElement('p')
-  const mark = document.createElement('mark')
-  mark.textContent = hit.hit
-  passage.append(hit.before, mark, hit.after)
+  passage.append(...marked(hit.parts))
   row.append(passage)
   return row
 }

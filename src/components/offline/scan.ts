@@ -1,14 +1,13 @@
 import { articleIn } from '../../browser/offlineCaches.ts'
+import type { Part } from '../../domain/search/excerpt.ts'
 import { type SearchText, textFile } from '../../domain/search/files.ts'
 import { fold } from '../../domain/search/fold.ts'
 import { parseQuery } from '../../domain/search/query.ts'
 import type { AtHand } from './savedSections.ts'
 
 export interface ScanHit extends AtHand {
-  /** The passage around the first hit, cut where the hit begins and ends. */
-  before: string
-  hit: string
-  after: string
+  /** The passage around the first hit. */
+  parts: Part[]
 }
 
 const AROUND = 60
@@ -28,7 +27,8 @@ export async function scan(items: readonly AtHand[], query: string): Promise<Sca
     const at = sought ? body.indexOf(sought) : 0
     const before = `${at > AROUND ? '…' : ''}${body.slice(Math.max(0, at - AROUND), at)}`
     const after = body.slice(at + sought.length, at + sought.length + 2 * AROUND)
-    hits.push({ rank, hit: { ...item, before, hit: sought, after } })
+    const parts = [before, sought, after].map((text, part) => ({ text, hit: part === 1 }))
+    hits.push({ rank, hit: { ...item, parts } })
   }
   return hits.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit)
 }
@@ -52,8 +52,5 @@ async function readText(path: string): Promise<string> {
 }
 
 async function read(path: string): Promise<Response | undefined> {
-  const cached = 'caches' in window ? await caches.match(path, { ignoreVary: true }) : undefined
-  if (cached || !document.documentElement.dataset.pack) return cached
-  const reply = await fetch(path).catch(() => undefined)
-  return reply?.ok ? reply : undefined
+  return 'caches' in window ? await caches.match(path, { ignoreVary: true }) : undefined
 }

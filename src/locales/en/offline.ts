@@ -15,6 +15,8 @@ export const strings = {
   submit: 'Search',
   searching: 'Searching',
   found: '{{count}} found in saved pages',
+  found_in_pack: '{{count}} found in this pack',
+  found_more_in_pack: '{{count}} or more found in this pack',
   none: 'No results for “{{query}}” in saved pages',
   clear: 'Clear search',
   sections: 'Saved sections',

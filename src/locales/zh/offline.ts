@@ -12,6 +12,8 @@ export const strings = {
   submit: '搜索',
   searching: '正在搜索',
   found: '{{count}} 篇，仅搜索了本机保存的内容',
+  found_in_pack: '离线包中有 {{count}} 篇',
+  found_more_in_pack: '离线包中至少有 {{count}} 篇',
   none: '已保存的内容中没有找到“{{query}}”',
   clear: '清除搜索',
   sections: '已保存的板块',

@@ -1,0 +1,44 @@
+import type { Language } from '../../domain/language/languages.ts'
+import { excerpt } from '../../domain/search/excerpt.ts'
+import { bestFirst, confirm, type Found, mayHold } from '../../domain/search/find.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { placeOf } from '../search/draw.ts'
+import { networkSource } from '../search/networkSource.ts'
+import type { ScanHit } from './scan.ts'
+
+/** Texts that are read at a time, so that the first results show before the last texts are there. */
+const READ_AT_ONCE = 12
+/** Results after which a search ends: who looks for a word that common adds another. */
+const MAX_SHOWN = 100
+
+/** What a search of a pack found so far. */
+export interface PackHits {
+  hits: ScanHit[]
+  /** There is more than is shown. */
+  more: boolean
+}
+
+const source = networkSource()
+
+/** The articles of this pack that hold `typed`, by its index: the best of what was read so far after each step. */
+export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
+  const query = parseQuery(typed)
+  if (query.run === '') return
+  const rows = await mayHold(source, query, lang)
+  let found: Found[] = []
+  let at = 0
+  while (at < rows.length && found.length < MAX_SHOWN) {
+    const some = rows.slice(at, at + READ_AT_ONCE)
+    at += some.length
+    found = bestFirst([...found, ...(await confirm(source, some, query))])
+    yield { hits: found.map(hit => toHit(hit, query, lang)), more: at < rows.length }
+  }
+}
+
+function toHit(found: Found, query: Query, lang: Language): ScanHit {
+  const { passage } = found.match
+  const text = [passage?.heading, passage?.text || found.text.smallTitle].filter(Boolean).join(' ')
+  // Folders of a pack have an index.html, which file servers give at the address with a slash.
+  const path = placeOf(found, query, lang).replace(/(?=[?#]|$)/, '/')
+  return { path, title: found.bigTitle, lang: found.lang, parts: excerpt(text, query) }
+}
