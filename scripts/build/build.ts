@@ -6,6 +6,7 @@ import { contentRoot } from '../../src/domain/content/contentRoot.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
 import { refuseMassRemoval } from '../../src/domain/content/refuseMassRemoval.ts'
 import { archiveRendered } from '../../src/domain/content/renderedFile.ts'
+import { treeFacts } from '../../src/domain/manual/manuals.ts'
 import { siteAddress } from '../../src/domain/site/siteAddress.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import type { BuildFacts } from '../../src/server/site/releases/build.ts'
@@ -92,7 +93,7 @@ export async function buildSite(
     await writeOfflineFiles(id, join(folder, 'client'), cache)
     await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
     await rm(index, { recursive: true })
-    const { articles, problems, site } = await readContentFile(cache)
+    const { articles, problems, site, manuals } = await readContentFile(cache)
     if (!force && up) refuseRemoval(up, articles)
     if (compressing) say('Compressing')
     await compressing?.finish()
@@ -112,12 +113,15 @@ export async function buildSite(
       builtAt: new Date().toISOString(),
       address: siteAddress(),
       site,
+      manuals,
       redirects: old.redirects,
       articles: Object.fromEntries(
-        articles.map(({ id, source, fileDigest }) => [
-          id,
-          { source, digest: fileDigest, revision: revisions[id] ?? null, neighbours: neighboursOf(id) }
-        ])
+        articles.map(article => {
+          const { id, source, fileDigest } = article
+          const manual = treeFacts({ ...article, manual: article.manual ?? null })
+          const revision = revisions[id] ?? null
+          return [id, { source, digest: fileDigest, revision, neighbours: neighboursOf(id), ...(manual && { manual }) }]
+        })
       )
     }
     await writeFacts(folder, search)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { manualPlaceSchema } from '../domain/article/manual.ts'
 import { ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 
@@ -62,6 +63,7 @@ const articleView = articleItem.extend({
   collections: count,
   ticketId: z.string().nullable(),
   translations: z.array(articleLink),
+  manual: manualPlaceSchema.nullable().describe('Where it stands in a manual'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime()
 })

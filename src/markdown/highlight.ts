@@ -1,5 +1,5 @@
+import { escapeHtml } from '../domain/escapeHtml.ts'
 import { loadOnce } from '../domain/loadOnce.ts'
-import { escapeHtml } from './escape.ts'
 import { Painter } from './painter.ts'
 
 const longestBlock = 60_000

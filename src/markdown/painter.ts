@@ -1,7 +1,7 @@
 import { createShikiPrimitive } from 'shiki/core'
 import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate'
 import type { Grammar, ShikiPrimitive } from 'shiki/types'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../domain/escapeHtml.ts'
 import { loadGrammar } from './languages.ts'
 import { regexEngine } from './regexEngine.ts'
 import { Spans } from './spans.ts'

@@ -61,8 +61,9 @@ function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
     ...comment,
     replies: replies.map(({ content: _replied, ...reply }) => reply)
   }))
-  const { source, text } = article
-  return { ...data, source, digest, fileDigest: digestOf(text), readNum, likeTimes, collections, comments: withoutText }
+  const { source, text, body } = article
+  const counts = { readNum, likeTimes, collections, ...(data.manual && { bodyLength: body.length }) }
+  return { ...data, source, digest, fileDigest: digestOf(text), ...counts, comments: withoutText }
 }
 
 /** Renders what is new or changed, and takes the rest from the build before. */

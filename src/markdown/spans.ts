@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../domain/escapeHtml.ts'
 
 /** Writes tokens as spans, joining neighbours of one class. Blanks have no colour, so they never end a span. */
 export class Spans {

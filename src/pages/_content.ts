@@ -12,6 +12,8 @@ import { openRendered } from '../domain/content/renderedFile.ts'
 import type { Author } from '../domain/content/siteFiles.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { fromShanghai } from '../domain/language/shanghaiTime.ts'
+import { digestManuals, openManuals } from '../domain/manual/manuals.ts'
+import { documentFrame, type ManualFrame } from '../domain/manual/page.ts'
 
 const content = await readContentFile(cacheFolder())
 /** Navigation, tabs and banner; families; authors. */
@@ -41,6 +43,7 @@ function toRecord(article: BuiltArticle): ArticleRecord {
     solved: best !== undefined,
     bestDiscussId: best?.id ?? null,
     translation: article.translation ?? null,
+    manual: article.manual ?? null,
     ticketId: article.ticket === undefined ? null : String(article.ticket),
     createdAt: fromShanghai(article.date),
     updatedAt: fromShanghai(article.updated ?? article.date),
@@ -71,6 +74,31 @@ export const ranking = rankAuthors(
     )
   ])
 )
+
+/** The manuals that articles stand in. */
+export const manuals = openManuals(cards, content.manuals)
+const digestOfManual = digestManuals(cards)
+
+/** Below so many characters of Markdown no document is long enough to be split. */
+const MIN_SPLIT_BODY = 6000
+
+/** The ids of the documents of manuals that may be split into several pages; their text says whether they are. */
+export function longDocuments(): number[] {
+  return content.articles.flatMap(({ id, bodyLength = 0 }) =>
+    manuals.placeOf(id) && bodyLength >= MIN_SPLIT_BODY ? [id] : []
+  )
+}
+
+/** What changes when the tree of the manual `key` does. */
+export function manualKey(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : digestOfManual.get(key)
+}
+
+/** What the page of a document has around its text; undefined for an article that stands in no manual. */
+export function frameOf(id: number, lang: Language): ManualFrame | undefined {
+  const place = manuals.placeOf(id)
+  return place && documentFrame(manuals, id, place, lang)
+}
 
 /** The page of an article for a reader of `lang`. */
 export async function articleView(id: number, lang: Language): Promise<ArticleView> {
@@ -118,7 +146,7 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
   }))
 }
 
-const siteDigest = digestOf(JSON.stringify([site, families, authors]))
+const siteDigest = digestOf(JSON.stringify([site, families, authors, content.manuals]))
 
 /** What a page is made of, in few characters: while it stays, the built page stays. */
 export function cacheKey(...parts: unknown[]): string {
@@ -128,5 +156,10 @@ export function cacheKey(...parts: unknown[]): string {
 /** The same for the page of an article, from the digest of its file and its activity. */
 export function articleKey(id: number, ...parts: unknown[]): string {
   const card = cardOf.get(id)
-  return cacheKey(articleOf.get(id)?.digest, card && translationsOf(card), ...parts)
+  return cacheKey(
+    articleOf.get(id)?.digest,
+    card && translationsOf(card),
+    manualKey(manuals.placeOf(id)?.key),
+    ...parts
+  )
 }

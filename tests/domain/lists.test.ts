@@ -55,6 +55,7 @@ const card = (change: Partial<ArticleCard>): ArticleCard => ({
   headPic: '',
   articleType: 1,
   bigTitle: '',
+  manual: null,
   smallTitle: '',
   pic: '',
   readNum: 0,

@@ -7,6 +7,7 @@ import { toShanghai } from '../language/shanghaiTime.ts'
 import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import { hotness } from './hotness.ts'
 import type { ArticleCard } from './listing.ts'
+import type { ManualPlace } from './manual.ts'
 import { type ARTICLE_STATUSES, type Attributes, pickAttributes } from './model.ts'
 
 // What readers get of an article: one way from a row of the database, and from a file of content/, which a build reads
@@ -38,6 +39,7 @@ interface CardRecord extends ItemRecord {
   collections: number
   lang: Language
   translation: string | null
+  manual: ManualPlace | null
   activeAt: Date
 }
 
@@ -88,6 +90,7 @@ export function toArticleCard(article: CardRecord, author: Pick<AuthorRecord, 'n
     lang: article.lang,
     userId: article.authorId,
     translation: article.translation,
+    manual: article.manual,
     activeDate: toShanghai(article.activeAt),
     hotness: hotness({ ...item, collections: article.collections })
   }
@@ -119,6 +122,7 @@ export function toArticleView(
     collections: article.collections,
     ticketId: article.ticketId,
     translations,
+    manual: article.manual,
     createdAt: article.createdAt.toISOString(),
     updatedAt: article.updatedAt.toISOString()
   }

@@ -1,6 +1,7 @@
 import type { Site } from '../content/siteFiles.ts'
 import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
+import type { ManualLink } from '../manual/manuals.ts'
 import type { RankedAuthor } from './authorRanking.ts'
 import { type ArticleCard, countCards, type ListCounts, PAGE_SIZE, selectCards } from './listing.ts'
 import type { ListFilter } from './listPath.ts'
@@ -18,6 +19,7 @@ export interface ListContext {
   counts: ListCounts
   hot: readonly Pick<ArticleCard, 'id' | 'bigTitle' | 'lang'>[]
   ranking: readonly RankedAuthor[]
+  manuals: readonly ManualLink[]
 }
 
 /** One page of a list. */
@@ -33,7 +35,8 @@ export function makeListContext(
   site: Site,
   families: readonly Family[],
   cards: readonly ArticleCard[],
-  ranking: readonly RankedAuthor[]
+  ranking: readonly RankedAuthor[],
+  manuals: readonly ManualLink[]
 ): ListContext {
   const hot = cards.toSorted((a, b) => b.hotness - a.hotness || b.id - a.id).slice(0, RECOMMENDED)
   return {
@@ -43,7 +46,8 @@ export function makeListContext(
     cards,
     counts: countCards(cards),
     hot: hot.map(({ id, bigTitle, lang }) => ({ id, bigTitle, lang })),
-    ranking: ranking.slice(0, RANKED)
+    ranking: ranking.slice(0, RANKED),
+    manuals
   }
 }
 

@@ -3,6 +3,7 @@ import { parseIds } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import type { ListFilter, Sort } from './listPath.ts'
+import type { ManualPlace } from './manual.ts'
 
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 20
@@ -13,6 +14,8 @@ export interface ArticleCard extends ArticleItem {
   userId: number
   /** Articles that share it are translations of one another. */
   translation: string | null
+  /** Where it stands in a manual. */
+  manual: ManualPlace | null
   /** When it was written or last commented, `YYYY-MM-DD HH:mm`. */
   activeDate: string
   hotness: number
@@ -80,6 +83,7 @@ export function toItem(card: ArticleCard): ArticleItem {
     lang: _lang,
     userId: _userId,
     translation: _translation,
+    manual: _manual,
     activeDate: _date,
     hotness: _hotness,
     ...item

@@ -26,3 +26,8 @@ export const manualPlaceSchema = z
   })
 
 export type ManualPlace = z.output<typeof manualPlaceSchema>
+
+/** Whether a document of `version` belongs to a manual of these versions. */
+export function hasVersion(versions: readonly string[], version: string | undefined): boolean {
+  return version === undefined ? versions.length === 0 : versions.includes(version)
+}

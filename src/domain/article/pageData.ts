@@ -4,6 +4,9 @@ import type { Site } from '../content/siteFiles.ts'
 import type { ChipPage } from '../family/chipPage.ts'
 import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
+import type { WHOLE } from '../manual/addresses.ts'
+import type { ContentsPage } from '../manual/contentsPage.ts'
+import type { ManualFrame } from '../manual/page.ts'
 import type { ListContext, ListPage } from './listContext.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -17,5 +20,19 @@ interface ArticlePageData {
   neighbours: Neighbours
 }
 
+/** The same for a document of a manual. */
+export interface DocumentPage extends ArticlePageData {
+  frame: ManualFrame
+  /** Which of the pages that it may be split into, from 1 on. */
+  part: number | typeof WHOLE
+}
+
 /** What the server hands to the on-demand routes under pages/live. */
-export type LiveData = { article?: ArticlePageData; list?: ListPage; context?: ListContext; chip?: ChipPage }
+export interface LiveData {
+  article?: ArticlePageData
+  document?: DocumentPage
+  contents?: ContentsPage
+  list?: ListPage
+  context?: ListContext
+  chip?: ChipPage
+}

@@ -38,9 +38,19 @@ export const articleSchema = z.strictObject({
 })
 
 export type ArticleFrontMatter = z.output<typeof articleSchema>
-export type ArticleFile = TextFile<ArticleFrontMatter>
+export interface ArticleFile extends TextFile<ArticleFrontMatter> {
+  /** What is wrong with its place in a manual, which it then has not. */
+  misplaced?: Problem[]
+}
+
+const withoutPlace = articleSchema.extend({ manual: z.unknown().transform(() => undefined) })
 
 /** Parses a Markdown or MDX file with front matter; gives its problems instead when it cannot be used. */
 export function parseArticleFile(file: string, text: string): ArticleFile | { problems: Problem[] } {
-  return parseTextFile(file, text, articleSchema)
+  const parsed = parseTextFile(file, text, articleSchema)
+  if (!('problems' in parsed) || !parsed.problems.every(({ field }) => /^manual(?:\.|$)/.test(field ?? '')))
+    return parsed
+  // The text itself is in order, and is shown outside the manual.
+  const article = parseTextFile(file, text, withoutPlace)
+  return 'problems' in article ? parsed : { ...article, misplaced: parsed.problems }
 }

@@ -4,23 +4,21 @@ import type { Problem } from './problem.ts'
 interface Known {
   authors: readonly { key: string }[]
   families: readonly { id: number; level: 1 | 2 }[]
-  manuals: readonly { key: string }[]
 }
 
 /**
- * Holds articles against one another: an id stands once, author, families and manual exist, a translation has one article a
+ * Holds articles against one another: an id stands once, author and families exist, a translation has one article a
  * language. An article that fails is left out and named; the others stay.
  */
 export function checkArticles<A extends ArticleFile>(
   articles: readonly A[],
-  { authors, families, manuals }: Known
+  { authors, families }: Known
 ): { accepted: A[]; problems: Problem[] } {
   const problems: Problem[] = []
   const accepted: A[] = []
   const fileOfId = new Map<number, string>()
   const fileOfTranslation = new Map<string, string>()
   const authorKeys = new Set(authors.map(author => author.key))
-  const manualKeys = new Set(manuals.map(manual => manual.key))
   const familyIds = { 1: new Set<number>(), 2: new Set<number>() }
   for (const family of families) familyIds[family.level].add(family.id)
 
@@ -44,9 +42,6 @@ export function checkArticles<A extends ArticleFile>(
           `${unknown.join(', ')} is no level ${level} id of content/families.yaml (${choice}).`
         ])
       }
-    }
-    if (data.manual && !manualKeys.has(data.manual.key)) {
-      found.push(['manual', `'${data.manual.key}' is not in content/manuals.yaml. Add the manual there.`])
     }
     if (data.translation) {
       const key = `${data.translation}\0${data.lang}`

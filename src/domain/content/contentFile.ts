@@ -19,6 +19,8 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   readNum: number
   likeTimes: number
   collections: number
+  /** Characters of the Markdown of a document of a manual, which may be split. */
+  bodyLength?: number
   comments: (OmittedFields<Omit<FileComment, 'replies'>> & {
     replies: OmittedFields<FileComment['replies'][number]>[]
   })[]

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
 import { checkArticles } from './checkArticles.ts'
+import { checkManuals } from './checkManuals.ts'
 import { chipSchema } from './chipFile.ts'
 import { generatedRoot } from './contentRoot.ts'
 import { readLastGood } from './lastGood.ts'
@@ -103,7 +104,10 @@ export async function readContent(root: string, sources: readonly ArticleSource[
             problems.push({ file, message: 'cannot be used as it is; its last good version stays.' })
             parsed.push(fallback)
           }
-        } else parsed.push({ ...article, source, text })
+        } else {
+          problems.push(...(article.misplaced ?? []))
+          parsed.push({ ...article, source, text })
+        }
       }
     }
   }
@@ -114,7 +118,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     if ('problems' in chip) structural.push(...chip.problems)
     else chips.push(chip)
   }
-  const checked = checkArticles(parsed, { authors: allAuthors, families, manuals })
+  const checked = checkArticles(parsed, { authors: allAuthors, families })
   return {
     articles: checked.accepted,
     activities,
@@ -123,7 +127,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     manuals,
     site,
     chips,
-    problems: [...structural, ...problems, ...checked.problems],
+    problems: [...structural, ...problems, ...checked.problems, ...checkManuals(checked.accepted, manuals)],
     structural
   }
 }

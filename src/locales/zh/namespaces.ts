@@ -11,6 +11,7 @@ import { strings as errorMessages } from './errorMessages.ts'
 import { strings as errors } from './errors.ts'
 import { strings as logs } from './logs.ts'
 import { strings as mail } from './mail.ts'
+import { strings as manuals } from './manuals.ts'
 import { strings as messages } from './messages.ts'
 import { strings as moderation } from './moderation.ts'
 import { strings as offline } from './offline.ts'
@@ -42,6 +43,7 @@ export const namespaces = {
   errors,
   logs,
   mail,
+  manuals,
   messages,
   moderation,
   offline,

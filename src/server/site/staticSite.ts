@@ -40,6 +40,9 @@ const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, 
 /** Where `set_faq_link` of the ticket system's plugin says that an article is. */
 const ON_TICKETS = /^\/faq\/(\d{1,9})$/
 
+/** A page of a document that is split, see domain/manual/parts.ts. */
+const PART = /^(\/home\/article\/\d{1,10})\/(?:\d{1,4}|whole)$/
+
 /** They say nothing by themselves. */
 const ONLY_STANDS = new Set(STANDS_FOR.flatMap(([, page]) => [page, `/en${page}`]))
 
@@ -115,8 +118,17 @@ export function siteHandler(
     const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
     const page = stand && (await files.find(localPath(stand, lang)))
-    const other = page || (await personPages(path, request))
+    const other = page || (await personPages(path, request)) || (await frontOf(inZh, lang))
     return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
+  }
+
+  /** Leads from a page of a document that was split, and is not any more, to the document. */
+  async function frontOf(path: string, lang: Language): Promise<CachedResponse | undefined> {
+    const front = PART.exec(path)?.[1]
+    if (front === undefined) return undefined
+    const target = localPath(front, lang)
+    const found = live.covers(target) ? await findLive(target) : await files.find(target)
+    return found && { ...moved(target), status: 302 }
   }
 
   /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */

@@ -84,8 +84,8 @@ async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   if (!body) return undefined
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
-  // What tells browsers that keep pages of a new build must not itself be an old one.
-  const revalidated = file.endsWith('/sw.js') || file.includes('/offline/')
+  // What tells browsers that keep pages of a new build must not itself be an old one; nor may the titles of a manual.
+  const revalidated = file.endsWith('/sw.js') || /\/(?:offline|manual)\//.test(file)
   const cacheControl = file.includes(ASSETS)
     ? IMMUTABLE
     : revalidated || ARTICLE_CONTENT_TYPES.test(type)

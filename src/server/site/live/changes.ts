@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { treeFacts } from '../../../domain/manual/manuals.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import type { Build } from '../releases/build.ts'
@@ -16,6 +17,8 @@ export interface Changes {
   readonly gone: ReadonlySet<number>
   /** Unchanged articles whose built pages name one that is gone. */
   readonly near: ReadonlySet<number>
+  /** Manuals in which a document came, went, moved or has another title: all their pages show that. */
+  readonly manuals: ReadonlySet<string>
   /** Articles that have lost a comment since: neither the build nor an earlier copy of their page may be shown. */
   readonly reduced: ReadonlySet<number>
   /** Notes that a guest may not read an article, which the next look at it may say otherwise. */
@@ -30,6 +33,9 @@ export function trackChanges(db: Db, build: Build): Changes {
   const gone = new Set<number>()
   const reduced = new Set<number>()
   const near = new Set<number>()
+  const manuals = new Set<string>()
+  /** The manuals whose trees an article changes. */
+  const moved = new Map<number, string[]>()
   const comments = new Map<number, number>()
   let reordered = false
   return {
@@ -45,6 +51,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       reordered = true
     },
     gone,
+    manuals,
     reduced,
     notFound(id) {
       if (build.articles[id] || changed.has(id)) gone.add(id)
@@ -58,7 +65,10 @@ export function trackChanges(db: Db, build: Build): Changes {
           discussTimes: articles.discussTimes,
           public: articles.public,
           status: articles.status,
-          translation: articles.translation
+          translation: articles.translation,
+          bigTitle: articles.bigTitle,
+          lang: articles.lang,
+          manual: articles.manual
         })
         .from(articles)
         // One parameter, however many they are.
@@ -70,6 +80,7 @@ export function trackChanges(db: Db, build: Build): Changes {
         if (row.discussTimes < (comments.get(row.id) ?? 0)) reduced.add(row.id)
         comments.set(row.id, row.discussTimes)
         if (differs(row, build)) changed.add(row.id)
+        note(row.id, isShown(row) ? treeFacts(row) : undefined)
         if (isShown(row)) gone.delete(row.id)
         else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)
       }
@@ -77,12 +88,31 @@ export function trackChanges(db: Db, build: Build): Changes {
       for (const built of ids ?? Object.keys(build.articles).map(Number)) {
         if (seen.has(built) || !(build.articles[built] || shownBefore.has(built))) continue
         gone.add(built)
+        note(built, undefined)
         if (build.articles[built]) changed.add(built)
       }
+      const before = new Set(manuals)
+      manuals.clear()
+      for (const keys of moved.values()) for (const key of keys) manuals.add(key)
       for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
       const translations = rows.flatMap(row => row.translation ?? [])
-      return ids ? [...ids, ...near, ...(await siblings(translations))] : [...changed, ...near]
+      const around = [...near, ...documentsOf(new Set([...before, ...manuals]))]
+      return ids ? [...ids, ...around, ...(await siblings(translations))] : [...changed, ...around]
     }
+  }
+
+  /** Compares what trees show of an article with what the build's do. */
+  function note(id: number, now: [key: string, digest: string] | undefined): void {
+    const built = build.articles[id]?.manual
+    if (built?.[0] === now?.[0] && built?.[1] === now?.[1]) moved.delete(id)
+    else moved.set(id, [...(built ? [built[0]] : []), ...(now ? [now[0]] : [])])
+  }
+
+  function documentsOf(keys: ReadonlySet<string>): number[] {
+    if (keys.size === 0) return []
+    return Object.entries(build.articles).flatMap(([id, { manual }]) =>
+      manual && keys.has(manual[0]) ? [Number(id)] : []
+    )
   }
 
   // A translation's page links to the changed article, so it is made anew with it.

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
-import { LANGUAGES, localPath, splitPath } from '../../../domain/language/languages.ts'
+import { splitPath } from '../../../domain/language/languages.ts'
+import { isManualPath, keySlug, parseManualPath, parsePart } from '../../../domain/manual/addresses.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
@@ -9,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Build } from '../releases/build.ts'
 import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
 import type { Changes } from './changes.ts'
+import { manualAnswer } from './manualPages.ts'
 import { markOutdated, mentionsAny } from './outdatedNotice.ts'
 import type { ListData, LiveSource } from './pageData.ts'
 import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
@@ -30,7 +32,8 @@ export interface LivePages {
   outdated(path: string, built: () => Promise<CachedResponse | undefined>): Promise<CachedResponse | undefined>
 }
 
-const ARTICLE = /^\/home\/article\/(\d{1,10})$/
+/** An article, or a page of one that is split. */
+const ARTICLE = /^\/home\/article\/(\d{1,10})(?:\/(\d{1,4}|whole))?$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
 const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
@@ -68,6 +71,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
 
   const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
 
+  const keyOf = new Map((build.manuals ?? []).map(({ key }) => [keySlug(key), key]))
+  const manualKeyIn = (path: string) => keyOf.get(parseManualPath(path)?.key ?? '')
+  const isInChangedManual = (id: number) => changes.manuals.has(build.articles[id]?.manual?.[0] ?? '')
+
   async function render(fullPath: string): Promise<{ answer: CachedResponse; outdated?: boolean } | undefined> {
     if (mentionsChanged(fullPath, changes)) {
       const answer = PAGEFIND_FILE.test(fullPath)
@@ -76,9 +83,14 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       return answer && { answer }
     }
     const { lang, path } = splitPath(fullPath)
-    const id = ARTICLE.exec(path)?.[1]
+    const [, id, segment] = ARTICLE.exec(path) ?? []
     try {
-      if (id) return { answer: await renderLive(build, '/live/article', await source.article(Number(id), lang)) }
+      if (id) {
+        const part = parsePart(segment)
+        const data = part === undefined ? undefined : await source.article(Number(id), lang, part)
+        return data && { answer: await renderLive(build, '/live/article', data) }
+      }
+      if (isManualPath(path)) return await manualAnswer(build, source, fullPath)
       const found = await listData(path)
       if (!found?.data.live) return undefined
       const answer = await renderLive(build, found.route, found.data.live)
@@ -112,7 +124,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (mentionsChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
       const id = ARTICLE.exec(path)?.[1]
-      if (id) return changes.has(Number(id)) || changes.near.has(Number(id))
+      if (id) return changes.has(Number(id)) || changes.near.has(Number(id)) || isInChangedManual(Number(id))
+      if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
       return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
@@ -142,9 +155,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const gone = new Set(ids.map(String))
       for (const path of cache.keys()) if (gone.has(articleIdIn(path) ?? '')) cache.delete(path)
       for (const id of ids) changed.add(id)
-      for (const id of ids)
-        if (changes.gone.has(id) || changes.reduced.has(id))
-          for (const lang of LANGUAGES) earlier.delete(localPath(`/home/article/${id}`, lang))
+      for (const path of earlier.keys()) {
+        const id = articleIn(path)
+        if (gone.has(String(id)) && (changes.gone.has(id) || changes.reduced.has(id))) earlier.delete(path)
+      }
       pagefind.forget()
       // What must no longer be seen waits for nothing.
       if (ids.some(id => changes.gone.has(id))) lists.now()
@@ -153,9 +167,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     async outdated(path, built) {
       const id = articleIn(path)
       if (id && changes.gone.has(id)) return undefined
-      // What an article's own text links to is its author's.
+      // What an article's own text links to is its author's; the tree of a manual is not.
+      const isOwn = id > 0 && !isInChangedManual(id)
       for (const copy of [earlier.get(path), id && changes.reduced.has(id) ? undefined : await built()])
-        if (copy && (id || !mentionsAny(copy, changes.gone)))
+        if (copy && (isOwn || !mentionsAny(copy, changes.gone)))
           return markOutdated(copy, splitPath(path).lang, changes.gone)
       return undefined
     }

@@ -3,11 +3,15 @@ import { listPages, makeListContext } from '../../../domain/article/listContext.
 import { type ArticleCard, inReaderLanguage } from '../../../domain/article/listing.ts'
 import type { ListFilter } from '../../../domain/article/listPath.ts'
 import { allNeighbours } from '../../../domain/article/neighbours.ts'
-import type { LiveData } from '../../../domain/article/pageData.ts'
+import type { DocumentPage, LiveData } from '../../../domain/article/pageData.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
 import { type Language, perLanguage } from '../../../domain/language/languages.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
+import { WHOLE } from '../../../domain/manual/addresses.ts'
+import { type Manuals, openManuals } from '../../../domain/manual/manuals.ts'
+import { documentFrame } from '../../../domain/manual/page.ts'
+import { splitDocument } from '../../../domain/manual/parts.ts'
 import { type Actor, GUEST } from '../../accounts/actor.ts'
 import { readArticleView } from '../../community/articles/article.ts'
 import { listThreads } from '../../community/comments/renderedComments.ts'
@@ -23,8 +27,10 @@ const DATABASE_TIMEOUT_MS = 1500
 
 /** What on-demand pages are drawn from, read once and kept until an article changes. */
 export interface LiveSource {
-  /** As `actor` may read it, a guest where none is given. */
-  article(id: number, lang: Language, actor?: Actor): Promise<LiveData>
+  /** As `actor` may read it, a guest where none is given; undefined for a part that a document has not. */
+  article(id: number, lang: Language, part?: DocumentPage['part'], actor?: Actor): Promise<LiveData | undefined>
+  /** The manuals as guests see them. */
+  manuals(): Promise<{ manuals: Manuals; outdated: boolean }>
   list(filter: ListFilter, lang: Language): Promise<ListData>
   contextOf(lang: Language): Promise<ListData>
   chip(family: number, tab: string, lang: Language): Promise<ListData>
@@ -68,9 +74,10 @@ export function openLiveSource(
   }
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
+    const manuals = openManuals(cards, build.manuals ?? [])
     const contextOf = (lang: Language) =>
-      makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking)
-    return { families, neighbours: allNeighbours(cards), listContexts: perLanguage(contextOf) }
+      makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking, manuals.links(lang))
+    return { families, manuals, neighbours: allNeighbours(cards), listContexts: perLanguage(contextOf) }
   }
 
   /** As the database has it now, or as it was read last. */
@@ -93,14 +100,23 @@ export function openLiveSource(
   }
 
   return {
-    async article(id, lang, actor = GUEST) {
-      const [article, threads, { families, neighbours }] = await Promise.all([
+    async article(id, lang, part = 1, actor = GUEST) {
+      const [article, threads, { families, neighbours, manuals }] = await Promise.all([
         readArticleView(db, actor, id, lang),
         listThreads(db, id, lang),
         current()
       ])
       const around = neighbours.get(id) ?? { older: undefined, newer: undefined }
-      return { article: { lang, site: build.site, families, article, threads, neighbours: around } }
+      const page = { lang, site: build.site, families, article, threads, neighbours: around }
+      const frame = article.manual ? documentFrame(manuals, id, article.manual, lang) : undefined
+      if (!frame) return part === 1 ? { article: page } : undefined
+      const { length } = splitDocument(id, article.html, article.headings)
+      const hasPart = part === WHOLE ? length > 1 : part <= length
+      return hasPart ? { document: { ...page, frame, part } } : undefined
+    },
+    async manuals() {
+      const { manuals, outdated } = await lists()
+      return { manuals, outdated }
     },
     async list(filter, lang) {
       const { families, listContexts, outdated } = await lists()

@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArticleSource } from '../../../domain/content/readContent.ts'
-import type { Site } from '../../../domain/content/siteFiles.ts'
+import type { Manual, Site } from '../../../domain/content/siteFiles.ts'
 
 /** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
 export const RENDERERS = 'renderers'
@@ -16,6 +16,8 @@ interface BuiltArticleFacts {
   revision: number | null
   /** The articles whose pages name it as the one before or after; builds of earlier versions have none. */
   neighbours?: number[]
+  /** Its place in a manual: the manual, and a digest of what trees show of it. */
+  manual?: [key: string, digest: string]
 }
 
 /** What a build says of itself, in build.json beside its files. */
@@ -30,6 +32,8 @@ export interface BuildFacts {
   /** The address of the site, with which links were made whole. */
   address: string
   site: Site
+  /** The manuals that articles may stand in; builds of earlier versions have none. */
+  manuals?: Manual[]
   /** Where the addresses of other sites lead that were imported; builds of earlier versions have none. */
   redirects?: Record<string, string>
   /** By the id of each article in it. */

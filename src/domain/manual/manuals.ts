@@ -1,0 +1,129 @@
+import type { ArticleCard } from '../article/listing.ts'
+import { hasVersion, type ManualPlace } from '../article/manual.ts'
+import { digestOf } from '../content/digest.ts'
+import type { Manual } from '../content/siteFiles.ts'
+import { parseIds } from '../family/families.ts'
+import { inLanguage, type Language, localPath } from '../language/languages.ts'
+import { keySlug, manualPath, versionSlug } from './addresses.ts'
+import type { TreeSource } from './rows.ts'
+import { type ManualDocument, makeTree } from './tree.ts'
+
+/** A manual as lists name it. */
+export interface ManualLink {
+  name: string
+  href: string
+  count: number
+  /** The chips that its documents are about. */
+  chips: number[]
+  /** The types of its documents. */
+  types: number[]
+}
+
+/** The manuals of the site, each as readers of a language see it. */
+export interface Manuals {
+  /** What the tree of a version is drawn from; undefined where the manual has no such version. */
+  source(key: string, version: string | undefined, lang: Language): TreeSource | undefined
+  /** The same by the manual's and the version's part of an address; none is the newest version. */
+  sourceAt(segment: string, slug: string | undefined, lang: Language): TreeSource | undefined
+  placeOf(id: number): ManualPlace | undefined
+  links(lang: Language): ManualLink[]
+  /** Every version that has documents. */
+  all(): { manual: Manual; version: string | undefined }[]
+}
+
+type Card = Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'manual' | 'family1' | 'articleType'>
+
+/** Sorts the articles that stand in manuals into their trees, each made when it is first asked for. */
+export function openManuals(cards: readonly Card[], manuals: readonly Manual[]): Manuals {
+  const byKey = new Map(manuals.map(manual => [manual.key, manual]))
+  const documents = new Map<string, ManualDocument[]>()
+  const placed = cards.flatMap(card => {
+    const place = card.manual
+    const versions = place && byKey.get(place.key)?.versions
+    return place && versions && hasVersion(versions, place.version) ? [{ card, place }] : []
+  })
+  for (const { card, place } of placed) {
+    const name = nameOf(place.key, place.version)
+    const own = documents.get(name) ?? []
+    own.push({ id: card.id, bigTitle: card.bigTitle, lang: card.lang, place })
+    documents.set(name, own)
+  }
+  const places = new Map(placed.map(({ card, place }) => [card.id, place]))
+  const sources = new Map<string, TreeSource>()
+  const versionsOf = (manual: Manual) => (manual.versions.length > 0 ? manual.versions : [undefined])
+
+  const newestOf = (manual: Manual) => versionsOf(manual).find(each => documents.has(nameOf(manual.key, each)))
+
+  function source(key: string, version: string | undefined, lang: Language): TreeSource | undefined {
+    const manual = byKey.get(key)
+    const name = nameOf(key, version)
+    const own = documents.get(name)
+    if (!manual || !own) return undefined
+    const known = sources.get(`${lang} ${name}`)
+    if (known) return known
+    const tree = makeTree(own, lang)
+    tree.root.label = inLanguage(manual.name, lang)
+    const isNewest = version === newestOf(manual)
+    const made = { manual, version, isNewest, tree, home: localPath(manualPath(manual, version, isNewest), lang) }
+    sources.set(`${lang} ${name}`, made)
+    return made
+  }
+
+  return {
+    source,
+    sourceAt(segment, slug, lang) {
+      const manual = manuals.find(each => keySlug(each.key) === segment)
+      if (!manual) return undefined
+      const { key } = manual
+      const versions = versionsOf(manual)
+      const version = slug === undefined ? newestOf(manual) : versions.find(each => versionSlug(manual, each) === slug)
+      return source(key, version, lang)
+    },
+    placeOf: id => places.get(id),
+    links(lang) {
+      return manuals.flatMap(manual => {
+        const newest = source(manual.key, newestOf(manual), lang)
+        if (!newest) return []
+        const own = placed.filter(({ place }) => place.key === manual.key)
+        return [
+          {
+            name: newest.tree.root.label,
+            href: newest.home,
+            count: newest.tree.root.count,
+            chips: [...new Set(own.flatMap(({ card }) => parseIds(card.family1)))],
+            types: [...new Set(own.map(({ card }) => card.articleType))]
+          }
+        ]
+      })
+    },
+    all: () =>
+      manuals.flatMap(manual =>
+        versionsOf(manual)
+          .filter(version => documents.has(nameOf(manual.key, version)))
+          .map(version => ({ manual, version }))
+      )
+  }
+}
+
+const nameOf = (key: string, version: string | undefined) => `${key}\0${version ?? ''}`
+
+type PlacedCard = Pick<Card, 'id' | 'bigTitle' | 'lang' | 'manual'>
+
+/** The manual of an article, and a digest that changes with all that trees show of it; undefined where it has no place. */
+export function treeFacts({ id, bigTitle, lang, manual }: PlacedCard): [key: string, digest: string] | undefined {
+  if (!manual) return undefined
+  const { key, version, page, path, position } = manual
+  return [key, digestOf(JSON.stringify([id, bigTitle, lang, version, page, path, position]))]
+}
+
+/** For each manual a digest that changes with what its trees show of any of its documents. */
+export function digestManuals(cards: readonly PlacedCard[]): Map<string, string> {
+  const placed = cards
+    .toSorted((one, other) => one.id - other.id)
+    .flatMap(card => {
+      const facts = treeFacts(card)
+      return facts ? [facts] : []
+    })
+  const groups = Map.groupBy(placed, ([key]) => key)
+  return new Map(Array.from(groups, ([key, group]) => [key, digestOf(JSON.stringify(group))]))
+}

@@ -1,0 +1,152 @@
+import type { ManualPlace } from '../article/manual.ts'
+import type { Manual } from '../content/siteFiles.ts'
+import { LANGUAGES, type Language, localPath } from '../language/languages.ts'
+import { documentPath, treeFolder } from './addresses.ts'
+import type { Manuals } from './manuals.ts'
+import { entryHref, type TreeList, type TreeSource, treeRows } from './rows.ts'
+import { entriesAbove, entryNear, type ManualEntry } from './tree.ts'
+
+export interface ManualPageLink {
+  label: string
+  /** Where it is in another language than the page's. */
+  lang: Language | undefined
+  href: string
+}
+
+/** A version that can be chosen, and where it has this page. */
+interface VersionLink {
+  version: string
+  href: string
+  isCurrent: boolean
+  /** Whether it has the page itself, and not only what it stands below. */
+  isSame: boolean
+}
+
+/** What a page of a manual has around its text. */
+export interface ManualFrame {
+  key: string
+  name: string
+  home: string
+  version: string | undefined
+  versions: VersionLink[]
+  /** The newest version, where an older one is read. */
+  newest: VersionLink | undefined
+  /** What it stands below, from the manual's first page on. */
+  crumbs: ManualPageLink[]
+  tree: TreeList
+  /** Documents of this version. */
+  count: number
+  /** Where the files of the tree are. */
+  folder: string
+  previous: ManualPageLink | undefined
+  next: ManualPageLink | undefined
+  /** The page in each language that has it. */
+  languages: Partial<Record<Language, string>>
+}
+
+/** The frame of a document's page; undefined where its manual is not known. */
+export function documentFrame(
+  manuals: Manuals,
+  id: number,
+  place: ManualPlace,
+  lang: Language
+): ManualFrame | undefined {
+  const source = manuals.source(place.key, place.version, lang)
+  if (!source) return undefined
+  const near = entryNear(source.tree, place)
+  const isThere = near.document?.place.page === place.page
+  const at = isThere ? source.tree.order.indexOf(near) : -1
+  const languages = LANGUAGES.flatMap((each): [Language, string][] => {
+    const document = manuals.source(place.key, place.version, each)?.tree.byPage.get(place.page)?.document
+    return document?.lang === each ? [[each, localPath(documentPath(document.id), each)]] : []
+  })
+  return {
+    ...frameOf(manuals, source, near, isThere ? near : undefined),
+    crumbs: crumbsOf(source, isThere ? entriesAbove(near) : [...entriesAbove(near), ...(near.parent ? [near] : [])]),
+    previous: at > 0 ? linkTo(source, source.tree.order[at - 1]) : undefined,
+    next: at >= 0 ? linkTo(source, source.tree.order[at + 1]) : undefined,
+    languages: { ...Object.fromEntries(languages), ...(!isThere && { [lang]: localPath(documentPath(id), lang) }) }
+  }
+}
+
+/** The frame of the contents of an entry; of the root, the manual's first page. */
+export function contentsFrame(manuals: Manuals, source: TreeSource, entry: ManualEntry): ManualFrame {
+  const { key } = source.manual
+  const languages = LANGUAGES.flatMap((lang): [Language, string][] => {
+    const other = manuals.source(key, source.version, lang)
+    const same = other?.tree.byKey.get(entry.key)
+    return other && same && !same.document ? [[lang, entryHref(other, same)]] : []
+  })
+  const first = source.tree.order.find(each => each === entry || entriesAbove(each).includes(entry) || !entry.parent)
+  return {
+    ...frameOf(manuals, source, entry, entry.parent ? entry : undefined),
+    crumbs: entry.parent ? crumbsOf(source, entriesAbove(entry)) : [],
+    previous: undefined,
+    next: linkTo(source, first),
+    languages: Object.fromEntries(languages)
+  }
+}
+
+function frameOf(manuals: Manuals, source: TreeSource, near: ManualEntry, current: ManualEntry | undefined) {
+  const versions = versionLinks(manuals, source, near)
+  const [newest] = versions
+  return {
+    key: source.manual.key,
+    name: source.tree.root.label,
+    home: source.home,
+    version: source.version,
+    versions,
+    newest: newest?.isCurrent ? undefined : newest,
+    tree: treeRows(source, current ?? (near.parent ? near : undefined)),
+    count: source.tree.root.count,
+    folder: localPath(treeFolder(source.manual, source.version), source.tree.lang)
+  }
+}
+
+function crumbsOf(source: TreeSource, above: readonly ManualEntry[]): ManualPageLink[] {
+  return [source.tree.root, ...above].flatMap(entry => linkTo(source, entry) ?? [])
+}
+
+function linkTo(source: TreeSource, entry: ManualEntry | undefined): ManualPageLink | undefined {
+  if (!entry) return undefined
+  return {
+    label: entry.label,
+    lang: entry.lang === source.tree.lang ? undefined : entry.lang,
+    href: entryHref(source, entry)
+  }
+}
+
+/** Where each version has the entry: the same page, else the nearest that it stands below, at last the first page. */
+function versionLinks(manuals: Manuals, source: TreeSource, entry: ManualEntry): VersionLink[] {
+  const { manual, version, tree } = source
+  return existing(manuals, manual, tree.lang).map(other => {
+    const counterpart = counterpartOf(other, entry)
+    return {
+      version: other.version ?? '',
+      href: entryHref(other, counterpart),
+      isCurrent: other.version === version,
+      isSame: counterpart.document !== undefined && counterpart.document.place.page === entry.document?.place.page
+    }
+  })
+}
+
+function existing(manuals: Manuals, manual: Manual, lang: Language): TreeSource[] {
+  return manual.versions.flatMap(version => manuals.source(manual.key, version, lang) ?? [])
+}
+
+function counterpartOf({ tree }: TreeSource, entry: ManualEntry): ManualEntry {
+  for (let at: ManualEntry | undefined = entry; at?.parent; at = at.parent) {
+    const same = at.document ? tree.byPage.get(at.document.place.page) : withLabels(tree.root, labelsOf(at))
+    if (same) return same
+  }
+  return tree.root
+}
+
+const labelsOf = (entry: ManualEntry) => [...entriesAbove(entry), entry].map(({ label }) => label)
+
+/** An entry without a page is the same where its name, and those above it, are. */
+function withLabels(root: ManualEntry, labels: readonly string[]): ManualEntry | undefined {
+  let at: ManualEntry | undefined = root
+  for (const label of labels) at = at?.children.find(child => child.label === label)
+  return at
+}

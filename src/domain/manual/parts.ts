@@ -1,0 +1,111 @@
+import type { Heading } from '../../contract/articles.ts'
+import { documentPath } from './addresses.ts'
+
+/** HTML of more characters than this is split; some 25 screens. */
+const MAX_PART_LENGTH = 60_000
+/** A document of fewer chapters stays whole, unless one of them is split. */
+const MIN_PARTS = 3
+/** The rank of the headings at which a document is split. */
+const CHAPTER = 2
+
+/** A page of a document that is split. */
+export interface DocumentPart {
+  /** Of the heading that it begins with; '' for the first page, of what stands before the first heading. */
+  id: string
+  title: string
+  /** 2 for a chapter, 3 for sections of one that is long; 0 for the first page. */
+  depth: number
+  html: string
+  headings: Heading[]
+}
+
+interface Cut {
+  at: number
+  id: string
+  depth: number
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+const ID = /\sid="([^"]*)"/
+const IDS = /\sid="([^"]+)"/g
+const HASH_LINK = /\shref="#([^"]+)"/g
+
+/**
+ * The pages of a document, which is one that is not split. Links to places in the text lead to the page that has them.
+ */
+export function splitDocument(id: number, html: string, headings: readonly Heading[]): DocumentPart[] {
+  const whole = { id: '', title: '', depth: 0, html, headings: [...headings] }
+  if (html.length <= MAX_PART_LENGTH) return [whole]
+  const ranges = rangesOf(html.length, cutsOf(html))
+  if (ranges.length < MIN_PARTS) return [whole]
+  const textOf = new Map(headings.map(heading => [heading.id, heading.text]))
+  const pieces = ranges.map(range => ({ ...range, html: html.slice(range.at, range.end) }))
+  const pageOf = new Map<string, number>()
+  for (const [index, piece] of pieces.entries())
+    for (const [, anchor = ''] of piece.html.matchAll(IDS)) pageOf.set(anchor, index + 1)
+  return pieces.map((piece, index) => ({
+    id: piece.id,
+    title: [...new Set([piece.id, piece.lastId])].map(each => textOf.get(each) ?? '').join(' – '),
+    depth: piece.depth,
+    html: piece.html.replace(HASH_LINK, (link, anchor: string) => {
+      const page = pageOf.get(anchor)
+      return page === undefined || page === index + 1 ? link : ` href="${documentPath(id, page)}#${anchor}"`
+    }),
+    headings: headings.filter(heading => pageOf.get(heading.id) === index + 1)
+  }))
+}
+
+/** The ids in HTML, in its order. */
+export function idsIn(html: string): string[] {
+  return [...html.matchAll(IDS)].map(([, id = '']) => id)
+}
+
+/** Where headings stand that are in no other element. */
+function cutsOf(html: string): Cut[] {
+  const cuts: Cut[] = []
+  let depth = 0
+  for (const { index, 1: closing, 2: name = '', 3: attributes = '' } of html.matchAll(TAG)) {
+    if (closing) depth--
+    else {
+      const id = depth === 0 ? ID.exec(attributes)?.[1] : undefined
+      if (id !== undefined && /^h[2-6]$/.test(name)) cuts.push({ at: index, id, depth: Number(name[1]) })
+      if (!VOID.test(name)) depth++
+    }
+  }
+  return cuts
+}
+
+/** From one heading to another; `lastId` is of the last section in it, where it has several. */
+interface Range extends Cut {
+  end: number
+  lastId: string
+}
+
+/** A page for each chapter. One that is too long becomes several, of as many of its sections as fit. */
+function rangesOf(length: number, cuts: readonly Cut[]): Range[] {
+  const chapters = cuts.filter(({ depth }) => depth === CHAPTER)
+  const ends = [...chapters.slice(1).map(({ at }) => at), length]
+  const front: Range = { at: 0, end: chapters[0]?.at ?? length, id: '', lastId: '', depth: 0 }
+  return [front, ...chapters.flatMap((chapter, index) => sectionsOf(chapter, ends[index] ?? length, cuts))]
+}
+
+function sectionsOf(chapter: Cut, end: number, cuts: readonly Cut[]): Range[] {
+  const whole = { ...chapter, end, lastId: chapter.id }
+  const sections = cuts.filter(({ at, depth }) => at > chapter.at && at < end && depth === CHAPTER + 1)
+  if (end - chapter.at <= MAX_PART_LENGTH || sections.length === 0) return [whole]
+  const ranges: Range[] = []
+  let open: Range = { ...whole, end: chapter.at }
+  for (const [index, section] of sections.entries()) {
+    const sectionEnd = sections[index + 1]?.at ?? end
+    if (index === 0) open.end = section.at
+    if (sectionEnd - open.at > MAX_PART_LENGTH) {
+      ranges.push(open)
+      open = { ...section, end: section.at, lastId: section.id }
+    }
+    open.end = sectionEnd
+    // The page of a chapter keeps the chapter's name.
+    if (open.depth > CHAPTER) open.lastId = section.id
+  }
+  return [...ranges, open]
+}

@@ -1,0 +1,58 @@
+import { escapeHtml } from '../escapeHtml.ts'
+import { HTML_LANG, LANGUAGE_NAMES } from '../language/languages.ts'
+import type { TreeList, TreeRow } from './rows.ts'
+
+/** A page of a document that is split, below it in the tree. */
+export interface PartLink {
+  href: string
+  title: string
+  isCurrent: boolean
+}
+
+/** Words of a list that a page holds a part of. */
+export interface TreeWords {
+  before(count: number): string
+  after(count: number): string
+}
+
+/**
+ * The lines of a tree as HTML, which pages, the files of branches and the server share. A button opens a branch once a
+ * script has enabled it; the links work without one.
+ */
+export function treeHtml(
+  { rows, before, after, href }: TreeList,
+  parts: readonly PartLink[],
+  words: TreeWords
+): string {
+  const more = (text: string) => `<li><a class="more" href="${href}">${escapeHtml(text)}</a></li>`
+  const lines = rows.map(row => {
+    const ownParts = row.isCurrent && parts.length > 0 ? partsHtml(parts) : ''
+    const below = row.list ? treeHtml(row.list, parts, words) : ''
+    return `<li>${linkHtml(row, ownParts ? 'true' : 'page')}${buttonHtml(row)}${ownParts}${below}</li>`
+  })
+  return `<ul>${before > 0 ? more(words.before(before)) : ''}${lines.join('')}${after > 0 ? more(words.after(after)) : ''}</ul>`
+}
+
+/** The entries below one as the file of its branch has them. */
+export function branchHtml(rows: readonly TreeRow[]): string {
+  return `<ul>${rows.map(row => `<li>${linkHtml(row, 'page')}${buttonHtml(row)}</li>`).join('')}</ul>\n`
+}
+
+function linkHtml({ href, label, lang, isCurrent }: TreeRow, current: string): string {
+  const attributes = `${isCurrent ? ` aria-current="${current}"` : ''}${lang ? ` lang="${HTML_LANG[lang]}"` : ''}`
+  return `<a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}${lang ? `<i>${LANGUAGE_NAMES[lang]}</i>` : ''}</a>`
+}
+
+function buttonHtml({ count, branch, list }: TreeRow): string {
+  if (count === 0) return ''
+  const place = branch === undefined ? '' : ` data-branch="${branch}"`
+  return `<button type="button" disabled${place} aria-expanded="${list !== undefined}">${count}</button>`
+}
+
+function partsHtml(parts: readonly PartLink[]): string {
+  const lines = parts.map(
+    ({ href, title, isCurrent }) =>
+      `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`
+  )
+  return `<ul class="parts">${lines.join('')}</ul>`
+}

@@ -1,0 +1,42 @@
+import type { Strings } from '../strings.ts'
+import type { strings as zh } from '../zh/manuals.ts'
+
+/** Strings of manuals in English. */
+export const strings: Strings<typeof zh> = {
+  manuals: 'Manuals',
+  tree: 'Manual contents',
+  filter: 'Filter {{count}} documents',
+  filter_label: 'Filter the manual by title',
+  no_match: 'No matching titles',
+  filter_failed: "Couldn't load the titles. Try again",
+  branch_failed: "Couldn't load. Open the title instead",
+  more_before: '{{count}} more before',
+  more_after: '{{count}} more after',
+  open_branch: 'Expand {{label}}',
+  version: 'Version',
+  version_current: 'Version {{version}}, change',
+  version_other: 'no such page, opens the one above',
+  older: "You're reading the documentation for {{version}}. The latest version is {{newest}}.",
+  older_link: 'View latest',
+  older_link_near: 'Not in the latest version. View the page above',
+  only_in: 'This page is available in {{language}} only.',
+  place: 'You are here',
+  languages: 'Language',
+  previous: 'Previous',
+  next: 'Next',
+  previous_part: 'Previous chapter',
+  next_part: 'Next chapter',
+  part: 'Page {{part}} of {{count}}',
+  whole: 'View whole document',
+  whole_title: '{{title}} (whole document)',
+  in_parts: 'Read in chapters',
+  chapters: 'Chapters',
+  contents: 'On this page',
+  contents_of: 'Contents of {{title}}',
+  documents: '{{count}} documents',
+  documents_one: '{{count}} document',
+  start: 'Start reading',
+  discussion: 'Comments on the whole document',
+  prefix: 'Prefix',
+  read_manual: 'Read the manual'
+}

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro'
+import { LANGUAGES } from '../../../../../../domain/language/languages.ts'
+import { keySlug, versionSlug } from '../../../../../../domain/manual/addresses.ts'
+import type { TreeSource } from '../../../../../../domain/manual/rows.ts'
+import { titleRows } from '../../../../../../domain/manual/titles.ts'
+import { manuals } from '../../../../../_content.ts'
+import { langParam } from '../../../../../_routes.ts'
+
+export function getStaticPaths() {
+  return LANGUAGES.flatMap(lang =>
+    manuals.all().map(({ manual, version }) => ({
+      params: { lang: langParam(lang), key: keySlug(manual.key), version: versionSlug(manual, version) },
+      props: { source: manuals.source(manual.key, version, lang) }
+    }))
+  )
+}
+
+/** Every title of a version, by which its tree is filtered. */
+export const GET: APIRoute<{ source: TreeSource }> = ({ props: { source } }) => Response.json(titleRows(source))
