@@ -12,6 +12,7 @@ import { parseMarkdown } from './parse.ts'
 import { keepPictureSources } from './pictureSources.ts'
 import { plainSections, plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
+import { drawReferences } from './reference.ts'
 import { cutSection, type Section, type SectionPlace } from './section.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
 import { languageOf, words } from './words.ts'
@@ -114,6 +115,7 @@ export async function isRenderable(source: string): Promise<boolean> {
 
 async function render(source: string, idPrefix: string): Promise<Rendered> {
   const { tree, page, text, passages } = await read(source, idPrefix)
+  tree.children = drawReferences(tree.children, page)
   await colourCode(page)
   return { html: printer.stringify(tree), headings: page.headings, text, passages }
 }

@@ -1,0 +1,176 @@
+import type { Element, ElementContent, RootContent } from 'hast'
+import { element, hasClass, isBlank, isElement } from './elements.ts'
+import type { Page } from './page.ts'
+import { plainText } from './plainText.ts'
+import { labelOf, type ReferenceKind, saysNothing } from './referenceLabels.ts'
+import { parameterRows, returnRows } from './referenceTables.ts'
+import { layoutSignature, parameterTypes } from './signature.ts'
+
+/** A part of a description: its label and what follows that. */
+interface Part {
+  kind: ReferenceKind
+  label: string
+  /** Of a label that was a heading. */
+  id: string | undefined
+  blocks: ElementContent[]
+}
+
+/**
+ * Draws descriptions of functions and types, which vendors write as paragraphs such as 【参数】, as a signature with a list
+ * of their parts. Parts that only say "none" go. Headings stay where they are, and with them contents and anchors.
+ */
+export function drawReferences(children: readonly RootContent[], page: Page): RootContent[] {
+  const out: RootContent[] = []
+  for (let at = 0; at < children.length; ) {
+    const end = endOfDescription(children, at)
+    const parts = end > at ? partsOf(children.slice(at, end)) : []
+    if (isDescription(parts)) {
+      out.push(draw(parts, page))
+      at = end
+    } else {
+      // Nothing that begins further down in these blocks is a description either.
+      const next = Math.max(end, at + 1)
+      out.push(...children.slice(at, next))
+      at = next
+    }
+  }
+  return out
+}
+
+/** Where the description ends that a block begins: at the next heading that is no label. */
+function endOfDescription(children: readonly RootContent[], from: number): number {
+  const first = children[from]
+  if (first?.type !== 'element' || !labelOf(first)) return from
+  const isEnd = (child: RootContent) =>
+    child.type === 'element' &&
+    ((/^h[1-6]$/.test(child.tagName) && !labelOf(child)) || isElement(child, 'hr') || isElement(child, 'section'))
+  const at = children.findIndex((child, index) => index > from && isEnd(child))
+  return at < 0 ? children.length : at
+}
+
+function partsOf(blocks: readonly RootContent[]): Part[] {
+  const parts: Part[] = []
+  for (const block of blocks) {
+    const found = block.type === 'element' ? labelOf(block) : undefined
+    if (found && block.type === 'element') {
+      const id = /^h/.test(block.tagName) ? String(block.properties.id ?? '') : undefined
+      parts.push({ kind: found.kind, label: found.text, id, blocks: found.rest ? [found.rest] : [] })
+    } else parts.at(-1)?.blocks.push(block as ElementContent)
+  }
+  return parts
+}
+
+/** A note and an example alone are no reference: ordinary texts have them too. */
+function isDescription(parts: readonly Part[]): boolean {
+  const kinds = new Set(parts.map(({ kind }) => kind))
+  const has = (...wanted: ReferenceKind[]) => wanted.some(kind => kinds.has(kind))
+  return (
+    kinds.size > 1 && (has('syntax', 'definition') || (has('description') && has('parameters', 'members', 'returns')))
+  )
+}
+
+function draw(parts: readonly Part[], page: Page): Element {
+  const shown = parts.filter(({ blocks, id }) => id !== undefined || !saysNothing(textOf(blocks)))
+  const syntax = shown.find(({ kind }) => kind === 'syntax')
+  const types = syntax ? parameterTypes(textOf(syntax.blocks)) : new Map<string, string>()
+  const lead = shown.filter(({ kind }, at) => kind === 'description' && at === 0)
+  const signature = shown.find(({ kind }) => kind === 'syntax' || kind === 'definition')
+  const isFirst = (part: Part) => lead.includes(part) || part === signature
+  const rest = shown.filter(part => !isFirst(part)).map(part => drawPart(part, types))
+  return element(
+    'div',
+    { className: ['api'] },
+    ...lead.flatMap(part => [...anchorOf(part), ...part.blocks]),
+    ...(signature ? [...anchorOf(signature), ...drawSignature(signature, page)] : []),
+    ...(rest.length > 0 ? [element('dl', {}, ...rest)] : [])
+  )
+}
+
+function anchorOf({ id }: Part): Element[] {
+  return id === undefined ? [] : [element('span', { id })]
+}
+
+/** Code as it is, laid out; a declaration that was written as words becomes code. */
+function drawSignature({ kind, blocks }: Part, page: Page): ElementContent[] {
+  return blocks.map((block): ElementContent => {
+    if (block.type !== 'element') return block
+    if (hasClass(block, 'code')) {
+      block.properties = { className: ['code', 'sig'] }
+      if (kind === 'syntax') layoutCode(block)
+      return block
+    }
+    return isDeclaration(block) ? declaration(block, page) : block
+  })
+}
+
+/** A paragraph that is one line of C: `int f(int a);` or `#define N 4`, in words, as code, or with links to its types. */
+function isDeclaration(block: Element): boolean {
+  const isCode = (child: ElementContent) => child.type === 'text' || isElement(child, 'a') || isElement(child, 'code')
+  return block.tagName === 'p' && block.children.every(isCode) && /[;)]\s*$|^#define\s/.test(plainText(block).trim())
+}
+
+function declaration(block: Element, page: Page): Element {
+  const isLinked = block.children.some(child => isElement(child, 'a'))
+  const code = element('code', { className: ['language-cpp'] })
+  // Colours would replace the links.
+  if (isLinked) code.children = block.children.flatMap(child => (isElement(child, 'code') ? child.children : [child]))
+  else {
+    code.children = [{ type: 'text', value: layoutSignature(plainText(block).trim()) }]
+    page.code.push({ element: code, language: 'cpp' })
+  }
+  return element('figure', { className: ['code', 'sig'] }, element('pre', { tabIndex: 0 }, code))
+}
+
+function layoutCode(figure: Element): void {
+  const pre = figure.children.find(child => isElement(child, 'pre'))
+  const code = pre && 'children' in pre ? pre.children.find(child => isElement(child, 'code')) : undefined
+  const [only] = code?.children ?? []
+  if (code?.children.length === 1 && only?.type === 'text') only.value = layoutSignature(only.value)
+}
+
+function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, string>): Element {
+  const isTable = (block: ElementContent): block is Element => block.type === 'element' && hasClass(block, 'table')
+  const rows = blocks.flatMap((block): ElementContent[] => {
+    if (!isTable(block)) return [block]
+    const made =
+      kind === 'parameters' || kind === 'members'
+        ? parameterRows(block, types)
+        : kind === 'returns'
+          ? returnRows(block)
+          : undefined
+    return made ?? [block]
+  })
+  const isRows = rows.some(row => row.type === 'element' && (hasClass(row, 'par') || hasClass(row, 'ret')))
+  const isCode =
+    kind === 'example' && blocks.every(block => isBlank(block) || (block.type === 'element' && hasClass(block, 'code')))
+  const className = isRows ? ['rows'] : isCode ? ['ex'] : []
+  return element(
+    'div',
+    {},
+    element('dt', id === undefined ? {} : { id }, label),
+    element('dd', className.length > 0 ? { className } : {}, ...rows)
+  )
+}
+
+function textOf(blocks: readonly ElementContent[]): string {
+  return blocks
+    .map(block => cellTexts(block))
+    .join('\n')
+    .trim()
+}
+
+/** A table without its head: what it is called is nothing that it says. */
+function cellTexts(node: ElementContent): string {
+  if (node.type !== 'element' || !hasClass(node, 'table'))
+    return node.type === 'element' ? plainText(node) : node.type === 'text' ? node.value : ''
+  const cells: string[] = []
+  const collect = (parent: Element) => {
+    for (const child of parent.children) {
+      if (child.type !== 'element' || child.tagName === 'thead') continue
+      if (child.tagName === 'td') cells.push(plainText(child))
+      else collect(child)
+    }
+  }
+  collect(node)
+  return cells.join('\n')
+}

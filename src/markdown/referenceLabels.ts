@@ -1,0 +1,69 @@
+import type { Element } from 'hast'
+import { isBlank, isElement } from './elements.ts'
+import { plainText } from './plainText.ts'
+
+/** What the parts of a description of a function or a type are called, in the documents of vendors. */
+const LABELS = {
+  description: '描述|功能描述|功能|description|brief',
+  syntax: '语法|函数原型|原型|syntax|prototype|synopsis',
+  definition: '定义|definition',
+  parameters: '参数|参数说明|parameters?|params|arguments?',
+  members: '成员|members?|fields?|属性|attributes?',
+  returns: '返回值|返回|returns?|return values?',
+  example: '举例|示例|例子|examples?',
+  note: '注意|注意事项|notes?|remarks?',
+  explanation: '说明|explanation',
+  requirement: '需求|requirements?',
+  differences: '芯片差异|chip differences|differences',
+  related: '相关主题|相关数据类型及接口|see also|related topics|related data types and interfaces|相关接口'
+} as const
+export type ReferenceKind = keyof typeof LABELS
+
+const PATTERNS = Object.entries(LABELS).map(
+  ([kind, words]) => [kind as ReferenceKind, new RegExp(`^(?:${words})$`, 'i')] as const
+)
+const BRACKETED = /^[【[]\s*([^】\]]{1,40}?)\s*[】\]]\s*[:：]?\s*/
+const WITH_COLON = /^([^:：]{1,40})\s*[:：]$/
+const NOTHING = /^(?:无|暂无|没有|none|null|n\/?a|no|not applicable|-+|\/)?[。.]?$/i
+
+/** A label that stands before a part: what kind it announces, how it is written, and what else its paragraph says. */
+export interface ReferenceLabel {
+  kind: ReferenceKind
+  text: string
+  rest: Element | undefined
+}
+
+/** The label that a block is, or begins with: 【参数】, **Parameters**:, "Parameters:", or a heading of that name. */
+export function labelOf(block: Element): ReferenceLabel | undefined {
+  const text = plainText(block).trim()
+  if (/^h[3-6]$/.test(block.tagName)) return label(text.replace(/\s*#$/, ''))
+  if (block.tagName !== 'p') return undefined
+  const first = block.children.find(child => !isBlank(child))
+  if (isElement(first, 'strong')) {
+    const after = block.children.slice(block.children.indexOf(first) + 1)
+    const isAlone = after.every(child => child.type === 'text' && /^\s*[:：]?\s*$/.test(child.value))
+    const name = plainText(first).trim()
+    return isAlone ? label(BRACKETED.exec(name)?.[1] ?? name.replace(/\s*[:：]$/, '')) : undefined
+  }
+  if (first?.type !== 'text') return undefined
+  const bracketed = BRACKETED.exec(first.value)
+  if (bracketed) {
+    const found = label(bracketed[1] ?? '')
+    const left = first.value.slice(bracketed[0].length)
+    const children = [{ ...first, value: left }, ...block.children.slice(block.children.indexOf(first) + 1)]
+    const isEmpty = children.every(isBlank)
+    return found && { ...found, rest: isEmpty ? undefined : { ...block, children } }
+  }
+  return label(WITH_COLON.exec(text)?.[1] ?? '')
+}
+
+function label(text: string): ReferenceLabel | undefined {
+  const name = text.trim().replace(/\s+/g, ' ')
+  const kind = PATTERNS.find(([, pattern]) => pattern.test(name))?.[0]
+  return kind && { kind, text: name, rest: undefined }
+}
+
+/** Whether a part only says that there is nothing to say. */
+export function saysNothing(text: string): boolean {
+  return text.split(/[\n\t|]/).every(line => NOTHING.test(line.trim()))
+}

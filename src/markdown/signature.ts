@@ -1,0 +1,42 @@
+/** A longer signature has a line for each parameter. */
+const MAX_SIGNATURE_LENGTH = 72
+
+/** The declared parameters of a C function: what stands between its outermost parentheses, at commas of no inner level. */
+function parametersOf(code: string): { before: string; parameters: string[]; after: string } | undefined {
+  const open = code.indexOf('(')
+  const close = code.lastIndexOf(')')
+  if (open < 0 || close < open || /[{}#]|\/[/*]/.test(code)) return undefined
+  const parameters: string[] = []
+  let depth = 0
+  let from = open + 1
+  for (let at = from; at < close; at++) {
+    const character = code[at] ?? ''
+    if ('(<['.includes(character)) depth++
+    else if (')>]'.includes(character)) depth--
+    else if (character === ',' && depth === 0) {
+      parameters.push(code.slice(from, at).trim())
+      from = at + 1
+    }
+  }
+  parameters.push(code.slice(from, close).trim())
+  return { before: code.slice(0, open), parameters, after: code.slice(close + 1) }
+}
+
+/** A signature with a line for each parameter where it would be long on one; the same characters but for blanks. */
+export function layoutSignature(code: string): string {
+  const line = code.trim().replace(/\s+/g, ' ')
+  const found = parametersOf(line)
+  if (!found || line.length <= MAX_SIGNATURE_LENGTH || found.parameters.length < 2) return code
+  return `${found.before}(\n${found.parameters.map(each => `    ${each}`).join(',\n')})${found.after}`
+}
+
+/** The types of the parameters of a signature by their names. */
+export function parameterTypes(code: string): Map<string, string> {
+  const found = parametersOf(code.trim().replace(/\s+/g, ' '))
+  const types = new Map<string, string>()
+  for (const parameter of found?.parameters ?? []) {
+    const [, type, name] = /^(.+?[\s*&])([A-Za-z_]\w*)(?:\[\w*\])?(?:\s*=.*)?$/.exec(parameter) ?? []
+    if (type && name) types.set(name, type.trim())
+  }
+  return types
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+
+const FUNCTION = `## 2.2 kd_mpi_demo_create
+
+【描述】
+
+创建通道。
+
+【语法】
+
+\`\`\`c
+k_s32 kd_mpi_demo_create(k_u32 chn_num, const k_demo_chn_attribute *attribute, void (*done)(int, int));
+\`\`\`
+
+【参数】
+
+| 参数名称 | 描述 | 输入/输出 |
+|---|---|---|
+| chn_num | 通道号，见 [上限](#max) | 输入 |
+| attribute | 属性指针 | 输出 |
+
+【返回值】
+
+| 返回值 | 描述 |
+|---|---|
+| 0 | 成功 |
+| 非 0 | 失败 |
+
+【芯片差异】
+
+无。
+
+【举例】
+
+\`\`\`c
+kd_mpi_demo_create(1, &attribute, 0);
+\`\`\`
+
+【注意】
+
+- 先调用 init。
+
+【相关主题】
+
+无
+
+## 2.3 下一个
+
+普通段落。
+`
+
+test('a described function has a signature, its parameters with their types, and no parts that say nothing', async () => {
+  const { html, headings, text } = await renderMarkdown(FUNCTION)
+  expect(html).toMatch(/<h2 id="22-kd_mpi_demo_create">[\s\S]*?<\/h2>\n*<div class="api">\s*<p>创建通道。<\/p>/)
+  expect(html).toContain('<figure class="code sig">')
+  expect(html.replace(/<[^>]+>/g, '')).toContain(
+    '(\n    k_u32 chn_num,\n    const k_demo_chn_attribute *attribute,\n    void (*done)(int, int));'
+  )
+  expect(html).toContain(
+    '<div class="par"><div class="n">attribute<small>const k_demo_chn_attribute *</small></div><span class="io out">输出</span><div>属性指针</div></div>'
+  )
+  expect(html).toContain('<div class="ret"><div class="n">非 0</div><div>失败</div></div>')
+  expect(html).toMatch(/<dt>举例<\/dt><dd class="ex">/)
+  expect(html).not.toMatch(/无|芯片差异|【/)
+  expect(html).toMatch(/<h2 id="23-下一个">[\s\S]*<p>普通段落。<\/p>/)
+  expect(headings.map(({ text }) => text)).toEqual(['2.2 kd_mpi_demo_create', '2.3 下一个'])
+  expect(text).toContain('【芯片差异】')
+})
+
+test.each([
+  [
+    'bold words',
+    '**Description**:\n\nCreates it.\n\n**Syntax**:\n\n`int create(int a);`\n\n**Return Value**:\n\nNone\n\n**Notes**:\n\nCall it once.'
+  ],
+  [
+    'words and a colon',
+    'Description:\n\nCreates it.\n\nSyntax:\n\nint create(int a);\n\nSee Also:\n\nN/A\n\nNotes:\n\nCall it once.'
+  ],
+  [
+    'brackets in bold',
+    '**[Description]**\n\nCreates it.\n\n**[Syntax]**\n\nint create(int a);\n\n**[Notes]**\n\nCall it once.'
+  ],
+  [
+    'words in one paragraph',
+    '【Description】\nCreates it.\n\n【Syntax】\nint create(int a);\n\n【Note】\nCall it once.'
+  ]
+])('English labels are known as %s', async (_, source) => {
+  const { html } = await renderMarkdown(`### create\n\n${source}\n`)
+  expect(html).toMatch(/<div class="api">\s*<p>\s*Creates it\.<\/p>/)
+  expect(html).toMatch(/<dt>Notes?<\/dt><dd>\s*<p>\s*Call it once\.<\/p>/)
+  expect(html).not.toMatch(/Return Value|See Also|N\/A/)
+})
+
+test('a declaration in words is code, with the links to its types', async () => {
+  const { html } = await renderMarkdown(
+    '### f\n\n【描述】\n\nD.\n\n【语法】\n\nint f(const [attr](#attr) \\*a, int b);\n\n## attr\n'
+  )
+  expect(html).toContain('<code class="language-cpp">int f(const <a href="#attr">attr</a> *a, int b);</code>')
+})
+
+test('headings that are labels keep their anchors', async () => {
+  const { html, headings } = await renderMarkdown(
+    '## open\n\n#### Description\n\nOpens.\n\n#### Syntax\n\n`int open();`\n\n#### Parameters\n\n| Type | Name | Description |\n|---|---|---|\n| int | fd | The file |\n'
+  )
+  for (const { id } of headings) expect(html).toContain(`id="${id}"`)
+  expect(html).toContain('<div class="n">fd<small>int</small></div>')
+})
+
+test('ordinary texts with a note or an example stay as they are, and unknown tables too', async () => {
+  const plain = await renderMarkdown('**Note**:\n\nMind this.\n\n**Example**:\n\n```c\nx();\n```\n')
+  expect(plain.html).not.toContain('class="api"')
+  const odd = await renderMarkdown(
+    '【语法】\n\nint f(int a);\n\n【参数】\n\n| 参数 | 默认 | 描述 |\n|---|---|---|\n| a | 3 | 数 |\n'
+  )
+  expect(odd.html).toMatch(/<dt>参数<\/dt><dd>\s*<div class="table"[\s\S]*默认/)
+})
+
+test('many labels take no longer than as many paragraphs', async () => {
+  const time = async (paragraph: string) => {
+    const started = performance.now()
+    await renderMarkdown(paragraph.repeat(10_000))
+    return performance.now() - started
+  }
+  await time('注意：一\n\n')
+  expect((await time('【注意】\n\n')) / (await time('注意：一\n\n'))).toBeLessThan(5)
+})
