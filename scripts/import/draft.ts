@@ -2,6 +2,7 @@ import type { Language } from '../../src/domain/language/languages.ts'
 import type { Anchor } from './anchors.ts'
 import type { Edit } from './edits.ts'
 import type { Reference } from './references.ts'
+import type { Root, Syntax } from './tools/layout.ts'
 
 /** A file to import, by its place below the folder. */
 export interface Source {
@@ -9,8 +10,14 @@ export interface Source {
   file: string
   /** The same without language and extension: what the two languages of a document share. */
   path: string
+  /** What the page is called in every language and version; its path where it has no other name. */
+  page?: string
   /** What the path says; undefined leaves it to the text. */
   lang: Language | undefined
+  /** What it is written in; undefined where no tool is known. */
+  syntax?: Syntax
+  /** The documentation that it is a part of. */
+  root?: Root
   /** Its author does not publish it, so an article of an earlier import goes as if it were gone. */
   isWithheld?: boolean
 }
@@ -21,6 +28,10 @@ export interface Draft extends Source {
   text: string
   /** The line of the file on which `text` begins. */
   firstLine: number
+  /** Its lines are no longer those of the file. */
+  isConverted: boolean
+  /** All of its front matter. */
+  front: Readonly<Record<string, unknown>>
   title: string
   summary: string
   date: string | undefined

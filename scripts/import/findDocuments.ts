@@ -3,6 +3,10 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import type { Report } from './report.ts'
+import { sourceTree } from './sourceFiles.ts'
+import { detectLayout } from './tools/detect.ts'
+import { documentsOf } from './tools/documents.ts'
+import type { Layout, Tree } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
 
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
@@ -18,9 +22,15 @@ export interface Found {
   only: Language | undefined
   sources: Source[]
   files: string[]
+  /** How the tool that the folder was made for lays it out. */
+  layout?: Layout
+  tree?: Tree
   /** Documents that were made of an export, by the names of files that they would have. */
   made?: ReadonlyMap<string, { text: string; addresses: string[] }>
 }
+
+/** Folders of tools that hold their configuration and pictures. */
+const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml)$/
 
 /** True for a file that is imported as an article. */
 export const isDocument = (file: string) => /\.(?:md|markdown|mdx)$/i.test(file)
@@ -30,6 +40,13 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
   const files = await filesBelow(folder, base)
+  const tree = sourceTree(base, files)
+  const layout = detectLayout(tree)
+  if (layout) {
+    const found = documentsOf(layout, tree, lang, report)
+    if (found.length > 0)
+      return { base, name: basename(resolve(base)), only: undefined, sources: found, files, layout, tree }
+  }
   const sources: Source[] = []
   const taken = new Map<string, string>()
   for (const file of files) {
@@ -44,7 +61,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
     }
   }
   if (sources.length === 0) throw new UsageError(`${folder} has no Markdown file (.md, .mdx) and no export to import.`)
-  return { base, name: basename(resolve(base)), only, sources, files }
+  return { base, name: basename(resolve(base)), only, sources, files, tree }
 }
 
 /** The language and the shared path of a document, by the first folder called zh or en, or an ending like `.en`. */
@@ -66,7 +83,7 @@ export async function filesBelow(folder: string, base: string): Promise<string[]
     .map(entry => relative(base, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(
       file =>
-        !file.split('/').some(segment => segment === 'node_modules' || (segment.startsWith('.') && segment !== '..'))
+        !file.split('/').some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
     )
     .sort()
 }

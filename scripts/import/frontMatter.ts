@@ -14,6 +14,8 @@ export interface SourceFields {
   translation?: string
   slug?: string
   tags: string[]
+  /** Everything, as it was written. */
+  all: Readonly<Record<string, unknown>>
 }
 
 const fence = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
@@ -27,7 +29,7 @@ export function splitFrontMatter(
   report: Report
 ): { fields: SourceFields; text: string; firstLine: number; withheld?: string } {
   const match = fence.exec(whole)
-  const none = { fields: { tags: [] }, text: whole, firstLine: 1 }
+  const none = { fields: { tags: [], all: {} }, text: whole, firstLine: 1 }
   const toml = tomlFence.exec(whole)
   if (toml) {
     const data = readToml(toml[1] ?? '')
@@ -41,7 +43,7 @@ export function splitFrontMatter(
   if (document.errors[0]) {
     const message = `is not YAML and was left out: ${document.errors[0].message.split('\n')[0]}`
     report.frontMatter.push({ file, line: 1, message })
-    return { fields: { tags: [] }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
+    return { fields: { tags: [], all: {} }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
   const data: unknown = document.toJS()
   // Two rules with prose between them are not front matter.
@@ -67,6 +69,7 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
     lang: use('lang', data.lang, lang.safeParse(data.lang)),
     translation: use('translation', data.translation, translation.safeParse(data.translation)),
     slug: typeof data.slug === 'string' ? data.slug : undefined,
-    tags: use('tags', data.tags, tags.safeParse(data.tags)) ?? []
+    tags: use('tags', data.tags, tags.safeParse(data.tags)) ?? [],
+    all: data
   }
 }

@@ -1,12 +1,14 @@
 import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import type { Options } from './arguments.ts'
-import { fileLookup } from './fileLookup.ts'
+import { addressesOf } from './addresses.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
 import { copyNotices } from './notices.ts'
 import { choosePlaces, type Places } from './places.ts'
 import { type Planned, plan } from './plan.ts'
+import { manualKey, writeManual } from './manuals.ts'
+import { navigate } from './navigation.ts'
 import { startProgress } from './progress.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
@@ -44,7 +46,8 @@ export async function importFolder(root: string, options: Options, report: Repor
       ...{
         root,
         base: found.base,
-        lookup: fileLookup(found.files),
+        addresses: addressesOf(found.files, drafts, found.layout),
+        navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name)),
         pictures: places.pictures,
         dryRun,
         oldUrls: options.oldUrls
@@ -56,6 +59,7 @@ export async function importFolder(root: string, options: Options, report: Repor
       dateOf: ({ draft, file }: Planned) => draft.date ?? known.byFile.get(file)?.date ?? usual,
       step: progress.step
     }
+    if (found.layout && planned.length > 0) await writeManual(root, found.layout, places.name, dryRun)
     const written = await writeArticles(planned, job, report)
     const notices = planned.length > 0 ? await copyNotices(root, found, places, dryRun) : []
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import type { Addresses } from './addresses.ts'
 import type { Draft } from './draft.ts'
-import { type FileLookup, pathsMeant } from './fileLookup.ts'
 import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
 
@@ -21,7 +21,7 @@ const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
 /** Finds the pictures that a document shows and gives them names by their content, so that the same is stored once. */
 export async function takePictures(
   draft: Draft,
-  { base, folder, lookup }: { base: string; folder: string; lookup: FileLookup },
+  { base, folder, addresses: known }: { base: string; folder: string; addresses: Addresses },
   report: Report
 ): Promise<Taken> {
   const addresses = new Map<Reference, string>()
@@ -29,9 +29,9 @@ export async function takePictures(
   for (const reference of draft.references) {
     const isLink = reference.kind === 'link' || reference.kind === 'htmlLink'
     if (isLink && !pictureFile.test(reference.url)) continue
-    const at = { file: draft.file, line: draft.firstLine + reference.line - 1 }
+    const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + reference.line - 1 }) }
     const name = nameOf(reference.url)
-    const bytes = await bytesOf(draft.file, reference.url, base, lookup)
+    const bytes = await bytesOf(draft.file, reference.url, base, known)
     const kind = bytes && kindOf(bytes)
     if (bytes && kind) {
       const path = `${folder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
@@ -48,10 +48,10 @@ export async function takePictures(
   return { addresses, files }
 }
 
-async function bytesOf(file: string, url: string, base: string, lookup: FileLookup): Promise<Uint8Array | undefined> {
+async function bytesOf(file: string, url: string, base: string, { candidates, lookup }: Addresses): Promise<Uint8Array | undefined> {
   const data = embedded.exec(url)?.[1]
   if (data) return Buffer.from(data, 'base64')
-  for (const path of pathsMeant(file, url)) {
+  for (const path of candidates(file, url)) {
     const found = lookup(path)
     if (!found) continue
     // A symbolic link must not carry a file from elsewhere on the machine into public/.

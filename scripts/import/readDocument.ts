@@ -1,26 +1,30 @@
-import type { Nodes, Root } from 'mdast'
 import { decodeExactly } from '../../src/domain/decodeText.ts'
 import { isTooCostly } from '../../src/markdown/guard.ts'
-import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { languageOf } from '../../src/markdown/words.ts'
-import { anchorsOf, placesIn } from './anchors.ts'
+import { anchorsOf } from './anchors.ts'
 import { paperNodes } from './cover.ts'
 import { findDate } from './dates.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Edit } from './edits.ts'
 import { splitFrontMatter } from './frontMatter.ts'
 import { isComment } from './html.ts'
-import { mdxDocument } from './mdx.ts'
-import { rangeOf } from './nodes.ts'
-import { definitionsIn, referencesIn, spentDefinitions } from './references.ts'
+import { CHILDREN_MARK } from './mark/components.ts'
+import type { SourceFiles } from './mark/context.ts'
+import { convertSource } from './mark/syntaxes.ts'
+import { type ParsedPart, parsePart } from './parsedPart.ts'
 import type { Report } from './report.ts'
-import { tidyEdits } from './tidy.ts'
 import { findSummary, findTitle } from './titles.ts'
-import { traitsOf } from './traits.ts'
 import { withheldByPlace } from './withheld.ts'
 
+const MAX_TRAITS = 4000
+const SEPARATOR = '\n\n'
+
 /** Reads one document; undefined, and a line in the report, when there is nothing to import. */
-export function readDocument(source: Source, bytes: Uint8Array, today: string, report: Report): Draft | undefined {
+export function readDocument(
+  source: Source,
+  bytes: Uint8Array,
+  { today, report, files }: { today: string; report: Report; files: SourceFiles }
+): Draft | undefined {
   const { file } = source
   const decoded = decodeExactly(bytes)
   if (!decoded) {
@@ -28,74 +32,112 @@ export function readDocument(source: Source, bytes: Uint8Array, today: string, r
     return undefined
   }
   const { fields, text: written, firstLine, withheld } = splitFrontMatter(file, decoded.text, today, report)
-  const reason = withheldByPlace(file) ?? withheld
+  const reason = source.syntax && source.syntax !== 'plain' ? withheld : (withheldByPlace(file) ?? withheld)
   if (reason) {
     report.notImported.push({ file, message: reason })
     source.isWithheld = true
     return undefined
   }
-  const isMdx = /\.mdx$/i.test(file)
-  const { markdown: text, losses } = isMdx ? mdxDocument(written) : { markdown: written, losses: [] }
-  const at = losses.map(({ line, message }) => ({ file, line: firstLine + line - 1, message }))
-  ;(text === undefined ? report.notImported : report.leftOut).push(...at)
-  if (text === undefined) return undefined
-  if (isTooCostly(text)) {
-    report.notImported.push({ file, message: 'has lists or quotes nested too deep.' })
-    return undefined
+  const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
+  for (const { line, message, file: from } of losses) {
+    const isOwn = from === file
+    const where = isOwn || line === undefined ? message : `in ${from}:${line}: ${message}`
+    const at = !isOwn || line === undefined ? {} : { line: firstLine + line - 1 }
+    report.leftOut.push({ file, ...at, message: isOwn ? message : where })
   }
-  const tree = parseMarkdown(text)
-  const title = findTitle(tree.children)
+  const parsed = parts
+    .filter(part => part.text.trim())
+    .map(part => {
+      if (!isTooCostly(part.text)) return parsePart(part.text, part.isShared)
+      report.leftOut.push({ file, message: 'has lists or quotes nested too deep: that part is shown as it was written.' })
+      return parsePart(asCode(part.text), false)
+    })
+  return draftOf(source, parsed, { fields, firstLine, encoding: decoded.encoding, today, isConverted }, report)
+}
+
+interface Read {
+  fields: ReturnType<typeof splitFrontMatter>['fields']
+  firstLine: number
+  encoding: string
+  today: string
+  isConverted: boolean
+}
+
+function draftOf(
+  source: Source,
+  parts: readonly ParsedPart[],
+  { fields, firstLine, encoding, today, isConverted }: Read,
+  report: Report
+): Draft | undefined {
+  const { file } = source
+  const offsets: number[] = []
+  let text = ''
+  for (const part of parts) {
+    if (text) text += SEPARATOR
+    offsets.push(text.length)
+    text += part.text
+  }
+  const blocks = parts.flatMap((part, at) => part.blocks.map(block => ({ block, offset: offsets[at] ?? 0 })))
+  const nodes = blocks.map(({ block }) => block.node)
+  const title = findTitle(nodes)
   const isShown = !fields.title || fields.title === title?.text
-  const dropped = paperNodes(tree.children, title?.index ?? -1)
+  const dropped = paperNodes(nodes, title?.index ?? -1)
   if (title && isShown) dropped.add(title.index)
-  const children = tree.children.filter((_, index) => !dropped.has(index))
-  if (!children.some(node => node.type !== 'definition' && !(node.type === 'html' && isComment(node.value)))) {
+  const rest = blocks.filter((_, index) => !dropped.has(index))
+  const isNothing = ({ block: { node } }: (typeof blocks)[number]) =>
+    node.type === 'definition' || (node.type === 'html' && isComment(node.value) && node.value.trim() !== CHILDREN_MARK)
+  if (rest.every(isNothing)) {
     report.notImported.push({ file, message: 'has no text beyond its title and cover.' })
     return undefined
   }
-  if (decoded.encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${decoded.encoding}.` })
+  if (encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${encoding}.` })
   if (!fields.title && !title)
     report.titles.push({ file, line: firstLine, message: 'has no heading; its file name is the title.' })
-  const lines = [...dropped].reduce((sum, index) => sum + linesOf(tree.children[index]), 0) - (title && isShown ? 1 : 0)
+  const paper = [...dropped].reduce((sum, index) => sum + (blocks[index]?.block.lines ?? 0), 0)
+  const lines = paper - (title && isShown ? 1 : 0)
   if (lines > 0) report.covers.push({ file, message: `${lines} lines.` })
 
-  const definitions = definitionsIn(tree)
+  const droppedEdits = [...dropped].flatMap((index): Edit[] => {
+    const own = blocks[index]
+    if (!own) return []
+    const next = blocks[index + 1]
+    const end = next ? next.offset + next.block.start : text.length
+    return [{ start: own.offset + own.block.start, end, text: '' }]
+  })
+  const children = rest.map(({ block }) => block.node)
   return {
     ...source,
     lang: source.lang ?? fields.lang ?? languageOf(text),
-    text,
-    firstLine,
+    ...{ text, firstLine, isConverted },
     title: fields.title ?? title?.text ?? nameOf(file),
     summary: fields.description ?? findSummary(children),
-    date: fields.date ?? findDate(tree.children, today),
+    date: fields.date ?? findDate(nodes, today),
     tags: fields.tags,
     translation: fields.translation,
     slug: fields.slug,
-    edits: [
-      ...droppedEdits(tree, dropped, text.length),
-      ...children.flatMap(node => tidyEdits(node, text)),
-      ...spent(children)
-    ],
-    anchors: anchorsOf(tree.children.flatMap((node, index) => placesIn(node, !dropped.has(index)))),
-    references: children.flatMap(node => referencesIn(node, text, definitions)),
-    traits: traitsOf(children)
+    front: fields.all,
+    edits: [...droppedEdits, ...rest.flatMap(({ block, offset }) => block.edits.map(edit => moved(edit, offset)))],
+    anchors: anchorsOf(
+      blocks.flatMap(({ block }, index) => block.places.map(place => ({ ...place, retained: !dropped.has(index) })))
+    ),
+    references: rest.flatMap(({ block, offset }) => block.references.map(reference => movedReference(reference, offset))),
+    traits: [...new Set(parts.flatMap(part => part.traits))].slice(0, MAX_TRAITS)
   }
 }
 
-const spent = (nodes: readonly Nodes[]) => nodes.flatMap(spentDefinitions)
-
-// Each goes with the blank lines after it.
-function droppedEdits(tree: Root, dropped: ReadonlySet<number>, length: number): Edit[] {
-  return [...dropped].flatMap(index => {
-    const node = tree.children[index]
-    const range = node && rangeOf(node)
-    const next = tree.children[index + 1]
-    return range ? [{ start: range.start, end: (next && rangeOf(next)?.start) ?? length, text: '' }] : []
-  })
+function moved<T extends { start: number; end: number }>(edit: T, offset: number): T {
+  return { ...edit, start: edit.start + offset, end: edit.end + offset }
 }
 
-function linesOf(node: Nodes | undefined): number {
-  return node?.position ? node.position.end.line - node.position.start.line + 1 : 0
+function movedReference(reference: Draft['references'][number], offset: number): Draft['references'][number] {
+  const made = moved(reference, offset)
+  return made.kind === 'link' ? { ...made, textEnd: made.textEnd + offset } : made
+}
+
+/** A text that cannot be parsed in good time, as a block of code. */
+function asCode(text: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
+  return `${fence}text\n${text}\n${fence}`
 }
 
 function nameOf(file: string): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Found } from './findDocuments.ts'
+import type { SourceFiles } from './mark/context.ts'
 import { readDocument } from './readDocument.ts'
 import type { Report } from './report.ts'
 
@@ -10,16 +11,16 @@ import type { Report } from './report.ts'
 export async function readSource(
   { base, made }: Found,
   source: Source,
-  today: string,
-  report: Report
+  job: { today: string; report: Report; files: SourceFiles }
 ): Promise<Draft | undefined> {
+  const { report } = job
   try {
     const document = made?.get(source.file)
     const bytes = document && Buffer.from(document.text)
     const path = join(base, source.file)
     const size = bytes?.length ?? (await stat(path)).size
     if (size <= LARGEST_FILE) {
-      const draft = readDocument(source, bytes ?? (await readFile(path)), today, report)
+      const draft = readDocument(source, bytes ?? (await readFile(path)), job)
       return draft && document ? { ...draft, addresses: document.addresses } : draft
     }
     const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`

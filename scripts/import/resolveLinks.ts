@@ -1,7 +1,7 @@
 import { localPath } from '../../src/domain/language/languages.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import type { Draft } from './draft.ts'
-import { type FileLookup, pathsMeant } from './fileLookup.ts'
+import type { Addresses } from './addresses.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 
@@ -13,7 +13,7 @@ interface Target {
 
 export interface Targets {
   byFile: ReadonlyMap<string, Target>
-  lookup: FileLookup
+  addresses: Addresses
   /** By their paths on the site that they come from. */
   byAddress?: ReadonlyMap<string, Target>
 }
@@ -28,7 +28,7 @@ export function resolveLink(
   targets: Targets,
   report: Report
 ): { url: string; text: string } | undefined {
-  const at = { file: draft.file, line: draft.firstLine + line - 1 }
+  const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + line - 1 }) }
   const hash = url.includes('#') ? url.slice(url.indexOf('#') + 1) : ''
   if (url.startsWith('#')) {
     const anchor = anchorFor(draft)
@@ -38,7 +38,7 @@ export function resolveLink(
     report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
     return undefined
   }
-  const target = findTarget(draft.file, url, targets)
+  const target = findTarget(draft, url, targets)
   if (!target) {
     report.links.push({ ...at, message: url })
     return undefined
@@ -59,13 +59,14 @@ export function resolveLink(
   }
 }
 
-function findTarget(file: string, url: string, { byFile, lookup, byAddress }: Targets): Target | undefined {
+function findTarget(draft: Draft, url: string, { byFile, addresses, byAddress }: Targets): Target | undefined {
+  const { lookup } = addresses
   const address = url.startsWith('/')
     ? addressOf(url.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.(?:html?|mdx?)$/i, ''))
     : undefined
   const moved = address === undefined ? undefined : byAddress?.get(address)
   if (moved) return moved
-  for (const path of pathsMeant(file, url)) {
+  for (const path of addresses.candidates(draft.file, url)) {
     // A site's own pages, with its extension or none, and a folder for what introduces it.
     const stem = path.replace(/\.html?$/i, '')
     for (const name of [
@@ -75,11 +76,14 @@ function findTarget(file: string, url: string, { byFile, lookup, byAddress }: Ta
       `${stem}.markdown`,
       `${path}/README.md`,
       `${path}/index.md`,
-      `${path}/index.mdx`
+      `${path}/index.mdx`,
+      `${stem}.rst`,
+      `${path}/index.rst`
     ]) {
       const target = byFile.get(lookup(name.replace(/^\//, '')) ?? '')
       if (target) return target
     }
   }
-  return undefined
+  const page = addresses.page(draft, url)
+  return page && byFile.get(page.file)
 }

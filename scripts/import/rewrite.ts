@@ -1,14 +1,16 @@
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
+import { CHILDREN_MARK } from './mark/components.ts'
 import type { Reference } from './references.ts'
 
 /** Where a reference leads now; `text` stands in for a link that shows nothing itself. */
 export type Resolved = { url: string; text: string } | undefined
 
 /** The body of an article: the document without its paper parts, its links and pictures leading into the site. */
-export function bodyOf(draft: Draft, resolve: (reference: Reference) => Resolved): string {
+export function bodyOf(draft: Draft, documentsBelow: string, resolve: (reference: Reference) => Resolved): string {
   const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference)))
-  return `${applyEdits(draft.text, [...draft.edits, ...edits]).trim()}\n`
+  const text = applyEdits(draft.text, [...draft.edits, ...edits])
+  return `${text.replaceAll(CHILDREN_MARK, () => documentsBelow).trim()}\n`
 }
 
 function editsFor(reference: Reference, target: Resolved): Edit[] {

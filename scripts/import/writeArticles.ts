@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { localPath } from '../../src/domain/language/languages.ts'
 import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import { articleText } from './articleText.ts'
-import type { FileLookup } from './fileLookup.ts'
+import type { Addresses } from './addresses.ts'
+import type { Draft } from './draft.ts'
+import { type Navigation, navigationLabel } from './navigation.ts'
 import { takePictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { routeOf } from './redirects.ts'
@@ -14,7 +17,8 @@ interface Job {
   root: string
   /** What paths of documents are relative to. */
   base: string
-  lookup: FileLookup
+  addresses: Addresses
+  navigation: Navigation | undefined
   /** What the paths of the documents were below, on the site that they come from. */
   oldUrls: string | undefined
   /** Where pictures go, below the project. */
@@ -33,7 +37,7 @@ export interface Written {
 
 /** Writes articles and the pictures that they show. An article comes after its pictures, so it never lacks one. */
 export async function writeArticles(planned: readonly Planned[], job: Job, report: Report): Promise<Written> {
-  const { root, base, lookup, dryRun } = job
+  const { root, base, dryRun, navigation } = job
   const byFile = new Map(planned.map(article => [article.draft.file, article]))
   const byAddress = new Map(
     planned.flatMap(article => {
@@ -45,14 +49,15 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
   for (const article of planned) {
     const { draft, id, translation } = article
-    const { addresses, files } = await takePictures(draft, { base, folder: job.pictures, lookup }, report)
+    const { addresses, files } = await takePictures(draft, { base, folder: job.pictures, addresses: job.addresses }, report)
     for (const [file, bytes] of files) {
       if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
       written.pictures.add(file)
     }
-    const body = bodyOf(draft, reference => {
+    const list = listBelow(navigation?.below.get(draft) ?? [], byFile)
+    const body = bodyOf(draft, list, reference => {
       const picture = addresses.get(reference)
-      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, lookup, byAddress }, report)
+      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, addresses: job.addresses, byAddress }, report)
     })
     const { articleType, author, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft
@@ -60,7 +65,8 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
       ...{ id, articleType, lang, bigTitle, smallTitle, author, family1, family2 },
       ...(tags.length > 0 && { tags }),
       date: job.dateOf(article),
-      ...(translation && { translation })
+      ...(translation && { translation }),
+      ...(navigation?.places.has(draft) && { manual: navigation.places.get(draft) })
     }
     const text = articleText(frontMatter, body)
     if (Buffer.byteLength(text) > LARGEST_FILE) {
@@ -69,4 +75,15 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     job.step()
   }
   return written
+}
+
+/** A list of links to the documents directly below another. */
+function listBelow(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
+  return drafts
+    .flatMap(draft => {
+      const id = byFile.get(draft.file)?.id
+      const label = navigationLabel(draft).replace(/[\\[\]*_`<]/g, '\\$&')
+      return id === undefined ? [] : [`- [${label}](${localPath(`/home/article/${id}`, draft.lang)})`]
+    })
+    .join('\n')
 }

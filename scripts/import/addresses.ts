@@ -1,0 +1,122 @@
+import { posix } from 'node:path'
+import type { Draft } from './draft.ts'
+import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
+import { addressOf } from './oldAddress.ts'
+import type { Layout, Root } from './tools/layout.ts'
+
+/** Finds what an address in a document means. */
+export interface Addresses {
+  /** The files that it may mean, the likeliest first. */
+  candidates(file: string, url: string): string[]
+  /** The document whose page it was on its own site. */
+  page(draft: Draft, url: string): Draft | undefined
+  lookup: FileLookup
+}
+
+/** The addresses of a folder: as files, and as the pages that its tool made of them. */
+export function addressesOf(files: readonly string[], drafts: readonly Draft[], layout: Layout | undefined): Addresses {
+  const lookup = fileLookup(files)
+  const routes = new Map<string, Draft[]>()
+  const routeOfDraft = new Map<Draft, string>()
+  for (const draft of drafts) {
+    if (!layout || !draft.root) continue
+    const path = draft.file.slice(draft.root.folder ? draft.root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
+    const route = plainRoute(layout.routeOf?.(path, draft.front) ?? defaultRoute(path, draft))
+    routeOfDraft.set(draft, route)
+    for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
+  }
+  const roots = layout?.roots ?? []
+
+  return { lookup, candidates, page }
+
+  function candidates(file: string, url: string): string[] {
+    if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))
+    for (const [alias, folder] of Object.entries(layout?.aliases ?? {}))
+      if (alias && url.startsWith(`${alias}/`)) return pathsMeant('', `/${posix.join(folder, url.slice(alias.length))}`)
+    const plain = pathsMeant(file, url)
+    if (!layout) return plain
+    const isAbsolute = url.trim().startsWith('/')
+    const root = rootOf(file)
+    if (!isAbsolute) {
+      // What a translation does not have of its own is that of the original.
+      const own = root ? file.slice(root.folder ? root.folder.length + 1 : 0) : file
+      const others = roots.filter(other => other !== root).flatMap(({ folder }) => pathsMeant(posix.join(folder, own), url))
+      return [...plain, ...others]
+    }
+    const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
+    const folders = [...layout.publicFolders, ...(root ? [root.folder] : []), ...roots.map(({ folder }) => folder), '']
+    return paths.flatMap(path => folders.map(folder => (folder ? posix.join(folder, path) : path)))
+  }
+
+  function page(draft: Draft, url: string): Draft | undefined {
+    if (!layout || url.startsWith('source:')) return undefined
+    const path = url.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.(?:html?|mdx?)$/i, '')
+    if (path.startsWith('/')) {
+      const address = plainRoute(addressOf(path) ?? path)
+      for (const name of [address, ...withoutPrefixes(address).map(plainRoute)]) {
+        const found = nearest(routes.get(name), draft)
+        if (found) return found
+      }
+      return undefined
+    }
+    // A relative address without an extension is one of pages, from the page's own.
+    const route = routeOfDraft.get(draft)
+    if (route === undefined || path === '') return undefined
+    for (const from of [posix.dirname(`/${route}`), `/${route}`]) {
+      const found = nearest(routes.get(plainRoute(posix.join(from, decode(path)))), draft)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  function rootOf(file: string): Root | undefined {
+    return roots
+      .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
+      .reduce<Root | undefined>((best, one) => (best && best.folder.length >= one.folder.length ? best : one), undefined)
+  }
+
+  /** The same path without what the site puts before those of the documents: `/en/docs/x` is x. */
+  function withoutPrefixes(path: string): string[] {
+    const made: string[] = []
+    let rest = path.replace(/^\//, '')
+    for (let depth = 0; depth < 3; depth++) {
+      const prefix = (layout?.prefixes ?? []).find(name => {
+        const plain = name.replace(/^\/|\/$/g, '')
+        return plain !== '' && (rest === plain || rest.startsWith(`${plain}/`))
+      })
+      if (prefix === undefined) break
+      rest = rest.slice(prefix.replace(/^\/|\/$/g, '').length).replace(/^\//, '')
+      made.push(rest)
+    }
+    return made
+  }
+}
+
+/** The document of the same language and version, if there is one. */
+function nearest(found: readonly Draft[] | undefined, draft: Draft): Draft | undefined {
+  if (!found) return undefined
+  const version = draft.root?.version
+  return (
+    found.find(one => one.lang === draft.lang && one.root?.version === version && one.root?.set === draft.root?.set) ??
+    found.find(one => one.lang === draft.lang && one.root?.version === version) ??
+    found.find(one => one.lang === draft.lang) ??
+    found[0]
+  )
+}
+
+function defaultRoute(path: string, { slug }: Draft): string {
+  if (slug !== undefined) return slug.startsWith('/') ? slug : posix.join(posix.dirname(path), slug)
+  return path.replace(/(?:^|\/)(?:index|readme|_index)$/i, '')
+}
+
+function plainRoute(route: string): string {
+  return decode(route).replace(/^\/+|\/+$/g, '').toLowerCase()
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

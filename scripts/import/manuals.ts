@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import type { manualSchema } from '../../src/domain/content/siteFiles.ts'
+import { openSiteFile, textOfSiteFile } from './siteFile.ts'
+import { readable } from './tools/folders.ts'
+import type { Layout } from './tools/layout.ts'
+import { writeIfChanged } from './writeIfChanged.ts'
+
+type ManualRow = z.input<typeof manualSchema>
+
+/** The key of a manual: the folder of its articles, in the letters that a key may have. */
+export function manualKey(name: string): string {
+  const plain = name.toLowerCase().replace(/[^a-z0-9._-]+/g, '-').replace(/^[^a-z0-9]+/, '')
+  return plain || 'manual'
+}
+
+/** Writes what a documentation is called and its versions to content/manuals.yaml; a name that a person gave stays. */
+export async function writeManual(root: string, layout: Layout, name: string, dryRun: boolean): Promise<void> {
+  const file = await openSiteFile<ManualRow>(root, 'manuals.yaml')
+  const key = manualKey(name)
+  const known = file.rows.findIndex(row => row.key === key)
+  const versions = layout.versions.length > 1 ? layout.versions : []
+  const row: ManualRow = { key, name: layout.title ?? readable(name), ...(versions.length > 0 && { versions }) }
+  if (known < 0) file.document.add(file.document.createNode(row, { flow: false }))
+  else if (versions.length > 0) file.document.setIn([known, 'versions'], file.document.createNode(versions, { flow: true }))
+  const text = textOfSiteFile(file)
+  await writeIfChanged(`${root}/${file.path}`, text, dryRun)
+}

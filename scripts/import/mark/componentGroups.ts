@@ -1,0 +1,110 @@
+import { indent } from './lines.ts'
+import type { Shown } from './shown.ts'
+
+const TABS = /^(?:Tabs|TabGroup|TabView|Tabs\.Root|Variants)$/
+const TAB = /^(?:TabItem|Tab|Tabs\.Tab|TabPanel|Variant)$/
+const CODE_TABS = /^(?:CodeGroup|CodeTabs|:::code-group|RequestExample|ResponseExample)$/
+const STEPS = /^(?:Steps|Stepper)$/
+const TREE = /^(?:FileTree|Tree)$/
+const TREE_ENTRY = /^(?:FileTree|Tree)\.(?:Folder|File)$/
+const FENCE = /^([ \t]*)(`{3,}|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
+
+/** What stands side by side or one after another: tabs, steps, trees of files; undefined for anything else. */
+export function drawGroup(shown: Shown): string | undefined {
+  const { name } = shown
+  if (TABS.test(name)) return tabs(shown)
+  if (TAB.test(name)) return tabAlone(shown)
+  if (CODE_TABS.test(name)) return codeTabs(shown)
+  if (STEPS.test(name)) return steps(shown)
+  if (name === 'Step') return step(shown)
+  if (TREE.test(name) && shown.isOnly(TREE_ENTRY)) return shown.children.map(child => treeEntry(child, '')).join('\n')
+  if (TREE.test(name)) return shown.inner()
+  return undefined
+}
+
+/** Tabs of texts that are converted already. */
+export function tabsOf(panels: readonly { title: string; text: string }[]): string {
+  const written = panels.map(({ title, text }) => `<x-tab title="${attribute(title)}">\n\n${text.trim()}\n\n</x-tab>`)
+  return `<x-tabs>\n\n${written.join('\n\n')}\n\n</x-tabs>`
+}
+
+/** Steps of texts that are converted already. */
+export function stepsOf(items: readonly string[]): string {
+  const written = items.map((text, at) => `${at + 1}. ${indent(text.trim(), ' '.repeat(String(at + 1).length + 2))}`)
+  return `<x-steps>\n\n${written.join('\n\n')}\n\n</x-steps>`
+}
+
+function tabs(shown: Shown): string {
+  const labels = labelsOf(shown)
+  const own = shown.withLabels(labels)
+  if (!own.isOnly(TAB)) return own.inner()
+  const panels = own.children.map((child, at) => ({
+    title: titleOf(child) ?? labels.get(String(at)) ?? String(at + 1),
+    text: child.inner()
+  }))
+  return tabsOf(panels)
+}
+
+function labelsOf(shown: Shown): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  const values = shown.value('values') ?? shown.value('items')
+  if (!Array.isArray(values)) return labels
+  values.forEach((value, at) => {
+    const { label, value: key } = (typeof value === 'object' && value ? value : { label: value, value: at }) as {
+      label?: unknown
+      value?: unknown
+    }
+    if (typeof label === 'string') labels.set(String(key ?? at), label).set(String(at), label)
+  })
+  return labels
+}
+
+function titleOf(shown: Shown): string | undefined {
+  const value = shown.text('value')
+  return shown.text('label', 'title', 'name', 'tab') ?? (value === undefined ? value : (shown.context.labels?.get(value) ?? value))
+}
+
+function tabAlone(shown: Shown): string {
+  const title = titleOf(shown)
+  return [title ? `**${title}**` : '', shown.inner()].filter(Boolean).join('\n\n')
+}
+
+/** Blocks of code by their titles; where anything else stands between them they follow one another. */
+function codeTabs(shown: Shown): string {
+  const inner = shown.inner()
+  const panels: { title: string; text: string }[] = []
+  const rest = inner.replace(FENCE, (text, _, __, info: string) => {
+    const written =
+      /\btitle=["']([^"']+)["']/.exec(info)?.[1] ??
+      /\[([^\]]+)\]/.exec(info)?.[1] ??
+      info
+        .trim()
+        .replace(/^\S+\s*/, '')
+        .replace(/\{[^}]*\}|\w+=\S+|\b(?:lines|wrap|expandable|icon)\b/g, '')
+        .trim()
+    const lang = /^\S+/.exec(info.trim())?.[0] ?? ''
+    panels.push({ title: written || lang || String(panels.length + 1), text })
+    return ''
+  })
+  return panels.length > 1 && rest.trim() === '' ? tabsOf(panels) : inner
+}
+
+function steps(shown: Shown): string {
+  if (shown.isOnly(/^Step$/)) return stepsOf(shown.children.map(step))
+  const inner = shown.inner()
+  return /^\s*1[.)]\s/.test(inner) ? `<x-steps>\n\n${inner.trim()}\n\n</x-steps>` : inner
+}
+
+function step(shown: Shown): string {
+  const title = shown.text('title')
+  return [title ? `**${title}**` : '', shown.inner().trim()].filter(Boolean).join('\n\n')
+}
+
+function treeEntry(shown: Shown, prefix: string): string {
+  const isFolder = /Folder$/.test(shown.name)
+  const line = `${prefix}- \`${shown.text('name') ?? ''}${isFolder ? '/' : ''}\``
+  return [line, ...shown.children.map(child => treeEntry(child, `${prefix}  `))].join('\n')
+}
+
+const attribute = (text: string) =>
+  text.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,137 @@
+import { drawGroup } from './componentGroups.ts'
+import { quote } from './lines.ts'
+import type { Shown } from './shown.ts'
+
+/** The kind of note that a name of another tool is. */
+export const NOTE_KINDS: Record<string, string> = {
+  ...{ note: 'NOTE', info: 'NOTE', seealso: 'NOTE', secondary: 'NOTE', abstract: 'NOTE', summary: 'NOTE', todo: 'NOTE' },
+  ...{ tip: 'TIP', success: 'TIP', check: 'TIP', hint: 'TIP', example: 'NOTE', question: 'NOTE', quote: 'NOTE' },
+  ...{ important: 'IMPORTANT', warning: 'WARNING', attention: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
+  ...{ error: 'CAUTION', failure: 'CAUTION', bug: 'CAUTION', fail: 'CAUTION', default: 'NOTE', versionadded: 'NOTE' }
+}
+/** Other names of what shows its `type` as a note. */
+const NOTE = /^(?:Admonition|Aside|Callout|Alert|Banner)$/
+const TRANSPARENT =
+  /^(?:Cards?|CardGrid|CardGroup|Columns?|Column|Row|Col|Fragment|BrowserOnly|ClientOnly|AccordionGroup|Badge|Center|Panel|Visibility|RequestExample|ResponseExample|Head|View|Tooltip|div|Grid|Bleed|Section)?$/
+const FOLDED = /^(?:Details|Accordion|Expandable|Collapse|Collapsible|Spoiler|:::details|:::spoiler)$/
+const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZoom)$/
+const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
+const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment)$/
+
+/** The Markdown that a component or a container is. Of one that nothing is known of, its inside, and it is named. */
+export function convertComponent(shown: Shown): string {
+  const name = shown.name.replace(/^:::/, '')
+  const group = drawGroup(shown)
+  if (group !== undefined) return group
+  const type = NOTE.test(name) ? (shown.text('type', 'variant', 'kind') ?? 'note') : name
+  const note = NOTE_KINDS[type.toLowerCase()] ?? (NOTE.test(name) ? 'NOTE' : undefined)
+  if (note) return noteOf(note, shown)
+  if (FOLDED.test(shown.name)) {
+    const title = shown.text('summary', 'title', 'label') ?? ''
+    const open = shown.value('defaultOpen') === true ? ' open' : ''
+    return `<details${open}><summary>${escapeHtml(title) || '…'}</summary>\n\n${shown.inner().trim()}\n\n</details>`
+  }
+  if (PICTURE.test(name)) return pictureOf(shown)
+  if (name === 'DocCardList') return CHILDREN_MARK
+  if (LINK.test(name)) return linkOf(shown)
+  if (name === 'Badge') return shown.text('text') ? `**${shown.text('text')}**` : shown.inner()
+  if (name === 'Frame') {
+    const caption = shown.text('caption')
+    return [shown.inner(), caption ? `_${caption}_` : ''].filter(Boolean).join('\n\n')
+  }
+  if (name === 'CodeBlock' || name === 'Code') return codeOf(shown)
+  if (/^(?:ParamField|ResponseField|Property|Field)$/.test(name)) return fieldOf(shown)
+  if (name === 'Update') {
+    const rest = [shown.text('description'), shown.value('tags')].flat().filter(Boolean).join(', ')
+    return `## ${shown.text('label') ?? ''}\n\n${rest}\n\n${shown.inner()}`
+  }
+  if (NOTHING.test(name)) return ''
+  if (/^(?:raw|v-pre|only|container|grid|ClientOnly)$/.test(name)) return shown.inner()
+  if (TRANSPARENT.test(name)) {
+    const title = shown.text('title', 'heading')
+    return title ? `${headOf(title, shown.isBlock)}${shown.inner()}` : shown.inner()
+  }
+  return unknownOf(shown)
+}
+
+/** Stands where a page lists the documents below it; the import puts the list there once it knows them. */
+export const CHILDREN_MARK = '<!--documents-below-->'
+
+function noteOf(note: string, shown: Shown): string {
+  const title = shown.text('title', 'heading')?.trim()
+  const inner = shown.inner().trim()
+  const head = title && title.toLowerCase() !== note.toLowerCase() ? `\n\n**${title.replace(/\*\*/g, '')}**` : ''
+  return quote(`[!${note}]${head}${inner ? `\n\n${inner}` : ''}`)
+}
+
+function headOf(title: string, isBlock: boolean): string {
+  const bold = `**${title.trim().replace(/\*\*/g, '')}**`
+  return isBlock ? `${bold}\n\n` : `${bold} `
+}
+
+function pictureOf(shown: Shown): string {
+  const sources = shown.value('sources')
+  const light = typeof sources === 'object' && sources ? (sources as { light?: unknown }).light : undefined
+  const src = shown.url('src', 'img', 'image') ?? (typeof light === 'string' ? light : undefined)
+  const alt = shown.text('alt', 'caption', 'title', 'label') ?? ''
+  if (!src) {
+    shown.lose(`<${shown.name}> has no picture that can be known here.`)
+    return shown.inner()
+  }
+  const caption = shown.text('caption')
+  const image = `![${alt.replace(/[[\]\n]/g, ' ')}](<${src.replace(/[<>\n]/g, encodeURIComponent)}>)`
+  const inner = shown.inner().trim()
+  if (!shown.isBlock) return `${image}${inner}`
+  return [image, caption && caption !== alt ? `_${caption}_` : '', inner].filter(Boolean).join('\n\n')
+}
+
+function linkOf(shown: Shown): string {
+  const url = shown.url('href', 'to', 'link', 'url')
+  const title = shown.text('title', 'label', 'text')
+  const description = shown.text('description')
+  const inner = shown.inner().trim()
+  const isCard = /Card|Tile/.test(shown.name)
+  const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
+  const link = url ? `[${words.replace(/\n\s*/g, ' ')}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : `**${words}**`
+  if (!shown.isBlock) return words ? link : inner
+  return [words ? link : '', description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
+}
+
+function codeOf(shown: Shown): string {
+  const code = shown.text('code') ?? shown.inner()
+  const lang = shown.text('language', 'lang') ?? (/language-(\S+)/.exec(shown.text('className') ?? '')?.[1] || '')
+  const title = shown.text('title')
+  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(run => run.length + 1)))
+  if (!shown.isBlock && !code.includes('\n')) return `\`${code}\``
+  return `${fence}${lang}${title ? ` title="${title}"` : ''}\n${code.replace(/^\n+|\s+$/g, '')}\n${fence}`
+}
+
+function fieldOf(shown: Shown): string {
+  const name = shown.text('name', 'path', 'query', 'body', 'header', 'title') ?? ''
+  const facts = [
+    shown.text('type') && `\`${shown.text('type')}\``,
+    shown.value('required') ? 'required' : '',
+    shown.value('deprecated') ? 'deprecated' : '',
+    shown.text('default') && `default: \`${shown.text('default')}\``
+  ].filter(Boolean)
+  const rest = shown.unread().map(([, text]) => text)
+  return [`**\`${name}\`** ${[...facts, ...rest].join(', ')}`.trim(), shown.inner().trim()].filter(Boolean).join('\n\n')
+}
+
+function unknownOf(shown: Shown): string {
+  const inner = shown.inner()
+  const title = shown.text('title', 'label', 'heading', 'header', 'name', 'tip')
+  const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
+  const url = shown.url('href', 'to', 'src', 'url', 'link')
+  const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 60)}"`)
+  const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
+  const link = url ? `${isPicture ? '!' : ''}[${title ?? url}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : ''
+  const head = link || (title ? `**${title.trim()}**` : '')
+  const words = [head, ...more.filter(Boolean)].filter(Boolean)
+  const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
+  const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
+  shown.lose(`<${shown.name}> is not known here: ${shows}.${rest}`)
+  return shown.isBlock ? [...words, inner.trim()].filter(Boolean).join('\n\n') : [...words, inner].join(' ').trim()
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,145 @@
+import type { Context, Loss, SourceFiles } from './context.ts'
+import { lose } from './context.ts'
+import { includePartial } from './include.ts'
+import { flatten } from './lines.ts'
+import { declaredIn, importedNames } from './modules.ts'
+import type { Dialect, Piece } from './pieces.ts'
+import { printAll } from './print.ts'
+import { scan } from './scan.ts'
+import { type Scope, scopeOf, UnknownValue } from './values.ts'
+
+const HEADING_ID = /^([ \t]*#{1,6} .*?)[ \t]*\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}[ \t]*$/gm
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/
+
+/** Knows no name. */
+const NO_SCOPE: Scope = {
+  lookUp(name) {
+    throw new UnknownValue(`${name} is not known`)
+  }
+}
+
+/** A part of a document: its own text, or that of a part that several documents show. */
+export interface Part {
+  text: string
+  isShared: boolean
+}
+
+/** Markdown of a document of another tool, with the parts that it takes from other files; nothing stops it. */
+export function convertDocument(
+  source: string,
+  file: string,
+  dialect: Dialect,
+  files: SourceFiles,
+  given: Readonly<Record<string, unknown>> = {},
+  hasLines = true
+): { parts: Part[]; losses: Loss[] } {
+  const losses: Loss[] = []
+  const context: Context = {
+    ...{ source, file, dialect, files, losses, isPart: false, outer: [], hasLines },
+    ...{ scope: scopeOf(given, NO_SCOPE), partials: new Map(), imported: new Map() }
+  }
+  const pieces = readPieces(context)
+  const parts: Part[] = []
+  let own: Piece[] = []
+  const flush = () => {
+    parts.push({ text: finished(printAll(own, context), dialect), isShared: false })
+    own = []
+  }
+  for (const piece of pieces) {
+    const partial = piece.kind === 'element' && isAlone(piece, source) ? context.partials.get(piece.name) : undefined
+    if (partial === undefined || piece.kind !== 'element') {
+      own.push(piece)
+      continue
+    }
+    flush()
+    parts.push({ text: includePartial(piece, partial, context), isShared: true })
+  }
+  flush()
+  return { parts, losses: distinct(losses) }
+}
+
+/** True for an element that stands at the margin, with nothing beside it. */
+function isAlone({ start, end }: Piece, source: string): boolean {
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+  return before === '' && /^[ \t]*(?:\r?\n|$)/.test(source.slice(end))
+}
+
+/** Markdown of a part that another document shows. */
+export function convertPart(text: string, file: string, around: Context, given: Scope): string {
+  const source = text.replace(FRONT_MATTER, '')
+  const context: Context = {
+    ...{ ...around, source, file, isPart: true, hasLines: source === text },
+    ...{ scope: given, partials: new Map(), imported: new Map(), labels: undefined }
+  }
+  return convertText(context)
+}
+
+function convertText(context: Context): string {
+  return finished(printAll(readPieces(context), context), context.dialect)
+}
+
+function readPieces(context: Context): Piece[] {
+  const { pieces, problems } = scan(context.source, context.dialect)
+  for (const { at, message } of problems) lose(context, at, message)
+  readModules(pieces, context)
+  return pieces
+}
+
+function finished(text: string, { jsx }: Dialect): string {
+  return jsx ? flatten(text).replace(HEADING_ID, '$1 {$2}') : text
+}
+
+/** Makes known what a document imports and declares, wherever in it that stands. */
+function readModules(pieces: readonly Piece[], context: Context): void {
+  const { source, files, file, partials, imported } = context
+  const names: Record<string, unknown> = Object.create(null)
+  const declarations: string[] = []
+  const visit = (list: readonly Piece[]): void => {
+    for (const piece of list) {
+      if (piece.kind === 'element') visit(piece.children)
+      if (piece.kind !== 'module') continue
+      const text = source.slice(piece.start, piece.end)
+      if (!text.startsWith('import')) {
+        declarations.push(text)
+        continue
+      }
+      for (const { local, name, path } of importedNames(text)) {
+        imported.set(local, path)
+        const raw = /(?:^|!)raw-loader!|[?&]raw\b/.test(path)
+        const address = path.replace(/^.*!/, '').replace(/\?.*$/, '')
+        const found = files.find(file, address)
+        if (raw) names[local] = found === undefined ? undefined : files.read(found)
+        else if (/\.mdx?$/i.test(address) && name === 'default') partials.set(local, found ?? address)
+        else if (PICTURE.test(address)) names[local] = found === undefined ? address : `source:/${found}`
+        else if (found !== undefined && /\.json$/i.test(found)) names[local] = jsonIn(files.read(found))
+      }
+    }
+  }
+  visit(pieces)
+  let scope = scopeOf(names, context.scope)
+  for (const text of declarations) {
+    try {
+      scope = declaredIn(text, scope)
+    } catch {
+      // moduleEnd() parsed it; what it declares and is not known here is named where it is used.
+    }
+  }
+  context.scope = scope
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function distinct(losses: readonly Loss[]): Loss[] {
+  const seen = new Set<string>()
+  return losses.filter(({ file, line, message }) => {
+    const key = `${file}:${line}:${message}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

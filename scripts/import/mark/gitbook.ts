@@ -1,0 +1,115 @@
+import { stepsOf, tabsOf } from './componentGroups.ts'
+import { NOTE_KINDS } from './components.ts'
+import type { Loss, SourceFiles } from './context.ts'
+import { dedent, quote } from './lines.ts'
+
+const CODE = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
+const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
+/** They have no end of their own. */
+const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/
+
+interface Block {
+  name: string
+  attributes: Map<string, string>
+  parts: (string | Block)[]
+  /** Before its first line. */
+  indent: string
+}
+
+/** Markdown of GitBook's blocks (`{% hint %}` and the like); one that is not known keeps its words and is named. */
+export function fromGitbook(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
+  if (!text.includes('{%')) return text
+  const ends = new Set([...text.matchAll(/\{%-?[ \t]*end([\w-]+)[ \t]*-?%\}/g)].map(([, name]) => name))
+  const root: Block = { name: '', attributes: new Map(), parts: [], indent: '' }
+  const open = [root]
+  let from = 0
+  for (const match of text.matchAll(CODE)) {
+    const [whole, , , name, rest = ''] = match
+    if (name === undefined) continue
+    open.at(-1)?.parts.push(text.slice(from, match.index))
+    from = match.index + whole.length
+    const line = text.slice(text.lastIndexOf('\n', match.index - 1) + 1, match.index)
+    if (name.startsWith('end')) {
+      const at = open.findLastIndex(block => block.name === name.slice(3))
+      if (at > 0) open.length = at
+      continue
+    }
+    const block: Block = { name, attributes: attributesOf(rest), parts: [], indent: /^\s*$/.test(line) ? line : '' }
+    open.at(-1)?.parts.push(block)
+    if (ends.has(name) && !ALONE.test(name)) open.push(block)
+  }
+  open.at(-1)?.parts.push(text.slice(from))
+  return print(root, file, files, losses)
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name, a, b, c, plain, other] of text.matchAll(ATTRIBUTE)) found.set(name ?? '', a ?? b ?? c ?? plain ?? other ?? '')
+  return found
+}
+
+function print(block: Block, file: string, files: SourceFiles, losses: Loss[]): string {
+  return block.parts
+    .map(part => {
+      if (typeof part === 'string') return part
+      const made = printBlock(part, file, files, losses)
+      return `\n${part.indent}${made.replaceAll('\n', `\n${part.indent}`)}\n`
+    })
+    .join('')
+}
+
+function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss[]): string {
+  const { name, attributes } = block
+  const inner = () => dedent(print(block, file, files, losses)).trim()
+  const inside = (child: string) => block.parts.filter(part => typeof part !== 'string' && part.name === child) as Block[]
+  const text = (part: Block) => dedent(print(part, file, files, losses)).trim()
+  switch (name) {
+    case 'hint':
+      return quote(`[!${NOTE_KINDS[attributes.get('style') ?? 'info'] ?? 'NOTE'}]\n\n${inner()}`)
+    case 'tabs':
+      return tabsOf(inside('tab').map(tab => ({ title: tab.attributes.get('title') ?? '', text: text(tab) })))
+    case 'stepper':
+      return stepsOf(inside('step').map(text))
+    case 'code': {
+      const title = attributes.get('title')
+      return [title ? `**${title}**` : '', inner()].filter(Boolean).join('\n\n')
+    }
+    case 'update':
+      return `## ${attributes.get('date') ?? ''}\n\n${inner()}`
+    case 'content-ref':
+    case 'embed':
+    case 'file':
+    case 'video': {
+      const url = attributes.get('url') ?? attributes.get('src') ?? ''
+      const words = inner()
+      if (/\]\(|<a\s/.test(words)) return words
+      return [`[${attributes.get('caption') ?? url}](<${url}>)`, words].filter(Boolean).join('\n\n')
+    }
+    case 'include':
+      return includedPart(attributes.get('') ?? '', file, files, losses)
+    case 'prompt':
+    case 'tab':
+    case 'step':
+    case 'updates':
+    case 'columns':
+    case 'column':
+    case 'swagger':
+    case 'raw':
+      return [attributes.get('title') ?? attributes.get('description') ?? '', inner()].filter(Boolean).join('\n\n')
+    default: {
+      const facts = [...attributes].map(([key, value]) => (key ? `${key}="${value}"` : value)).join(' ')
+      losses.push({ file, message: `{% ${name} ${facts} %} is not known here: its words are kept.` })
+      return [facts ? `\`${name} ${facts}\`` : '', inner()].filter(Boolean).join('\n\n')
+    }
+  }
+}
+
+function includedPart(path: string, file: string, files: SourceFiles, losses: Loss[]): string {
+  const found = files.find(file, path)
+  const part = found === undefined ? undefined : files.read(found)
+  if (part === undefined) {
+    losses.push({ file, message: `${path} is not there and was left out.` })
+    return ''
+  }
+  return part.replace(/^---\n[\s\S]*?\n---\n/, '')
+}

@@ -1,0 +1,129 @@
+import { addressIn, type Context, lose } from './context.ts'
+import type { ElementPiece } from './pieces.ts'
+import { printAll, printInner } from './print.ts'
+import { type Shown, shownElement } from './shown.ts'
+import { isVoid } from './tags.ts'
+import { textOfValue } from './values.ts'
+
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|button|cite|code|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strike|strong|sub|summary|sup|time|tt|u|var)$/
+/** They say nothing about their words. */
+const PLAIN = /^(?:p|span|font|article|section|main|header|footer|nav|figure|picture|button|label|template)$/
+const PLAYER = /^(?:iframe|video|audio|embed|object)$/
+const CODE_INSIDE = /^(?:pre|textarea|math)$/
+const MARKDOWN = /[*_`[\]#|{}]|^\s*(?:[-+>]|\d+[.)])\s/m
+const NAMES: Record<string, string> = { className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', htmlFor: 'for' }
+
+/** An element of HTML: as it is where Markdown has HTML too, with attributes of HTML where it is one of JSX. */
+export function printHtml(element: ElementPiece, context: Context, isBlock: boolean): { text: string; isBlock: boolean } {
+  const { name, start, end } = element
+  if (PLAYER.test(name)) return { text: player(element, context, isBlock), isBlock }
+  if (/^(?:script|style)$/.test(name)) return { text: '', isBlock }
+  if (name === 'svg') {
+    lose(context, start, '<svg> was left out: a drawing may hold scripts.')
+    return { text: '', isBlock }
+  }
+  if (!context.dialect.jsx) return { text: verbatim(element, context), isBlock: false }
+  if (CODE_INSIDE.test(name)) return { text: context.source.slice(start, end), isBlock: false }
+  const shown = shownElement(element, context, isBlock)
+  const tag = name === 'center' ? 'div' : name
+  const opening = `<${tag}${attributesOf(shown, name)}>`
+  if (isVoid(name)) return { text: opening, isBlock: isBlock && name !== 'img' }
+  if (element.end === element.innerStart && !context.source.slice(start, end).endsWith('/>')) {
+    // It was never closed: its words follow.
+    return { text: PLAIN.test(name) ? '' : opening, isBlock: false }
+  }
+  if (INLINE.test(name) || !isBlock) {
+    const inner = INLINE.test(name) || !isBlock ? printAll(element.children, context) : ''
+    const text = PLAIN.test(name) && name !== 'p' ? inner : `${opening}${inner}</${tag}>`
+    return { text, isBlock: false }
+  }
+  if (name === 'details') return { text: details(element, shown, context), isBlock: true }
+  const inner = printInner(element, context)
+  if (PLAIN.test(name) && !/ align=/.test(opening)) return { text: inner, isBlock: true }
+  if (isRaw(element, context)) return { text: `${opening}\n${withoutBlankLines(inner)}\n</${tag}>`, isBlock: true }
+  return { text: `${opening}\n\n${inner}\n\n</${tag}>`, isBlock: true }
+}
+
+/** In Markdown, HTML stays as it is; components in it are converted. */
+function verbatim(element: ElementPiece, context: Context): string {
+  const { source } = context
+  if (element.children.length === 0) return withAddresses(source.slice(element.start, element.end), context)
+  const opening = withAddresses(source.slice(element.start, element.innerStart), context)
+  return opening + printAll(element.children, context) + source.slice(element.innerEnd, element.end)
+}
+
+function withAddresses(html: string, context: Context): string {
+  if (!context.isPart) return html
+  return html.replace(
+    /(\s(?:src|href)\s*=\s*)(["'])(.*?)\2/gi,
+    (_, before: string, quote: string, url: string) => `${before}${quote}${addressIn(context, url)}${quote}`
+  )
+}
+
+function attributesOf(shown: Shown, name: string): string {
+  const made: string[] = []
+  for (const [key, value] of Object.entries(shown.values())) {
+    if (/^(?:on[A-Z]|key$|ref$|class|className$|style$|data-|children$)/.test(key)) continue
+    if (value === undefined || value === null || value === false) continue
+    let text: string
+    try {
+      text = value === true ? '' : textOfValue(value)
+    } catch {
+      continue
+    }
+    const address = key === 'src' || key === 'href' ? addressIn(shown.context, text.trim()) : text
+    made.push(` ${NAMES[key] ?? key}="${escapeAttribute(address)}"`)
+  }
+  const style = shown.values().style as Record<string, unknown> | undefined
+  const align = name === 'center' ? 'center' : typeof style === 'object' ? style?.textAlign : undefined
+  if (/^(?:center|right)$/.test(String(align)) && /^(?:div|center|p|td|th)$/.test(name)) made.push(` align="${align}"`)
+  const width = typeof style === 'object' && name === 'img' ? String(style?.width ?? '') : ''
+  if (/^\d{1,4}(?:%|px)?$/.test(width) && !shown.values().width) made.push(` width="${width.replace('px', '')}"`)
+  return made.join('')
+}
+
+function details(element: ElementPiece, shown: Shown, context: Context): string {
+  const summary = element.children.find(child => child.kind === 'element' && child.name === 'summary')
+  const inside = { ...element, children: element.children.filter(child => child !== summary) }
+  const title = summary?.kind === 'element' ? printAll(summary.children, context).trim().replace(/\s*\n\s*/g, ' ') : ''
+  const open = shown.value('open') ? ' open' : ''
+  return `<details${open}><summary>${asHtml(title) || '…'}</summary>\n\n${printInner(inside, context)}\n\n</details>`
+}
+
+/** Marks of Markdown mean nothing within a line of HTML. */
+function asHtml(text: string): string {
+  return text
+    .replace(/`([^`]+)`/g, (_, code: string) => `<code>${escapeText(code)}</code>`)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+}
+
+function player(element: ElementPiece, context: Context, isBlock: boolean): string {
+  const shown = shownElement(element, context, isBlock)
+  const source = element.children.find(child => child.kind === 'element' && child.name === 'source')
+  const src =
+    shown.url('src', 'data') ?? (source?.kind === 'element' ? shownElement(source, context, false).url('src') : undefined)
+  shown.lose(`<${element.name}> is ${src ? 'shown as a link' : 'left out'}.`)
+  if (!src) return ''
+  const url = src.startsWith('//') ? `https:${src}` : src
+  const title = shown.text('title')?.trim() || url.replace(/^(?:https?:\/\/|source:\/.*\/)/, '')
+  return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)`
+}
+
+/** True for HTML without Markdown or components in it: a table of pictures, say. */
+function isRaw(element: ElementPiece, context: Context): boolean {
+  return element.children.every(
+    child =>
+      child.kind === 'comment' ||
+      (child.kind === 'text' && !MARKDOWN.test(context.source.slice(child.start, child.end))) ||
+      (child.kind === 'element' &&
+        /^[a-z]/.test(child.name) &&
+        !PLAYER.test(child.name) &&
+        !/^(?:details|pre)$/.test(child.name) &&
+        isRaw(child, context))
+  )
+}
+
+const withoutBlankLines = (text: string) => text.replace(/\n(?:[ \t]*\n)+/g, '\n')
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,82 @@
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})/
+const LIST = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
+
+/** Calls `visit` for each line of a text, saying whether it stands in a fence of code (its first line does not). */
+export function mapLines(text: string, visit: (line: string, inCode: boolean, opens: boolean) => string): string {
+  let fence = ''
+  return text
+    .split('\n')
+    .map(line => {
+      const mark = FENCE.exec(line)?.[1]
+      if (fence) {
+        const result = visit(line, true, false)
+        if (mark && mark[0] === fence[0] && mark.length >= fence.length && /^[ \t>]*[`~]+[ \t]*$/.test(line)) fence = ''
+        return result
+      }
+      if (mark) fence = mark
+      return visit(line, false, mark !== undefined)
+    })
+    .join('\n')
+}
+
+/** A text without the blanks that all of its lines begin with; the first line has lost its own already. */
+export function dedent(text: string): string {
+  let common = Number.POSITIVE_INFINITY
+  let isFirst = true
+  mapLines(text, (line, inCode) => {
+    if (!isFirst && !inCode && line.trim()) common = Math.min(common, indentOf(line))
+    isFirst = false
+    return line
+  })
+  if (!Number.isFinite(common)) common = 0
+  return text
+    .split('\n')
+    .map((line, at) => (at === 0 ? line.trimStart() : line.slice(Math.min(common, indentOf(line)))))
+    .join('\n')
+}
+
+/**
+ * MDX has no code by indentation, Markdown does: lines that are indented by four and are no part of a list begin at the
+ * margin.
+ */
+export function flatten(text: string): string {
+  let listIndent = -1
+  let isAfterBlank = true
+  let shift = 0
+  return mapLines(text, (line, inCode) => {
+    if (inCode) return line.slice(Math.min(shift, indentOf(line)))
+    shift = 0
+    if (!line.trim()) {
+      isAfterBlank = true
+      return line
+    }
+    const indent = indentOf(line)
+    const list = LIST.exec(line)
+    if (list && (listIndent >= 0 || indent < 4)) listIndent = list[0].length
+    else if (isAfterBlank && indent < 2) listIndent = -1
+    if (listIndent < 0 && indent >= 4 && isAfterBlank) {
+      shift = indent
+      if (list) listIndent = list[0].length - indent
+      return line.slice(indent)
+    }
+    isAfterBlank = false
+    return line
+  })
+}
+
+/** A text with every line after the first behind `prefix`. */
+export function indent(text: string, prefix: string): string {
+  return prefix ? text.replaceAll('\n', `\n${prefix}`).replace(/\n[ \t]+(?=\n|$)/g, '\n') : text
+}
+
+/** A text as a quote. */
+export function quote(text: string): string {
+  return text
+    .split('\n')
+    .map(line => (line ? `> ${line}` : '>'))
+    .join('\n')
+}
+
+function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0
+}

@@ -1,0 +1,157 @@
+import { tabsOf } from './componentGroups.ts'
+import { NOTE_KINDS } from './components.ts'
+import type { Loss, SourceFiles } from './context.ts'
+import { quote } from './lines.ts'
+
+const FENCE = /^([ \t]*)(`{3,}|~{3,})/
+const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
+const SNIPPET = /^([ \t]*)-{1,2}8<-{1,2}[ \t]+["']([^"']+)["'][ \t]*$/
+const MAX_DEPTH = 12
+
+/** Markdown of Python-Markdown's extensions: notes, folded parts, tabs, snippets, definitions, keys and attributes. */
+export function fromMkdocs(text: string, file: string, files: SourceFiles, losses: Loss[], isOwn: boolean): string {
+  const lines = text.split('\n')
+  return convertLines(isOwn ? withSnippets(lines, file, files, losses, 0) : lines, isOwn, 0).join('\n')
+}
+
+function withSnippets(lines: readonly string[], file: string, files: SourceFiles, losses: Loss[], depth: number): string[] {
+  return lines.flatMap(line => {
+    const [, indent = '', path = ''] = SNIPPET.exec(line) ?? []
+    if (!path) return [line.replace(/^([ \t]*);(-{1,2}8<)/, '$1$2')]
+    const [name = '', first, last] = path.split(':')
+    const found = files.find(file, `snippets/${name}`) ?? files.find(file, name)
+    const part = found === undefined ? undefined : files.read(found)
+    if (part === undefined || found === undefined || depth > MAX_DEPTH) {
+      losses.push({ file, message: `the snippet ${path} is not there.` })
+      return [line]
+    }
+    const all = part.split('\n')
+    const chosen = all.slice(Number(first) > 0 ? Number(first) - 1 : 0, Number(last) > 0 ? Number(last) : undefined)
+    return withSnippets(chosen, found, files, losses, depth + 1).map(one => (one ? indent + one : one))
+  })
+}
+
+function convertLines(lines: readonly string[], isOwn: boolean, depth: number): string[] {
+  const out: string[] = []
+  let fence = ''
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const mark = FENCE.exec(line)?.[2]
+    if (fence) {
+      if (mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = ''
+      out.push(line)
+      continue
+    }
+    if (mark) {
+      fence = mark
+      out.push(line)
+      continue
+    }
+    const [, indent = '', sign = '', rest = ''] = BLOCK.exec(line) ?? []
+    if (!sign || (sign.startsWith('===') && !/^["']/.test(rest)) || depth > MAX_DEPTH) {
+      const definition = isOwn ? definitionAt(lines, at) : undefined
+      if (definition) {
+        out.push(...definition.lines)
+        at = definition.end - 1
+      } else out.push(isOwn ? inline(line) : line)
+      continue
+    }
+    const body = bodyBelow(lines, at + 1, indent)
+    const inner = () => convertLines(body.lines, isOwn, depth + 1).join('\n').trim()
+    let made: string
+    if (sign.startsWith('===')) {
+      const panels = [{ title: unquoted(rest), text: inner() }]
+      for (;;) {
+        const next = skipBlank(lines, body.end)
+        const [, other = '', tab = '', title = ''] = BLOCK.exec(lines[next] ?? '') ?? []
+        if (!tab.startsWith('===') || other !== indent || tab.includes('!')) break
+        Object.assign(body, bodyBelow(lines, next + 1, indent))
+        panels.push({ title: unquoted(title), text: inner() })
+      }
+      made = tabsOf(panels)
+    } else {
+      const [, kinds = '', title] = /^([\w -]*?)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/.exec(rest) ?? [rest, rest]
+      made = noteOf(sign, kinds.trim(), title, inner())
+    }
+    out.push('', ...made.split('\n').map(one => (one ? indent + one : one)), '')
+    at = body.end - 1
+  }
+  return out
+}
+
+function noteOf(sign: string, kinds: string, title: string | undefined, inner: string): string {
+  const kind = kinds.split(' ')[0]?.toLowerCase() ?? 'note'
+  if (sign.startsWith('?')) {
+    const summary = (title ?? kind).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary || kind}</summary>\n\n${inner}\n\n</details>`
+  }
+  const head = title ? `\n\n**${title.replace(/\*\*/g, '')}**` : ''
+  return quote(`[!${NOTE_KINDS[kind] ?? 'NOTE'}]${head}${inner ? `\n\n${inner}` : ''}`)
+}
+
+/** The lines that are indented below a line, without that. */
+function bodyBelow(lines: readonly string[], from: number, indent: string): { lines: string[]; end: number } {
+  const width = indent.length
+  const own: string[] = []
+  let end = from
+  for (; end < lines.length; end++) {
+    const line = (lines[end] ?? '').replace(/^\t+/, tabs => '    '.repeat(tabs.length))
+    const depth = /^ */.exec(line)?.[0].length ?? 0
+    if (line.trim() && depth < width + 2) break
+    own.push(line.slice(Math.min(width + 4, depth)))
+  }
+  while (own.length > 0 && !own.at(-1)?.trim()) {
+    own.pop()
+    end--
+  }
+  return { lines: own, end }
+}
+
+/** A term with its definitions (`:   text` below it). */
+function definitionAt(lines: readonly string[], at: number): { lines: string[]; end: number } | undefined {
+  const term = lines[at] ?? ''
+  const first = skipBlank(lines, at + 1)
+  if (!/^\S/.test(term) || /^(?:[-*+#>|]|\d+[.)]|:\s)/.test(term) || first > at + 2) return undefined
+  if (!/^:[ \t]{1,3}\S/.test(lines[first] ?? '')) return undefined
+  const out = ['<dl>', '<dt>', '', inline(term), '', '</dt>']
+  let end = first
+  for (;;) {
+    const next = skipBlank(lines, end)
+    const start = /^:[ \t]{1,3}(.*)$/.exec(lines[next] ?? '')?.[1]
+    if (start === undefined) break
+    const body = bodyBelow(lines, next + 1, '')
+    // Words that go on at the margin belong to the definition too.
+    out.push('<dd>', '', ...convertLines([start, ...body.lines], true, 1), '', '</dd>')
+    end = body.end
+  }
+  return { lines: [...out, '</dl>', ''], end }
+}
+
+function skipBlank(lines: readonly string[], from: number): number {
+  let at = from
+  while (at < lines.length && !lines[at]?.trim()) at++
+  return at
+}
+
+/** Attributes, icons and keys of a line. */
+function inline(line: string): string {
+  return line
+    .split(/(`+[^`]*`+)/)
+    .map((piece, at) => (at % 2 === 1 ? piece : plainInline(piece)))
+    .join('')
+}
+
+function plainInline(text: string): string {
+  return text
+    .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
+    .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?!\S)/g, found =>
+      /^\{#[\w.:-]+\}$/.test(found) ? found : ''
+    )
+    .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, '')
+    .replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
+      keys.split('+').map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`).join('+')
+    )
+    .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?![=\w])/g, '<mark>$1</mark>')
+}
+
+const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2')

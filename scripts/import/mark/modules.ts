@@ -1,0 +1,88 @@
+import { evaluate, LocalFunction, parseModule, type Scope, UnknownValue } from './values.ts'
+
+const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4[^\n]*/
+const MAX_LINES = 400
+
+/** Where the import or export that begins at `at` ends; undefined when it is none, such as a line of words. */
+export function moduleEnd(source: string, at: number): number | undefined {
+  const rest = source.slice(at, at + 2000)
+  const known = IMPORT.exec(rest)
+  if (known && !/\n\s*\n/.test(known[0])) return at + known[0].length
+  if (!/^export\s+(?:const|let|var|function|default|async|class|\{)|^import\s/.test(rest)) return undefined
+  let end = at
+  for (let line = 0; line < MAX_LINES && end < source.length; line++) {
+    const next = source.indexOf('\n', end)
+    end = next < 0 ? source.length : next + 1
+    const text = source.slice(at, end)
+    const open = (text.match(/[{([]/g)?.length ?? 0) - (text.match(/[})\]]/g)?.length ?? 0)
+    if (open > 0) continue
+    try {
+      parseModule(text)
+      return end
+    } catch {
+      // It goes on in the next line, or is none.
+    }
+  }
+  return undefined
+}
+
+/** What a module of a document brings in by name. */
+export interface ImportedName {
+  local: string
+  /** 'default', '*', or the name that it has there. */
+  name: string
+  path: string
+}
+
+/** The names that an import statement brings in. */
+export function importedNames(statement: string): ImportedName[] {
+  const [, own, all, list = '', , path = ''] = IMPORT.exec(statement) ?? []
+  // Prettier escapes what looks like emphasis.
+  const plain = path.replace(/\\(?=[_*])/g, '')
+  const named = list.split(',').flatMap(item => {
+    const [, name = '', local = name] = /^\s*(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(item) ?? []
+    return name ? [{ local, name, path: plain }] : []
+  })
+  return [
+    ...(own ? [{ local: own, name: 'default', path: plain }] : []),
+    ...(all ? [{ local: all, name: '*', path: plain }] : []),
+    ...named
+  ]
+}
+
+/** The constants and functions that a module declares, each computed when it is asked for. */
+export function declaredIn(source: string, outer: Scope): Scope {
+  const known = new Map<string, () => unknown>()
+  const scope: Scope = {
+    lookUp(name) {
+      const compute = known.get(name)
+      if (!compute) return outer.lookUp(name)
+      // One that needs itself is unknown.
+      known.set(name, () => {
+        throw new UnknownValue(`${name} needs itself`)
+      })
+      const value = compute()
+      known.set(name, () => value)
+      return value
+    }
+  }
+  for (const statement of parseModule(source).body) {
+    const inner =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+        ? statement.declaration
+        : statement
+    if (statement.type === 'ExportDefaultDeclaration' && inner && inner.type !== 'ClassDeclaration')
+      known.set('default', () => evaluate(inner, source, scope))
+    if (inner?.type === 'VariableDeclaration')
+      for (const { id, init } of inner.declarations)
+        if (id.type === 'Identifier' && init) known.set(id.name, () => evaluate(init, source, scope))
+    if (inner?.type === 'FunctionDeclaration' && inner.id) {
+      const made = new LocalFunction(inner as never, source, scope)
+      known.set(inner.id.name, () => made)
+    }
+    const assigned = statement.type === 'ExpressionStatement' ? statement.expression : undefined
+    if (assigned?.type === 'AssignmentExpression' && /^(?:module\.)?exports/.test(source.slice(assigned.left.start, assigned.left.end)))
+      known.set('default', () => evaluate(assigned.right, source, scope))
+  }
+  return scope
+}

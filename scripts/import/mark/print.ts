@@ -1,0 +1,148 @@
+import { convertComponent } from './components.ts'
+import { addressIn, type Context, lose } from './context.ts'
+import { printHtml } from './htmlElements.ts'
+import { includePartial } from './include.ts'
+import { dedent, indent } from './lines.ts'
+import type { ElementPiece, Piece } from './pieces.ts'
+import { scan } from './scan.ts'
+import { shownElement } from './shown.ts'
+import { evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue, callLocal } from './values.ts'
+
+const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
+const MAX_DEPTH = 30
+
+/** Markdown of the parts of a document. */
+export function printAll(pieces: readonly Piece[], context: Context): string {
+  return pieces.map(piece => printPiece(piece, context)).join('')
+}
+
+/** Markdown of what stands in an element, its lines moved to the margin. */
+export function printInner(element: ElementPiece, context: Context): string {
+  const prefix = linePrefix(context.source, element.start)
+  const depth = prefix.split('>').length - 1
+  const inner = printAll(element.children, context)
+  const plain = depth === 0 ? inner : inner.replace(new RegExp(`\\n(?:[ \\t]*>[ ]?){${depth}}`, 'g'), '\n')
+  return dedent(plain).trim()
+}
+
+/** Markdown of a piece of JSX that an expression gave. */
+export function printJsx({ source, scope }: Jsx, context: Context): string {
+  if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
+  const { pieces } = scan(source, context.dialect)
+  const inner = { ...context, source, scope, hasLines: false, outer: [...context.outer, context.file] }
+  return dedent(printAll(pieces, inner))
+}
+
+function printPiece(piece: Piece, context: Context): string {
+  const { source } = context
+  switch (piece.kind) {
+    case 'text':
+      return withOwnAddresses(source.slice(piece.start, piece.end), context)
+    case 'code':
+      return source.slice(piece.start, piece.end)
+    case 'comment':
+    case 'module':
+      return ''
+    case 'expression':
+      return printExpression(piece.source, source.slice(piece.start, piece.end), piece.start, context)
+    case 'element':
+      return printElement(piece, context)
+  }
+}
+
+function withOwnAddresses(text: string, context: Context): string {
+  if (!context.isPart) return text
+  return text
+    .replace(/(\]\(\s*)(<[^>\n]*>|[^)\s<>]+)/g, (_, before: string, url: string) =>
+      url.startsWith('<') ? `${before}<${addressIn(context, url.slice(1, -1))}>` : before + addressIn(context, url)
+    )
+    .replace(/^([ \t]{0,3}\[[^\]\n]+\]:[ \t]*)(\S+)/gm, (_, before: string, url: string) => before + addressIn(context, url))
+}
+
+function printExpression(expression: string, written: string, at: number, context: Context): string {
+  if (COMMENT.test(expression)) return ''
+  try {
+    return printValue(evaluateText(expression, context.scope), context)
+  } catch {
+    // A set in mathematics, a shell variable, or what only the other site can compute: it stays as it is written.
+    lose(context, at, `${cut(written)} is computed there: kept as it is written.`)
+    return written.replace(/[\r\n]+\s*/g, ' ')
+  }
+}
+
+/** A value as Markdown: pieces of JSX are converted, texts shown as they are. */
+export function printValue(value: unknown, context: Context): string {
+  if (value instanceof Jsx) return printJsx(value, context)
+  if (Array.isArray(value)) return value.map(one => printValue(one, context)).join('')
+  return textOfValue(value)
+}
+
+function printElement(element: ElementPiece, context: Context): string {
+  const made = printConverted(element, context)
+  if (made.text === '' && !made.isBlock) return ''
+  if (!made.isBlock) return made.text
+  const { source } = context
+  const prefix = containerPrefix(source, element.start)
+  const isFirst = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/.test(lineBefore(source, element.start))
+  // By itself it begins and ends with a blank line, or it is part of the paragraph beside it.
+  return indent(`${isFirst ? '' : '\n'}${made.text}\n`, prefix)
+}
+
+function printConverted(element: ElementPiece, context: Context): { text: string; isBlock: boolean } {
+  const isBlock = standsAlone(element, context.source)
+  const { name } = element
+  const partial = context.partials.get(name)
+  if (partial !== undefined) return { text: includePartial(element, partial, context), isBlock }
+  if (/^[a-z]/.test(name) && !name.includes(':') && !name.includes('.')) return printHtml(element, context, isBlock)
+  const own = context.dialect.jsx ? ownComponent(name, context) : undefined
+  const shown = shownElement(element, context, isBlock)
+  if (own) return { text: printOwn(own, shown, context), isBlock }
+  return { text: convertComponent(shown), isBlock }
+}
+
+function ownComponent(name: string, { scope }: Context): LocalFunction | undefined {
+  try {
+    const value = scope.lookUp(name)
+    return value instanceof LocalFunction ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A component that the document declares itself. */
+function printOwn(own: LocalFunction, shown: ReturnType<typeof shownElement>, context: Context): string {
+  try {
+    if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
+    const children = new Jsx(shown.innerSource, context.scope)
+    const value = callLocal(own, [{ ...shown.values(), children }])
+    return printValue(value, { ...context, outer: [...context.outer, context.file] }).trim()
+  } catch {
+    shown.lose(`<${shown.name}> is computed there: only its insides are kept.`)
+    return shown.inner()
+  }
+}
+
+/** True for an element that has lines of its own. */
+function standsAlone({ name, start, end, innerStart, innerEnd }: ElementPiece, source: string): boolean {
+  if (name.startsWith(':::')) return true
+  const before = lineBefore(source, start)
+  const after = source.slice(end, source.indexOf('\n', end) < 0 ? undefined : source.indexOf('\n', end))
+  const isFirst = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*$/.test(before)
+  if (isFirst && after.trim() === '') return true
+  return /\n[ \t]*\n/.test(source.slice(innerStart, innerEnd))
+}
+
+function lineBefore(source: string, place: number): string {
+  return source.slice(source.lastIndexOf('\n', place - 1) + 1, place)
+}
+
+function linePrefix(source: string, place: number): string {
+  return /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/.exec(lineBefore(source, place))?.[0] ?? ''
+}
+
+/** What every line of the list items and quotes has to begin with in which a place of the text stands. */
+function containerPrefix(source: string, place: number): string {
+  return linePrefix(source, place).replace(/[^>\s]/g, ' ')
+}
+
+const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text).replace(/\s+/g, ' ')

@@ -1,0 +1,109 @@
+import { addressIn, type Context, lose } from './context.ts'
+import type { ElementPiece } from './pieces.ts'
+import { printAll, printInner, printValue } from './print.ts'
+import { evaluateText, textOfValue } from './values.ts'
+
+/** What a site builder's own look and behaviour is; a reader misses nothing without it. */
+const IGNORED =
+  /^(?:style|on[A-Z]\w*|key|ref|client:\w+|set:\w+|class|className|icon|iconType|color|size|width|height|cols|groupId|queryString|default|lazy|block|attributes|defaultValue|syncKey|align|target|rel|id|horizontal|noZoom|variant|loading|v-.+|@.+)$/
+
+/** An element as a converter sees it: its attributes are values, its inside is Markdown. */
+export interface Shown {
+  name: string
+  isBlock: boolean
+  /** The text of an attribute; undefined for one that is not there or not known. */
+  text(...names: string[]): string | undefined
+  value(name: string): unknown
+  values(): Record<string, unknown>
+  /** The address in an attribute. */
+  url(...names: string[]): string | undefined
+  inner(): string
+  innerSource: string
+  /** The elements directly within, and whether there is anything else. */
+  children: Shown[]
+  isOnly(names: RegExp): boolean
+  /** The same with labels of tabs. */
+  withLabels(labels: ReadonlyMap<string, string>): Shown
+  lose(message: string): void
+  /** Attributes with words that no converter asked for. */
+  unread(): [string, string][]
+  context: Context
+  piece: ElementPiece
+}
+
+/** Makes the attributes and the inside of an element known. */
+export function shownElement(element: ElementPiece, context: Context, isBlock: boolean): Shown {
+  let known: Record<string, unknown> | undefined
+  const read = new Set<string>()
+  const values = () => {
+    known ??= valuesOf(element, context)
+    return known
+  }
+  const text = (...names: string[]): string | undefined => {
+    for (const name of names) {
+      read.add(name)
+      const value = values()[name]
+      if (value === undefined || value === null || value === false || value === true) continue
+      try {
+        return textOfValue(value)
+      } catch {
+        const shown = printValue(value, context).trim()
+        if (shown) return shown
+      }
+    }
+    return undefined
+  }
+  const shown: Shown = {
+    ...{ name: element.name, isBlock, piece: element, context, values, text },
+    innerSource: context.source.slice(element.innerStart, element.innerEnd),
+    value: name => {
+      read.add(name)
+      return values()[name]
+    },
+    url: (...names) => {
+      const url = text(...names)
+      return url === undefined ? undefined : addressIn(context, url.trim())
+    },
+    inner: () => {
+      if (element.children.length > 0) return isBlock ? printInner(element, context) : printAll(element.children, context)
+      const given = values().children
+      return given === undefined ? '' : printValue(given, context)
+    },
+    get children() {
+      return element.children.flatMap(child => (child.kind === 'element' ? [shownElement(child, context, true)] : []))
+    },
+    isOnly: names =>
+      element.children.some(child => child.kind === 'element') &&
+      element.children.every(
+        child =>
+          (child.kind === 'element' && names.test(child.name)) ||
+          child.kind === 'comment' ||
+          (child.kind === 'text' && context.source.slice(child.start, child.end).trim() === '')
+      ),
+    withLabels: labels => shownElement(element, { ...context, labels }, isBlock),
+    lose: message => lose(context, element.start, message),
+    unread: () =>
+      Object.entries(values()).flatMap(([name, value]) =>
+        !read.has(name) && !IGNORED.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : []
+      )
+  }
+  return shown
+}
+
+function valuesOf(element: ElementPiece, context: Context): Record<string, unknown> {
+  const found: Record<string, unknown> = Object.create(null)
+  for (const { name, text, expression } of element.attributes) {
+    if (expression === undefined) {
+      found[name] = text
+      continue
+    }
+    try {
+      if (name) found[name] = evaluateText(expression, context.scope)
+      else Object.assign(found, evaluateText(expression.replace(/^\s*\.\.\./, ''), context.scope))
+    } catch {
+      if (!IGNORED.test(name))
+        lose(context, element.start, `${name || 'an attribute'} of <${element.name}> is computed there and was left out.`)
+    }
+  }
+  return found
+}

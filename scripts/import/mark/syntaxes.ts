@@ -1,0 +1,45 @@
+import type { Source } from '../draft.ts'
+import { dialectOf } from '../tools/layout.ts'
+import { fromGitbook } from './gitbook.ts'
+import type { Loss, SourceFiles } from './context.ts'
+import { convertDocument, type Part } from './convert.ts'
+import { fromMkdocs } from './mkdocs.ts'
+import { fromMyst } from './myst.ts'
+import { fromRst } from './rst.ts'
+import { fromVitepress } from './vitepress.ts'
+
+const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
+const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
+/** What only one of these tools writes; a folder without a configuration may be from any of them. */
+const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|<[A-Z]|\{%-?\s*\w/m
+
+/** Markdown of a document in the syntax of its tool, and what of it is not there. */
+export function convertSource(
+  text: string,
+  source: Source,
+  files: SourceFiles,
+  front: Readonly<Record<string, unknown>>
+): { parts: Part[]; losses: Loss[]; isConverted: boolean } {
+  const { file } = source
+  const syntax = source.syntax ?? 'plain'
+  const losses: Loss[] = []
+  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses), losses), isConverted: true }
+  const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && ESM.test(text.replace(FENCED, '')))
+  if (isMdx) {
+    const given = { frontMatter: front, props: {} }
+    return { ...convertDocument(text, file, dialectOf('mdx'), files, given), isConverted: true }
+  }
+  if (syntax === 'plain' && !FOREIGN.test(text)) return { ...whole(text, losses), isConverted: false }
+  let made = text
+  if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
+  if (syntax === 'mkdocs' || syntax === 'plain') made = fromMkdocs(made, file, files, losses, syntax === 'mkdocs')
+  if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
+  if (syntax === 'myst') made = fromMyst(made, file, files, losses)
+  // Lines are those of the text that was written only where nothing was put in before.
+  const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
+  return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }
+}
+
+function whole(text: string, losses: Loss[]): { parts: Part[]; losses: Loss[] } {
+  return { parts: [{ text, isShared: false }], losses }
+}

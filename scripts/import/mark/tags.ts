@@ -1,0 +1,124 @@
+import type { WrittenAttribute } from './pieces.ts'
+
+export interface Tag {
+  name: string
+  kind: 'open' | 'close' | 'alone'
+  attributes: WrittenAttribute[]
+  end: number
+}
+
+const NAME = /[A-Za-z][\w.:-]*/y
+const ATTRIBUTE = /[A-Za-z_@:#v$*(][\w.:@$()[\]*-]*/y
+const BLANKS = /\s*/y
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+
+/** True for an element of HTML that has no end. */
+export const isVoid = (name: string) => VOID.test(name.toLowerCase())
+
+/** Reads the tag that begins at `at`; undefined where there is none. */
+export function readTag(source: string, at: number): Tag | undefined {
+  if (source.startsWith('</', at)) {
+    const name = match(NAME, source, at + 2) ?? ''
+    const end = skipBlanks(source, at + 2 + name.length)
+    return source[end] === '>' ? { name, kind: 'close', attributes: [], end: end + 1 } : undefined
+  }
+  const name = match(NAME, source, at + 1) ?? ''
+  if (!name) return source[at + 1] === '>' ? { name, kind: 'open', attributes: [], end: at + 2 } : undefined
+  const attributes: WrittenAttribute[] = []
+  let place = at + 1 + name.length
+  for (;;) {
+    const before = place
+    place = skipBlanks(source, place)
+    if (source.slice(before, place).includes('\n\n')) return undefined
+    if (source[place] === '>') return { name, kind: isVoid(name) ? 'alone' : 'open', attributes, end: place + 1 }
+    if (source.startsWith('/>', place)) return { name, kind: 'alone', attributes, end: place + 2 }
+    if (place === before) return undefined
+    if (source[place] === '{') {
+      const end = endOfBraces(source, place)
+      if (end === undefined) return undefined
+      const inner = source.slice(place + 1, end - 1).trim()
+      if (!/^\/\*[\s\S]*\*\/$/.test(inner)) attributes.push({ name: '', expression: inner })
+      place = end
+      continue
+    }
+    const key = match(ATTRIBUTE, source, place)
+    if (!key) return undefined
+    const read = readValue(source, place + key.length)
+    if (!read) return undefined
+    attributes.push({ name: key, ...read.value })
+    place = read.end
+  }
+}
+
+function readValue(source: string, from: number): { value: Partial<WrittenAttribute>; end: number } | undefined {
+  const equals = skipBlanks(source, from)
+  if (source[equals] !== '=') return { value: { text: '' }, end: from }
+  const start = skipBlanks(source, equals + 1)
+  const quote = source[start]
+  if (quote === '"' || quote === "'") {
+    const end = source.indexOf(quote, start + 1)
+    return end < 0 ? undefined : { value: { text: source.slice(start + 1, end) }, end: end + 1 }
+  }
+  if (quote === '{') {
+    const end = endOfBraces(source, start)
+    return end === undefined ? undefined : { value: { expression: source.slice(start + 1, end - 1) }, end }
+  }
+  const plain = /[^\s"'=<>`{}]+/y
+  const text = match(plain, source, start)
+  return text ? { value: { text: text.replace(/\/$/, '') }, end: start + text.replace(/\/$/, '').length } : undefined
+}
+
+/** Where the braces that open at `at` end, past the last; texts and comments in them are stepped over. */
+export function endOfBraces(source: string, at: number): number | undefined {
+  let depth = 0
+  for (let place = at; place < source.length; place++) {
+    const sign = source[place]
+    if (sign === '{') depth++
+    else if (sign === '}') {
+      if (--depth === 0) return place + 1
+    } else if (sign === '/' && source[place + 1] === '*') {
+      const end = source.indexOf('*/', place + 2)
+      if (end < 0) return undefined
+      place = end + 1
+    } else if (sign === '"' || sign === "'") {
+      const end = endOfText(source, place, sign)
+      // An apostrophe in words between tags is no text of JavaScript.
+      if (end !== undefined) place = end
+    } else if (sign === '`') {
+      const end = endOfTemplate(source, place)
+      if (end === undefined) return undefined
+      place = end
+    }
+  }
+  return undefined
+}
+
+function endOfText(source: string, at: number, quote: string): number | undefined {
+  for (let place = at + 1; place < source.length && source[place] !== '\n'; place++) {
+    if (source[place] === '\\') place++
+    else if (source[place] === quote) return place
+  }
+  return undefined
+}
+
+function endOfTemplate(source: string, at: number): number | undefined {
+  for (let place = at + 1; place < source.length; place++) {
+    if (source[place] === '\\') place++
+    else if (source[place] === '`') return place
+    else if (source.startsWith('${', place)) {
+      const end = endOfBraces(source, place + 1)
+      if (end === undefined) return undefined
+      place = end - 1
+    }
+  }
+  return undefined
+}
+
+function skipBlanks(source: string, at: number): number {
+  return at + (match(BLANKS, source, at)?.length ?? 0)
+}
+
+function match(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(source)?.[0]
+}

@@ -1,0 +1,74 @@
+import type { Loss, SourceFiles } from './context.ts'
+
+const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?(?:[ \t]*\{([^}\n]*)\})?[ \t]*(?:\[([^\]\n]*)\])?[ \t]*$/gm
+const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(?:#[\w-]+)?(?:\{(\d*),(\d*)\})?[ \t]*-->/g
+const MAX_DEPTH = 10
+
+/** What VitePress takes into a document: code and parts of other files, the hero and features of a home page. */
+export function fromVitepress(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  front: Readonly<Record<string, unknown>>,
+  losses: Loss[]
+): string {
+  return `${homeOf(front)}${included(text, file, files, losses, 0)}`.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')
+}
+
+function included(text: string, file: string, files: SourceFiles, losses: Loss[], depth: number): string {
+  return text
+    .replace(CODE_IMPORT, (whole, indent: string, path: string, region: string | undefined, info = '', title = '') => {
+      const found = files.find(file, path)
+      const code = found === undefined ? undefined : files.read(found)
+      if (code === undefined) {
+        losses.push({ file, message: `${path} is not there: ${whole.trim()} is shown as it is written.` })
+        return whole
+      }
+      const lang = /(?:^|\s)([a-z][\w+#-]*)\s*$/i.exec(info)?.[1] ?? /\.(\w+)$/.exec(path)?.[1] ?? ''
+      const fence = '`'.repeat(Math.max(3, ...(code.match(/`{3,}/g) ?? []).map(run => run.length + 1)))
+      const body = regionOf(code, region?.slice(1)).replace(/\s+$/, '').replaceAll('\n', `\n${indent}`)
+      return `${indent}${fence}${lang}${title ? ` [${title}]` : ''}\n${indent}${body}\n${indent}${fence}`
+    })
+    .replace(INCLUDE, (whole, path: string, first = '', last = '') => {
+      const found = files.find(file, path)
+      const part = found === undefined ? undefined : files.read(found)
+      if (part === undefined || found === undefined || depth > MAX_DEPTH) {
+        losses.push({ file, message: `${path} is not there and was left out.` })
+        return whole
+      }
+      const lines = part.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')
+      const chosen = lines.slice(first ? Number(first) - 1 : 0, last ? Number(last) : undefined).join('\n')
+      return included(chosen, found, files, losses, depth + 1)
+    })
+}
+
+/** The lines between `#region name` and its end. */
+function regionOf(code: string, name: string | undefined): string {
+  if (!name) return code
+  const lines = code.split('\n')
+  const start = lines.findIndex(line => new RegExp(`#?region\\b.*\\b${name.replace(/\W/g, '\\$&')}\\b`).test(line))
+  const end = lines.findIndex((line, at) => at > start && /#?endregion\b/.test(line))
+  return start < 0 ? code : lines.slice(start + 1, end < 0 ? undefined : end).join('\n')
+}
+
+/** The words of a home page, which stand in its front matter. */
+export function homeOf(front: Readonly<Record<string, unknown>>): string {
+  const hero = (typeof front.hero === 'object' && front.hero ? front.hero : {}) as Record<string, unknown>
+  const lines = [hero.name ?? hero.title, hero.text, hero.tagline].filter(text => typeof text === 'string')
+  const actions = linksOf(hero.actions)
+  const features = (Array.isArray(front.features) ? front.features : []).flatMap(feature => {
+    const { title, details, link, linkText } = (feature ?? {}) as Record<string, unknown>
+    const more = typeof link === 'string' ? [`[${String(linkText ?? title ?? link)}](${link})`] : []
+    return [typeof title === 'string' ? `## ${title}` : '', String(details ?? ''), ...more].filter(Boolean)
+  })
+  if (lines.length + actions.length + features.length === 0) return ''
+  const [name, ...rest] = lines
+  return `${[name ? `# ${name}` : '', ...rest, ...actions, ...features].filter(Boolean).join('\n\n')}\n\n`
+}
+
+function linksOf(actions: unknown): string[] {
+  return (Array.isArray(actions) ? actions : []).flatMap(action => {
+    const { text, link } = (action ?? {}) as Record<string, unknown>
+    return typeof text === 'string' && typeof link === 'string' ? [`[${text}](${link})`] : []
+  })
+}

@@ -1,0 +1,89 @@
+import type { ManualPlace } from '../../src/domain/article/manual.ts'
+import type { Draft } from './draft.ts'
+import { expandFolders, folderEntries, labelOf, readable } from './tools/folders.ts'
+import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
+
+const MAX_DEPTH = 12
+const MAX_LABEL = 200
+const MAX_PAGE = 400
+
+/** Where documents stand in their manual, and which ones stand directly below each. */
+export interface Navigation {
+  places: Map<Draft, ManualPlace>
+  below: Map<Draft, Draft[]>
+}
+
+/** Gives every document its place: by the tool's own navigation, and by folders where that does not name it. */
+export function navigate(drafts: readonly Draft[], layout: Layout, key: string): Navigation {
+  const found: Navigation = { places: new Map(), below: new Map() }
+  const groups = new Map<string, Draft[]>()
+  for (const draft of drafts) {
+    const name = `${draft.lang} ${draft.root?.version ?? ''}`
+    groups.set(name, [...(groups.get(name) ?? []), draft])
+  }
+  for (const group of groups.values()) {
+    const byRoot = Map.groupBy(group, draft => draft.root)
+    const sets = [...byRoot].flatMap(([root, own]) => (root ? [{ root, entries: entriesFor(root, own, layout) }] : []))
+    const entries =
+      sets.length > 1 && sets.some(({ root }) => root.set)
+        ? sets.map(({ root, entries: children }): Entry => ({ label: readable(root.set ?? layout.title ?? '…'), children }))
+        : sets.flatMap(set => set.entries)
+    const byFile = new Map(group.map(draft => [draft.file, draft]))
+    place(entries, [], [], undefined, { byFile, key, found })
+  }
+  return found
+}
+
+function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry[] {
+  const pages = drafts.map((draft): PageInfo => {
+    const path = draft.file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
+    return { file: draft.file, path, lang: draft.lang, root, title: draft.title, front: draft.front }
+  })
+  const lang = drafts[0]?.lang ?? 'en'
+  const named = layout.navigation?.(root, lang, pages)
+  if (!named || named.length === 0) return folderEntries(layout, root, pages)
+  const entries = expandFolders(named, layout, root, pages)
+  const shown = new Set<string>()
+  const visit = (list: readonly Entry[]): void => {
+    for (const entry of list) {
+      if (entry.file) shown.add(entry.file)
+      visit(entry.children)
+    }
+  }
+  visit(entries)
+  const rest = pages.filter(page => !shown.has(page.file))
+  return [...entries, ...folderEntries(layout, root, rest)]
+}
+
+function place(
+  entries: readonly Entry[],
+  path: readonly string[],
+  position: readonly number[],
+  parent: Draft | undefined,
+  { byFile, key, found }: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation }
+): void {
+  let at = 0
+  for (const entry of entries) {
+    const draft = entry.file === undefined ? undefined : byFile.get(entry.file)
+    const own = [...position, at]
+    const isNew = draft !== undefined && !found.places.has(draft)
+    if (!isNew && entry.children.length === 0) continue
+    at++
+    if (draft && isNew) {
+      found.places.set(draft, {
+        ...{ key, page: (draft.page ?? draft.path).slice(0, MAX_PAGE), path: [...path], position: own },
+        ...(draft.root?.version && { version: draft.root.version.slice(0, 40) })
+      })
+      if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
+    }
+    const label = (entry.label || draft?.title || '…').trim().slice(0, MAX_LABEL) || '…'
+    // Deeper than any manual goes, entries stand beside their parent.
+    if (path.length >= MAX_DEPTH) place(entry.children, path, [...position, at++], draft ?? parent, { byFile, key, found })
+    else place(entry.children, [...path, label], own, draft, { byFile, key, found })
+  }
+}
+
+/** What a document is called where it is listed. */
+export function navigationLabel(draft: Draft): string {
+  return labelOf({ file: draft.file, path: draft.path, lang: draft.lang, root: draft.root ?? { folder: '', lang: undefined }, title: draft.title, front: draft.front })
+}

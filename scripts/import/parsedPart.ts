@@ -1,0 +1,70 @@
+import type { Nodes, RootContent } from 'mdast'
+import { parseMarkdown } from '../../src/markdown/parse.ts'
+import { type Place, placesIn } from './anchors.ts'
+import type { Edit } from './edits.ts'
+import { lineOf, rangeOf } from './nodes.ts'
+import { definitionsIn, type Reference, referencesIn, spentDefinitions } from './references.ts'
+import { tidyEdits } from './tidy.ts'
+import { traitsOf } from './traits.ts'
+
+/** A block of a part: what an import does with it, with offsets in the part. */
+interface Block {
+  /** As far as titles, covers and summaries depend on it. */
+  node: RootContent
+  start: number
+  end: number
+  lines: number
+  edits: Edit[]
+  references: Reference[]
+  places: Place[]
+}
+
+/** A part of a document that is parsed once, however many documents show it. */
+export interface ParsedPart {
+  text: string
+  blocks: Block[]
+  traits: string[]
+}
+
+/** Blocks of a part that stay whole: titles and covers stand at the beginning. */
+const WHOLE_BLOCKS = 16
+const MAX_CACHED = 4000
+const SUMMARY_LENGTH = 400
+const cache = new Map<string, ParsedPart>()
+
+/** Parses a part. One that several documents show is remembered. */
+export function parsePart(text: string, isShared: boolean): ParsedPart {
+  const known = isShared ? cache.get(text) : undefined
+  if (known) return known
+  const tree = parseMarkdown(text)
+  const definitions = definitionsIn(tree)
+  const blocks = tree.children.map((node, at): Block => {
+    const range = rangeOf(node) ?? { start: 0, end: 0 }
+    return {
+      node: isShared && at >= WHOLE_BLOCKS ? outlineOf(node) : node,
+      ...{ start: range.start, end: range.end, lines: linesOf(node) },
+      edits: [...tidyEdits(node, text), ...spentDefinitions(node)],
+      references: referencesIn(node, text, definitions),
+      places: placesIn(node, true)
+    }
+  })
+  const part = { text, blocks, traits: traitsOf(tree.children) }
+  if (isShared && cache.size < MAX_CACHED) cache.set(text, part)
+  return part
+}
+
+/** A block without what only its own text needs. */
+function outlineOf(node: RootContent): RootContent {
+  const words: Nodes = { type: 'text', value: '' }
+  if (node.type === 'heading') return { ...node, children: [{ ...words, value: lineOf(node) }] }
+  if (node.type === 'paragraph') {
+    if (node.children.some(child => child.type === 'image')) return { type: 'paragraph', children: [] }
+    return { type: 'paragraph', children: [{ ...words, value: lineOf(node).slice(0, SUMMARY_LENGTH) }] }
+  }
+  if (node.type === 'html') return { type: 'html', value: node.value.slice(0, SUMMARY_LENGTH) }
+  return { type: 'thematicBreak' }
+}
+
+function linesOf(node: Nodes): number {
+  return node.position ? node.position.end.line - node.position.start.line + 1 : 0
+}

@@ -1,0 +1,55 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import { decodeExactly } from '../../src/domain/decodeText.ts'
+import type { SourceFiles } from './mark/context.ts'
+import type { Tree } from './tools/layout.ts'
+
+const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
+const MAX_BYTES = 2_000_000
+
+/** The imported folder, read when a tool or a document asks for one of its files. */
+export function sourceTree(base: string, files: readonly string[]): Tree {
+  const known = new Set(files)
+  const texts = new Map<string, string | undefined>()
+  let root: string | undefined
+  const readText = (file: string): string | undefined => {
+    try {
+      root ??= realpathSync(base) + sep
+      const path = realpathSync(join(base, file))
+      // A symbolic link must not carry a file from elsewhere on the machine into an article.
+      if (!path.startsWith(root)) return undefined
+      const bytes = readFileSync(path)
+      return bytes.length > MAX_BYTES ? undefined : decodeExactly(bytes)?.text.replaceAll('\r\n', '\n')
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    files,
+    has: file => known.has(file),
+    read(file) {
+      if (!known.has(file)) return undefined
+      if (!texts.has(file)) texts.set(file, readText(file))
+      return texts.get(file)
+    }
+  }
+}
+
+/** The files that documents show parts of: beside them, from the root of the site, or by an alias. */
+export function partFiles(tree: Tree, aliases: Readonly<Record<string, string>> = {}): SourceFiles {
+  const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
+  return {
+    parts: new Map(),
+    read: tree.read,
+    find(from, address) {
+      const plain = address.trim().replaceAll('\\', '')
+      for (const [name, folder] of Object.entries(aliases)) {
+        if (!plain.startsWith(`${name}/`)) continue
+        const found = withExtension(posix.normalize(posix.join(folder, plain.slice(name.length + 1))))
+        if (found !== undefined) return found
+      }
+      if (plain.startsWith('/')) return withExtension(posix.normalize(plain.slice(1)))
+      return withExtension(posix.normalize(posix.join(posix.dirname(from), plain)))
+    }
+  }
+}

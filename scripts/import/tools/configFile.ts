@@ -1,0 +1,69 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { parse } from 'yaml'
+import { declaredIn } from '../mark/modules.ts'
+import { type Scope, UnknownValue } from '../mark/values.ts'
+import type { Tree } from './layout.ts'
+
+const NOTHING: Scope = {
+  lookUp(name) {
+    throw new UnknownValue(`${name} is not known`)
+  }
+}
+
+/**
+ * What a configuration file gives, as far as it stands there as data: its code is read, never run. JSON and YAML are
+ * parsed; undefined where nothing can be known.
+ */
+export function readConfigFile(tree: Tree, file: string | undefined): unknown {
+  const text = file === undefined ? undefined : tree.read(file)
+  if (text === undefined || file === undefined) return undefined
+  try {
+    if (/\.json5?$/i.test(file)) return JSON.parse(text)
+    if (/\.ya?ml$/i.test(file)) return readYaml(text)
+    return declaredIn(withoutTypes(text, file), NOTHING).lookUp('default')
+  } catch {
+    return undefined
+  }
+}
+
+/** YAML of a documentation tool: its tags for Python and environment variables are of no interest. */
+export function readYaml(text: string): unknown {
+  return parse(text.replace(/!!python\/[\w.:/]+|!ENV\b|!relative\b/g, ''), { logLevel: 'silent', strict: false })
+}
+
+function withoutTypes(text: string, file: string): string {
+  return /\.[cm]?tsx?$/i.test(file) ? stripTypeScriptTypes(text, { mode: 'strip' }) : text
+}
+
+/** A member of a value that may be anything. */
+export function member(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let at = value
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = (at as Record<string | number, unknown>)[key]
+  }
+  return at
+}
+
+/** The same as a text. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = member(value, ...path)
+  return typeof found === 'string' && found.trim() ? found.trim() : undefined
+}
+
+/** The same as a list; empty where it is none. */
+export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
+  const found = member(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** The first of some files that is there. */
+export function firstFile(tree: Tree, folder: string, name: RegExp): string | undefined {
+  const depth = folder ? folder.split('/').length : 0
+  return tree.files.find(file => {
+    const segments = file.split('/')
+    return (
+      segments.length === depth + 1 && (folder === '' || file.startsWith(`${folder}/`)) && name.test(segments.at(-1) ?? '')
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { docusaurusLayout } from './docusaurus.ts'
+import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
+import type { Layout, Tree } from './layout.ts'
+import { mintlifyLayout } from './mintlify.ts'
+import { mkdocsLayout } from './mkdocs.ts'
+import { nextraLayout } from './nextra.ts'
+import { sphinxLayout } from './sphinx.ts'
+import { starlightLayout } from './starlight.ts'
+import { summaryLayout } from './summaries.ts'
+import { vitepressLayout } from './vitepress.ts'
+
+/** Folders that hold a tool's own tests and examples, not the documentation. */
+const EXAMPLES = /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
+const MAX_DEPTH = 3
+
+type Recognise = (tree: Tree, file: string, home: string) => Layout | undefined
+
+/** What tells a tool, in the order in which it is believed where several are there. */
+const MARKS: readonly [RegExp, Recognise][] = [
+  [/(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/, (tree, _, home) => docusaurusLayout(tree, home)],
+  [
+    /(?:^|\/)i18n\/[^/]+\/docusaurus-plugin-content-docs[^/]*\/(?:current|version-[^/]+)\//,
+    (tree, file) => docusaurusLayout(tree, file.replace(/(?:^|\/)i18n\/[^/]+\/docusaurus-plugin-content-docs.*$/, ''))
+  ],
+  [
+    /(?:^|\/)astro\.config\.[cm]?[jt]s$/,
+    (tree, file, home) => {
+      const config = readConfigFile(tree, file)
+      const isStarlight =
+        listAt(config, 'integrations').some(one => textAt(one, 'name') === 'starlight') ||
+        /@astrojs\/starlight/.test(tree.read(file) ?? '')
+      return isStarlight ? starlightLayout(tree, home) : undefined
+    }
+  ],
+  [/(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/, (tree, file) => vitepressLayout(tree, above(file, '.vitepress'), '.vitepress')],
+  [/(?:^|\/)\.vuepress\/config(?:\/index)?\.[cm]?[jt]s$/, (tree, file) => vitepressLayout(tree, above(file, '.vuepress'), '.vuepress')],
+  [/(?:^|\/)mkdocs\.ya?ml$/, (tree, file, home) => mkdocsLayout(tree, home, file)],
+  [
+    /(?:^|\/)(?:docs|mint)\.json$/,
+    (tree, file, home) => (/mintlify|"navigation"/.test(tree.read(file) ?? '') ? mintlifyLayout(tree, home, file) : undefined)
+  ],
+  [
+    /(?:^|\/)next\.config\.[cm]?[jt]s$/,
+    (tree, file, home) =>
+      /nextra/.test(`${tree.read(file)} ${tree.read(firstFile(tree, home, /^package\.json$/) ?? '') ?? ''}`)
+        ? nextraLayout(tree, home)
+        : undefined
+  ],
+  [/(?:^|\/)conf\.py$/, (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)],
+  [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
+  [/(?:^|\/)SUMMARY\.md$/, (tree, file, home) => (file.split('/').length <= 2 ? summaryLayout(tree, file.includes('/') ? '' : home) : undefined)]
+]
+
+/** The tool that a folder of documents was made for, by its configuration; undefined for none that is known. */
+export function detectLayout(tree: Tree): Layout | undefined {
+  const candidates = MARKS.flatMap(([pattern, recognise], rank) =>
+    tree.files.flatMap(file => {
+      if (!pattern.test(file) || EXAMPLES.test(file)) return []
+      const home = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
+      const depth = rank === 1 ? 0 : home.split('/').filter(part => part && !part.startsWith('.')).length
+      return depth <= MAX_DEPTH ? [{ file, home, depth, rank, recognise }] : []
+    })
+  ).sort((a, b) => a.depth - b.depth || a.rank - b.rank)
+  const tried = new Set<string>()
+  for (const { file, home, rank, recognise } of candidates) {
+    const key = `${rank} ${rank === 1 ? '' : home}`
+    if (tried.has(key)) continue
+    tried.add(key)
+    const layout = recognise(tree, file, home)
+    if (layout && layout.roots.length > 0) return layout
+  }
+  return undefined
+}
+
+function isSphinxPage(file: string, home: string): boolean {
+  return file.startsWith(home ? `${home}/` : '') && /\.(?:rst|md)$/i.test(file)
+}
+
+function above(file: string, folder: string): string {
+  const at = file.indexOf(`${folder}/`)
+  return file.slice(0, at).replace(/\/$/, '')
+}

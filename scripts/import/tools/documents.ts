@@ -1,0 +1,105 @@
+import { languageOf } from '../../../src/markdown/words.ts'
+import type { Language } from '../../../src/domain/language/languages.ts'
+import type { Source } from '../draft.ts'
+import type { Report } from '../report.ts'
+import { below, type Layout, type Root, type Tree } from './layout.ts'
+import { isForeignLocale, languageOfLocale } from './locales.ts'
+
+const SAMPLES = 60
+const ENDING = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
+
+/** The documents of a layout; what is no page of its own, or in another language, is named. */
+export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefined, report: Report): Source[] {
+  const roots = layout.roots.toSorted((a, b) => b.folder.length - a.folder.length)
+  const byRoot = new Map<Root, string[]>()
+  const foreign = new Map<string, number>()
+  const outside = new Map<string, number>()
+  for (const file of tree.files) {
+    if (!layout.extensions.test(file)) continue
+    const root = roots.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
+    if (!root) {
+      const place = file.includes('/') ? `${file.split('/').slice(0, 2).join('/')}` : file
+      outside.set(place, (outside.get(place) ?? 0) + 1)
+      continue
+    }
+    const first = file.slice(root.folder ? root.folder.length + 1 : 0).split('/')[0] ?? ''
+    const suffix = /\.([a-z]{2}(?:[-_][A-Za-z]+)?)\.\w+$/.exec(file)?.[1]
+    const other = [first, ...(suffix ? [suffix] : [])].find(
+      name => isForeignLocale(name) && (name === suffix || (file.includes(`/${name}/`) && hasOtherLanguages(layout, tree, root)))
+    )
+    if (other) {
+      const place = below(root.folder, other)
+      foreign.set(place, (foreign.get(place) ?? 0) + 1)
+      continue
+    }
+    const part = layout.partOf(file)
+    if (part) {
+      report.notImported.push({ file, message: part })
+      continue
+    }
+    const list = byRoot.get(root) ?? []
+    list.push(file)
+    byRoot.set(root, list)
+  }
+  for (const [place, count] of foreign)
+    report.notImported.push({ file: place, message: `${count} documents in a language that the site does not have.` })
+  for (const [place, count] of outside)
+    report.notImported.push({
+      file: place,
+      message: `${count} document${count > 1 ? 's' : ''} outside the documentation of this ${layout.tool} site.`
+    })
+  const taken = new Map<string, string>()
+  return [...byRoot].flatMap(([root, files]) => {
+    const usual = lang ?? root.lang ?? usualLanguage(files, tree)
+    return files.flatMap((file): Source[] => {
+      const own = file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
+      const ending = root.lang ? undefined : ENDING.exec(own)
+      const page = ending?.[1] ?? own
+      const source: Source = {
+        ...{ file, path: below(placeOf(root), page), page: below(root.set ?? '', page), root },
+        lang: lang ?? (ending ? languageOfLocale(ending[2] ?? '') : undefined) ?? usual,
+        syntax: layout.syntaxOf(file)
+      }
+      const place = `${source.lang}/${source.path}`
+      const other = taken.get(place)
+      if (other) {
+        report.notImported.push({ file, message: `would have the same place as ${other}.` })
+        return []
+      }
+      taken.set(place, file)
+      return [source]
+    })
+  })
+}
+
+function placeOf({ set, version }: Root): string {
+  const parts = [set, version === 'current' ? undefined : version].filter(part => part !== undefined)
+  return parts.join('/')
+}
+
+/** A folder `ja` is a language where one for another language stands beside it. */
+function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
+  const known = others.get(root)
+  if (known !== undefined) return known
+  const start = root.folder ? `${root.folder}/` : ''
+  const names = new Set(tree.files.flatMap(file => (file.startsWith(start) ? [file.slice(start.length).split('/')[0] ?? ''] : [])))
+  const found = [...names].some(name => languageOfLocale(name)) || [...names].filter(isForeignLocale).length > 1
+  others.set(root, found)
+  return found || layout.roots.length > 1
+}
+const others = new WeakMap<Root, boolean>()
+
+/** The language that most documents of a folder are in: one that is all code says nothing of itself. */
+function usualLanguage(files: readonly string[], tree: Tree): Language {
+  const step = Math.max(1, Math.floor(files.length / SAMPLES))
+  let chinese = 0
+  let counted = 0
+  for (let at = 0; at < files.length; at += step) {
+    const text = tree.read(files[at] ?? '') ?? ''
+    if (text.length < 200) continue
+    counted++
+    if (languageOf(text) === 'zh') chinese++
+  }
+  if (counted === 0) return languageOf(files.slice(0, SAMPLES).map(file => tree.read(file) ?? '').join('\n'))
+  return chinese * 2 > counted ? 'zh' : 'en'
+}

@@ -1,0 +1,58 @@
+import { listAt, member, readYaml, textAt } from './configFile.ts'
+import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
+import { languageOfLocale } from './locales.ts'
+
+/** MkDocs: mkdocs.yml names the folder of documents and their order. */
+export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
+  let config: unknown
+  try {
+    config = readYaml(tree.read(file) ?? '')
+  } catch {
+    config = undefined
+  }
+  const docs = below(home, textAt(config, 'docs_dir')?.replace(/^\.\/|\/$/g, '') ?? 'docs')
+  const roots: Root[] = []
+  for (const name of new Set(tree.files.flatMap(one => (one.startsWith(`${docs}/`) ? [one.slice(docs.length + 1).split('/')[0] ?? ''] : [])))) {
+    const lang = languageOfLocale(name)
+    if (lang) roots.push({ folder: `${docs}/${name}`, lang })
+  }
+  roots.push({ folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
+  return simpleLayout('MkDocs', {
+    ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
+    aliases: { snippets: home },
+    syntaxOf: () => 'mkdocs',
+    navigation: (root, _, pages) => {
+      const items = listAt(config, 'nav')
+      if (items.length === 0) return undefined
+      const prefix = root.folder === docs ? '' : `${root.folder.slice(docs.length + 1)}/`
+      const byPath = new Map(pages.map(page => [`${prefix}${page.path}`, page]))
+      return navEntries(items, byPath)
+    }
+  })
+}
+
+function navEntries(items: readonly unknown[], byPath: ReadonlyMap<string, PageInfo>): Entry[] {
+  const page = (path: string) => {
+    const plain = path.replace(/\.md$/i, '').replace(/\/$/, '')
+    return byPath.get(plain) ?? byPath.get(`${plain}/index`)
+  }
+  return items.flatMap((item): Entry[] => {
+    if (typeof item === 'string') {
+      const found = page(item)
+      return found ? [{ label: found.title, file: found.file, children: [] }] : []
+    }
+    if (typeof item !== 'object' || item === null) return []
+    return Object.keys(item).flatMap((label): Entry[] => {
+      const value = member(item, label)
+      if (typeof value === 'string') {
+        const found = page(value)
+        return found ? [{ label, file: found.file, children: [] }] : []
+      }
+      const children = Array.isArray(value) ? navEntries(value, byPath) : []
+      const index = children.find(one => /(?:^|\/)(?:index|README)\.md$/i.test(one.file ?? '') && one.children.length === 0)
+      return children.length > 0
+        ? [{ label, ...(index && { file: index.file }), children: children.filter(one => one !== index) }]
+        : []
+    })
+  })
+}

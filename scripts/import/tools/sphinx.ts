@@ -1,0 +1,109 @@
+import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
+import { languageOfLocale } from './locales.ts'
+
+const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
+const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
+
+/** A Sphinx documentation: conf.py lies beside its documents, which list one another in toctrees. */
+export function sphinxLayout(tree: Tree, home: string): Layout {
+  const config = tree.read(below(home, 'conf.py')) ?? ''
+  const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
+  const names = new Set(
+    tree.files.flatMap(file => {
+      const path = home ? (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : '') : file
+      return path.includes('/') ? [path.split('/')[0] ?? ''] : []
+    })
+  )
+  const roots: Root[] = []
+  for (const name of names) {
+    const lang = languageOfLocale(name)
+    if (lang) roots.push({ folder: below(home, name), lang })
+  }
+  // A language folder has its own conf.py beside the others of the set.
+  const own = languageOfLocale(home.split('/').at(-1) ?? '')
+  roots.push({ folder: home, lang: own ?? languageOfLocale(setting('language') ?? '') })
+  return simpleLayout('Sphinx', {
+    ...{ title: setting('project'), roots, publicFolders: [home], extensions: /\.(?:rst|md|markdown|txt)$/i },
+    syntaxOf: file => (/\.(?:rst|txt)$/i.test(file) ? 'rst' : 'myst'),
+    partOf: file => {
+      if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file)) return 'is in a folder that Sphinx does not read.'
+      if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
+      return undefined
+    },
+    navigation: (_root, _lang, pages) => {
+      const byPath = new Map(pages.map(page => [page.path, page]))
+      const master = setting('(?:master|root)_doc') ?? 'index'
+      const first = byPath.get(master)
+      if (!first) return undefined
+      const seen = new Set([first.path])
+      return [
+        { label: first.title, file: first.file, children: [] },
+        ...toctrees(first, byPath, seen, tree)
+      ]
+    }
+  })
+}
+
+/** The entries of all toctrees of a document, and what those documents list in turn. */
+function toctrees(page: PageInfo, byPath: ReadonlyMap<string, PageInfo>, seen: Set<string>, tree: Tree): Entry[] {
+  const lines = (tree.read(page.file) ?? '').split('\n')
+  const made: Entry[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const start = TOCTREE.exec((lines[at] ?? '').replace(/\r$/, ''))
+    if (!start) continue
+    const isFence = !/\.\. toctree/.test(start[0])
+    const options = new Map<string, string>()
+    const children: Entry[] = []
+    for (at++; at < lines.length; at++) {
+      const line = (lines[at] ?? '').replace(/\r$/, '')
+      if (isFence ? /^[ \t]*(?:`{3,}|:{3,}|~{3,})[ \t]*$/.test(line) : line.trim() && !/^[ \t]/.test(line)) break
+      const [, name = '', value = ''] = /^\s*:([\w-]+):\s*(.*)$/.exec(line) ?? []
+      if (name) options.set(name, value.trim())
+      else if (line.trim()) children.push(...entriesFor(line.trim(), page, options, byPath, seen, tree))
+    }
+    if (!isFence) at--
+    const caption = options.get('caption')
+    if (caption && children.length > 0) made.push({ label: caption, children })
+    else made.push(...children)
+  }
+  return made
+}
+
+function entriesFor(
+  line: string,
+  page: PageInfo,
+  options: ReadonlyMap<string, string>,
+  byPath: ReadonlyMap<string, PageInfo>,
+  seen: Set<string>,
+  tree: Tree
+): Entry[] {
+  const [, title, inBrackets, plain = ''] = ENTRY.exec(line) ?? []
+  const address = (inBrackets ?? plain).trim()
+  if (address === 'self' || /^https?:/.test(address)) return []
+  const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/')) : ''
+  const joined = normal(address.startsWith('/') ? address.slice(1) : below(folder, address)).replace(/\.(?:rst|md|txt)$/i, '')
+  const found = options.has('glob') && /[*?[]/.test(joined) ? matching(joined, byPath) : [byPath.get(joined)]
+  return found.flatMap((target): Entry[] => {
+    if (!target || seen.has(target.path)) return []
+    seen.add(target.path)
+    return [{ label: title?.trim() || target.title, file: target.file, children: toctrees(target, byPath, seen, tree) }]
+  })
+}
+
+function matching(pattern: string, byPath: ReadonlyMap<string, PageInfo>): PageInfo[] {
+  const source = pattern.replace(/[.+^${}()|\\]/g, '\\$&').replace(/\*/g, '[^/]*').replace(/\?/g, '[^/]')
+  const test = new RegExp(`^${source}$`)
+  return [...byPath]
+    .filter(([path]) => test.test(path))
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([, page]) => page)
+}
+
+function normal(path: string): string {
+  const made: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '..') made.pop()
+    else if (segment !== '.' && segment !== '') made.push(segment)
+  }
+  return made.join('/')
+}
