@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
+import { formatProblem } from '../src/domain/content/problem.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'
+import { type CheckResult, MAX_UNNAMED_SHARE } from './import/check/compare.ts'
 import { importFolder, type Result } from './import/importFolder.ts'
 import { emptyReport, formatReport, type Report } from './import/report.ts'
 import { UsageError } from './import/usageError.ts'
@@ -31,11 +33,13 @@ async function run(options: Options): Promise<void> {
   const result = await importFolder(root, options, report)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const summary = summarise(result, report, options.dryRun, seconds)
-  await writeIfChanged(reportFile, `${summary}\n\n${formatReport(report)}`, false)
+  const checked = result.check ? formatCheck(result.check) : ''
+  await writeIfChanged(reportFile, `${summary}\n\n${checked}${formatReport(report)}`, false)
   const shown = relative(process.cwd(), reportFile).startsWith('..') ? reportFile : relative(process.cwd(), reportFile)
   const screen = formatReport(report, { verbose: options.verbose, file: shown })
   process.stdout.write(`${screen && `${screen}\n`}${summary}\nWhole report: ${shown}\n`)
   if (count(result) === 0) process.exitCode = 1
+  if (result.check && result.check.unnamed > result.check.wordsIn * MAX_UNNAMED_SHARE) process.exitCode = 1
 }
 
 function summarise(result: Result, report: Report, dryRun: boolean, seconds: string): string {
@@ -47,8 +51,26 @@ function summarise(result: Result, report: Report, dryRun: boolean, seconds: str
     `${result.pairs} pairs of translations, ${shown} picture${shown === 1 ? '' : 's'}, ${report.missing.length} missing. ${seconds} s.`
   ]
   if (result.notices.length > 0) lines.push(`Publish the notice in ${result.notices.join(', ')} with the articles.`)
+  if (result.check) {
+    const { wordsIn, wordsOut, lost, unnamed } = result.check
+    const share = wordsIn === 0 ? 0 : (100 * unnamed) / wordsIn
+    lines.push(
+      `Compared: ${wordsIn} words in, ${wordsOut} out, ${lost} lost, of which ${unnamed} (${share.toFixed(3)} %) are not named.`
+    )
+  }
   if (dryRun) lines.push('Dry run: nothing but the report was written.')
   return lines.join('\n')
+}
+
+function formatCheck({ rows, problems }: CheckResult): string {
+  const missing = problems.map(problem => `  ${formatProblem(problem)}`)
+  return [
+    `Articles without something of their documents (${missing.length}):`,
+    ...missing,
+    `\nDocuments compared (${rows.length}):`,
+    ...rows.map(row => `  ${row}`),
+    '\n'
+  ].join('\n')
 }
 
 function count({ articles }: Result): number {

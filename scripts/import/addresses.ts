@@ -40,7 +40,9 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     if (!isAbsolute) {
       // What a translation does not have of its own is that of the original.
       const own = root ? file.slice(root.folder ? root.folder.length + 1 : 0) : file
-      const others = roots.filter(other => other !== root).flatMap(({ folder }) => pathsMeant(posix.join(folder, own), url))
+      const others = roots
+        .filter(other => other !== root)
+        .flatMap(({ folder }) => pathsMeant(posix.join(folder, own), url))
       return [...plain, ...others]
     }
     const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
@@ -72,7 +74,10 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   function rootOf(file: string): Root | undefined {
     return roots
       .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
-      .reduce<Root | undefined>((best, one) => (best && best.folder.length >= one.folder.length ? best : one), undefined)
+      .reduce<Root | undefined>(
+        (best, one) => (best && best.folder.length >= one.folder.length ? best : one),
+        undefined
+      )
   }
 
   /** The same path without what the site puts before those of the documents: `/en/docs/x` is x. */
@@ -110,7 +115,9 @@ function defaultRoute(path: string, { slug }: Draft): string {
 }
 
 function plainRoute(route: string): string {
-  return decode(route).replace(/^\/+|\/+$/g, '').toLowerCase()
+  return decode(route)
+    .replace(/^\/+|\/+$/g, '')
+    .toLowerCase()
 }
 
 function decode(text: string): string {

@@ -22,6 +22,7 @@ FOLDER is a folder of Markdown and MDX, an export of WordPress (.xml), or topics
   --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
   --prune             remove articles whose document is gone; without it they are only listed
   --dry-run           write nothing but the report
+  --check             compare every article with its document; fails where words are lost that the report does not name
   --verbose           also list what was dropped, joined and found under another spelling
   --help              this text
 
@@ -40,6 +41,7 @@ export interface Options {
   oldUrls: string | undefined
   prune: boolean
   dryRun: boolean
+  check: boolean
   verbose: boolean
 }
 
@@ -68,6 +70,7 @@ export function readArguments(args: string[], from: string): Options | 'help' {
     oldUrls: values['old-urls']?.trim(),
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
+    check: values.check ?? false,
     verbose: values.verbose ?? false
   }
 }
@@ -81,7 +84,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
-        ...{ prune: flag, 'dry-run': flag, verbose: flag, help: flag }
+        ...{ prune: flag, 'dry-run': flag, check: flag, verbose: flag, help: flag }
       }
     })
   } catch (error) {

@@ -83,7 +83,9 @@ export async function filesBelow(folder: string, base: string): Promise<string[]
     .map(entry => relative(base, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(
       file =>
-        !file.split('/').some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
+        !file
+          .split('/')
+          .some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
     )
     .sort()
 }

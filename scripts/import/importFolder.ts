@@ -1,14 +1,15 @@
 import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
-import type { Options } from './arguments.ts'
 import { addressesOf } from './addresses.ts'
+import type { Options } from './arguments.ts'
+import { Check, type CheckResult } from './check/compare.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
+import { manualKey, writeManual } from './manuals.ts'
+import { navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
 import { choosePlaces, type Places } from './places.ts'
 import { type Planned, plan } from './plan.ts'
-import { manualKey, writeManual } from './manuals.ts'
-import { navigate } from './navigation.ts'
 import { startProgress } from './progress.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
@@ -18,6 +19,7 @@ import { type Written, writeArticles } from './writeArticles.ts'
 
 export interface Result extends Written {
   places: Places
+  check: CheckResult | undefined
   documents: number
   pairs: number
   removed: number
@@ -42,6 +44,7 @@ export async function importFolder(root: string, options: Options, report: Repor
     const planned = plan(drafts, places, known, report)
     // Before the articles, so that there is never one whose author or family nobody knows.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
+    const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{
         root,
@@ -50,6 +53,7 @@ export async function importFolder(root: string, options: Options, report: Repor
         navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name)),
         pictures: places.pictures,
         dryRun,
+        check,
         oldUrls: options.oldUrls
       },
       common: {
@@ -76,6 +80,7 @@ export async function importFolder(root: string, options: Options, report: Repor
     const pairs = planned.filter(article => article.translation).length / 2
     return {
       ...written,
+      check: check?.result(),
       places,
       documents: found.sources.length,
       pairs,

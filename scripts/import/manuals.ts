@@ -9,7 +9,10 @@ type ManualRow = z.input<typeof manualSchema>
 
 /** The key of a manual: the folder of its articles, in the letters that a key may have. */
 export function manualKey(name: string): string {
-  const plain = name.toLowerCase().replace(/[^a-z0-9._-]+/g, '-').replace(/^[^a-z0-9]+/, '')
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '')
   return plain || 'manual'
 }
 
@@ -21,7 +24,8 @@ export async function writeManual(root: string, layout: Layout, name: string, dr
   const versions = layout.versions.length > 1 ? layout.versions : []
   const row: ManualRow = { key, name: layout.title ?? readable(name), ...(versions.length > 0 && { versions }) }
   if (known < 0) file.document.add(file.document.createNode(row, { flow: false }))
-  else if (versions.length > 0) file.document.setIn([known, 'versions'], file.document.createNode(versions, { flow: true }))
+  else if (versions.length > 0)
+    file.document.setIn([known, 'versions'], file.document.createNode(versions, { flow: true }))
   const text = textOfSiteFile(file)
   await writeIfChanged(`${root}/${file.path}`, text, dryRun)
 }

@@ -26,7 +26,9 @@ export function navigate(drafts: readonly Draft[], layout: Layout, key: string):
     const sets = [...byRoot].flatMap(([root, own]) => (root ? [{ root, entries: entriesFor(root, own, layout) }] : []))
     const entries =
       sets.length > 1 && sets.some(({ root }) => root.set)
-        ? sets.map(({ root, entries: children }): Entry => ({ label: readable(root.set ?? layout.title ?? '…'), children }))
+        ? sets.map(
+            ({ root, entries: children }): Entry => ({ label: readable(root.set ?? layout.title ?? '…'), children })
+          )
         : sets.flatMap(set => set.entries)
     const byFile = new Map(group.map(draft => [draft.file, draft]))
     place(entries, [], [], undefined, { byFile, key, found })
@@ -78,12 +80,20 @@ function place(
     }
     const label = (entry.label || draft?.title || '…').trim().slice(0, MAX_LABEL) || '…'
     // Deeper than any manual goes, entries stand beside their parent.
-    if (path.length >= MAX_DEPTH) place(entry.children, path, [...position, at++], draft ?? parent, { byFile, key, found })
+    if (path.length >= MAX_DEPTH)
+      place(entry.children, path, [...position, at++], draft ?? parent, { byFile, key, found })
     else place(entry.children, [...path, label], own, draft, { byFile, key, found })
   }
 }
 
 /** What a document is called where it is listed. */
 export function navigationLabel(draft: Draft): string {
-  return labelOf({ file: draft.file, path: draft.path, lang: draft.lang, root: draft.root ?? { folder: '', lang: undefined }, title: draft.title, front: draft.front })
+  return labelOf({
+    file: draft.file,
+    path: draft.path,
+    lang: draft.lang,
+    root: draft.root ?? { folder: '', lang: undefined },
+    title: draft.title,
+    front: draft.front
+  })
 }

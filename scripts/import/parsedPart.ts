@@ -17,13 +17,13 @@ interface Block {
   edits: Edit[]
   references: Reference[]
   places: Place[]
+  traits: string[]
 }
 
 /** A part of a document that is parsed once, however many documents show it. */
 export interface ParsedPart {
   text: string
   blocks: Block[]
-  traits: string[]
 }
 
 /** Blocks of a part that stay whole: titles and covers stand at the beginning. */
@@ -45,10 +45,11 @@ export function parsePart(text: string, isShared: boolean): ParsedPart {
       ...{ start: range.start, end: range.end, lines: linesOf(node) },
       edits: [...tidyEdits(node, text), ...spentDefinitions(node)],
       references: referencesIn(node, text, definitions),
-      places: placesIn(node, true)
+      places: placesIn(node, true),
+      traits: traitsOf([node])
     }
   })
-  const part = { text, blocks, traits: traitsOf(tree.children) }
+  const part = { text, blocks }
   if (isShared && cache.size < MAX_CACHED) cache.set(text, part)
   return part
 }

@@ -48,7 +48,12 @@ export async function takePictures(
   return { addresses, files }
 }
 
-async function bytesOf(file: string, url: string, base: string, { candidates, lookup }: Addresses): Promise<Uint8Array | undefined> {
+async function bytesOf(
+  file: string,
+  url: string,
+  base: string,
+  { candidates, lookup }: Addresses
+): Promise<Uint8Array | undefined> {
   const data = embedded.exec(url)?.[1]
   if (data) return Buffer.from(data, 'base64')
   for (const path of candidates(file, url)) {

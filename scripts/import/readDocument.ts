@@ -40,16 +40,20 @@ export function readDocument(
   }
   const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
   for (const { line, message, file: from } of losses) {
-    const isOwn = from === file
-    const where = isOwn || line === undefined ? message : `in ${from}:${line}: ${message}`
-    const at = !isOwn || line === undefined ? {} : { line: firstLine + line - 1 }
-    report.leftOut.push({ file, ...at, message: isOwn ? message : where })
+    // What is lost in a part is named once, not with each document that shows it.
+    if (from !== file && files.named.has(`${from}:${line}:${message}`)) continue
+    files.named.add(`${from}:${line}:${message}`)
+    const first = from === file ? firstLine : 1
+    report.leftOut.push({ file: from, ...(line !== undefined && { line: first + line - 1 }), message })
   }
   const parsed = parts
     .filter(part => part.text.trim())
     .map(part => {
       if (!isTooCostly(part.text)) return parsePart(part.text, part.isShared)
-      report.leftOut.push({ file, message: 'has lists or quotes nested too deep: that part is shown as it was written.' })
+      report.leftOut.push({
+        file,
+        message: 'has lists or quotes nested too deep: that part is shown as it was written.'
+      })
       return parsePart(asCode(part.text), false)
     })
   return draftOf(source, parsed, { fields, firstLine, encoding: decoded.encoding, today, isConverted }, report)
@@ -120,8 +124,10 @@ function draftOf(
     anchors: anchorsOf(
       blocks.flatMap(({ block }, index) => block.places.map(place => ({ ...place, retained: !dropped.has(index) })))
     ),
-    references: rest.flatMap(({ block, offset }) => block.references.map(reference => movedReference(reference, offset))),
-    traits: [...new Set(parts.flatMap(part => part.traits))].slice(0, MAX_TRAITS)
+    references: rest.flatMap(({ block, offset }) =>
+      block.references.map(reference => movedReference(reference, offset))
+    ),
+    traits: [...new Set(rest.flatMap(({ block }) => block.traits))].slice(0, MAX_TRAITS)
   }
 }
 

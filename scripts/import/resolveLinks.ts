@@ -1,7 +1,7 @@
 import { localPath } from '../../src/domain/language/languages.ts'
+import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import type { Draft } from './draft.ts'
-import type { Addresses } from './addresses.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 

@@ -40,6 +40,7 @@ export function partFiles(tree: Tree, aliases: Readonly<Record<string, string>> 
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
   return {
     parts: new Map(),
+    named: new Set(),
     read: tree.read,
     find(from, address) {
       const plain = address.trim().replaceAll('\\', '')

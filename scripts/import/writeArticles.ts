@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { localPath } from '../../src/domain/language/languages.ts'
 import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
-import { articleText } from './articleText.ts'
+import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
+import { articleText } from './articleText.ts'
+import type { Check } from './check/compare.ts'
 import type { Draft } from './draft.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { takePictures } from './pictures.ts'
@@ -26,6 +27,8 @@ interface Job {
   common: { articleType: 1 | 2 | 3 | 4 | 6; author: string; family1: number[]; family2: number[] }
   dateOf: (article: Planned) => string
   dryRun: boolean
+  /** Where articles are compared with their documents. */
+  check: Check | undefined
   step: () => void
 }
 
@@ -49,7 +52,11 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
   for (const article of planned) {
     const { draft, id, translation } = article
-    const { addresses, files } = await takePictures(draft, { base, folder: job.pictures, addresses: job.addresses }, report)
+    const { addresses, files } = await takePictures(
+      draft,
+      { base, folder: job.pictures, addresses: job.addresses },
+      report
+    )
     for (const [file, bytes] of files) {
       if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
       written.pictures.add(file)
@@ -57,8 +64,11 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     const list = listBelow(navigation?.below.get(draft) ?? [], byFile)
     const body = bodyOf(draft, list, reference => {
       const picture = addresses.get(reference)
-      return picture ? { url: picture, text: '' } : resolveLink(draft, reference, { byFile, addresses: job.addresses, byAddress }, report)
+      return picture
+        ? { url: picture, text: '' }
+        : resolveLink(draft, reference, { byFile, addresses: job.addresses, byAddress }, report)
     })
+    await job.check?.add(draft.file, `${draft.title}`, body, report)
     const { articleType, author, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft
     const frontMatter = {

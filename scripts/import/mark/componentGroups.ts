@@ -61,7 +61,10 @@ function labelsOf(shown: Shown): ReadonlyMap<string, string> {
 
 function titleOf(shown: Shown): string | undefined {
   const value = shown.text('value')
-  return shown.text('label', 'title', 'name', 'tab') ?? (value === undefined ? value : (shown.context.labels?.get(value) ?? value))
+  return (
+    shown.text('label', 'title', 'name', 'tab') ??
+    (value === undefined ? value : (shown.context.labels?.get(value) ?? value))
+  )
 }
 
 function tabAlone(shown: Shown): string {
@@ -107,4 +110,10 @@ function treeEntry(shown: Shown, prefix: string): string {
 }
 
 const attribute = (text: string) =>
-  text.replace(/[*`]/g, '').replace(/\s+/g, ' ').trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  text
+    .replace(/[*`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')

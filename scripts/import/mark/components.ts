@@ -1,10 +1,19 @@
 import { drawGroup } from './componentGroups.ts'
 import { quote } from './lines.ts'
+import { linkTo } from './links.ts'
 import type { Shown } from './shown.ts'
 
 /** The kind of note that a name of another tool is. */
 export const NOTE_KINDS: Record<string, string> = {
-  ...{ note: 'NOTE', info: 'NOTE', seealso: 'NOTE', secondary: 'NOTE', abstract: 'NOTE', summary: 'NOTE', todo: 'NOTE' },
+  ...{
+    note: 'NOTE',
+    info: 'NOTE',
+    seealso: 'NOTE',
+    secondary: 'NOTE',
+    abstract: 'NOTE',
+    summary: 'NOTE',
+    todo: 'NOTE'
+  },
   ...{ tip: 'TIP', success: 'TIP', check: 'TIP', hint: 'TIP', example: 'NOTE', question: 'NOTE', quote: 'NOTE' },
   ...{ important: 'IMPORTANT', warning: 'WARNING', attention: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
   ...{ error: 'CAUTION', failure: 'CAUTION', bug: 'CAUTION', fail: 'CAUTION', default: 'NOTE', versionadded: 'NOTE' }
@@ -79,7 +88,7 @@ function pictureOf(shown: Shown): string {
     return shown.inner()
   }
   const caption = shown.text('caption')
-  const image = `![${alt.replace(/[[\]\n]/g, ' ')}](<${src.replace(/[<>\n]/g, encodeURIComponent)}>)`
+  const image = `!${linkTo(alt, src)}`
   const inner = shown.inner().trim()
   if (!shown.isBlock) return `${image}${inner}`
   return [image, caption && caption !== alt ? `_${caption}_` : '', inner].filter(Boolean).join('\n\n')
@@ -92,7 +101,7 @@ function linkOf(shown: Shown): string {
   const inner = shown.inner().trim()
   const isCard = /Card|Tile/.test(shown.name)
   const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
-  const link = url ? `[${words.replace(/\n\s*/g, ' ')}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : `**${words}**`
+  const link = url ? linkTo(words, url, true) : `**${words}**`
   if (!shown.isBlock) return words ? link : inner
   return [words ? link : '', description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
 }
@@ -125,7 +134,7 @@ function unknownOf(shown: Shown): string {
   const url = shown.url('href', 'to', 'src', 'url', 'link')
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 60)}"`)
   const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
-  const link = url ? `${isPicture ? '!' : ''}[${title ?? url}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : ''
+  const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
   const head = link || (title ? `**${title.trim()}**` : '')
   const words = [head, ...more.filter(Boolean)].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'

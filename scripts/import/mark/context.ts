@@ -16,6 +16,8 @@ export interface SourceFiles {
   read(file: string): string | undefined
   /** Parts that were converted, by their file and what was given to them. */
   parts: Map<string, { text: string; losses: Loss[] }>
+  /** Losses in parts that are in the report already. */
+  named: Set<string>
 }
 
 /** What is known while a document is converted. */
@@ -50,6 +52,8 @@ export function lose(context: Context, at: number, message: string): void {
 /** An address as the article's own text may have it: that of a part begins at the root of the source. */
 export function addressIn({ file, isPart }: Context, url: string): string {
   if (!isPart || url === '' || /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url)) return url
+  // An address without an ending is one of pages, and counts from the page that shows the part.
+  if (!/\.\w{1,8}(?:[?#]|$)/.test(url)) return url
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
   const path: string[] = folder ? folder.split('/') : []
   const [name = '', ...rest] = url.split(/(?=[?#])/)

@@ -2,8 +2,10 @@ import { stepsOf, tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { dedent, quote } from './lines.ts'
+import { linkTo } from './links.ts'
 
-const CODE = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
+const CODE =
+  /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
 /** They have no end of their own. */
 const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/
@@ -44,7 +46,8 @@ export function fromGitbook(text: string, file: string, files: SourceFiles, loss
 
 function attributesOf(text: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, name, a, b, c, plain, other] of text.matchAll(ATTRIBUTE)) found.set(name ?? '', a ?? b ?? c ?? plain ?? other ?? '')
+  for (const [, name, a, b, c, plain, other] of text.matchAll(ATTRIBUTE))
+    found.set(name ?? '', a ?? b ?? c ?? plain ?? other ?? '')
   return found
 }
 
@@ -61,7 +64,8 @@ function print(block: Block, file: string, files: SourceFiles, losses: Loss[]): 
 function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss[]): string {
   const { name, attributes } = block
   const inner = () => dedent(print(block, file, files, losses)).trim()
-  const inside = (child: string) => block.parts.filter(part => typeof part !== 'string' && part.name === child) as Block[]
+  const inside = (child: string) =>
+    block.parts.filter(part => typeof part !== 'string' && part.name === child) as Block[]
   const text = (part: Block) => dedent(print(part, file, files, losses)).trim()
   switch (name) {
     case 'hint':
@@ -83,7 +87,7 @@ function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss
       const url = attributes.get('url') ?? attributes.get('src') ?? ''
       const words = inner()
       if (/\]\(|<a\s/.test(words)) return words
-      return [`[${attributes.get('caption') ?? url}](<${url}>)`, words].filter(Boolean).join('\n\n')
+      return [linkTo(attributes.get('caption') ?? url, url), words].filter(Boolean).join('\n\n')
     }
     case 'include':
       return includedPart(attributes.get('') ?? '', file, files, losses)

@@ -1,4 +1,5 @@
 import { addressIn, type Context, lose } from './context.ts'
+import { linkTo } from './links.ts'
 import type { ElementPiece } from './pieces.ts'
 import { printAll, printInner } from './print.ts'
 import { type Shown, shownElement } from './shown.ts'
@@ -15,7 +16,11 @@ const MARKDOWN = /[*_`[\]#|{}]|^\s*(?:[-+>]|\d+[.)])\s/m
 const NAMES: Record<string, string> = { className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', htmlFor: 'for' }
 
 /** An element of HTML: as it is where Markdown has HTML too, with attributes of HTML where it is one of JSX. */
-export function printHtml(element: ElementPiece, context: Context, isBlock: boolean): { text: string; isBlock: boolean } {
+export function printHtml(
+  element: ElementPiece,
+  context: Context,
+  isBlock: boolean
+): { text: string; isBlock: boolean } {
   const { name, start, end } = element
   if (PLAYER.test(name)) return { text: player(element, context, isBlock), isBlock }
   if (/^(?:script|style)$/.test(name)) return { text: '', isBlock }
@@ -41,6 +46,7 @@ export function printHtml(element: ElementPiece, context: Context, isBlock: bool
   if (name === 'details') return { text: details(element, shown, context), isBlock: true }
   const inner = printInner(element, context)
   if (PLAIN.test(name) && !/ align=/.test(opening)) return { text: inner, isBlock: true }
+  if (isRaw(element, context) && !inner.includes('\n')) return { text: `${opening}${inner}</${tag}>`, isBlock: true }
   if (isRaw(element, context)) return { text: `${opening}\n${withoutBlankLines(inner)}\n</${tag}>`, isBlock: true }
   return { text: `${opening}\n\n${inner}\n\n</${tag}>`, isBlock: true }
 }
@@ -86,7 +92,12 @@ function attributesOf(shown: Shown, name: string): string {
 function details(element: ElementPiece, shown: Shown, context: Context): string {
   const summary = element.children.find(child => child.kind === 'element' && child.name === 'summary')
   const inside = { ...element, children: element.children.filter(child => child !== summary) }
-  const title = summary?.kind === 'element' ? printAll(summary.children, context).trim().replace(/\s*\n\s*/g, ' ') : ''
+  const title =
+    summary?.kind === 'element'
+      ? printAll(summary.children, context)
+          .trim()
+          .replace(/\s*\n\s*/g, ' ')
+      : ''
   const open = shown.value('open') ? ' open' : ''
   return `<details${open}><summary>${asHtml(title) || '…'}</summary>\n\n${printInner(inside, context)}\n\n</details>`
 }
@@ -102,12 +113,14 @@ function player(element: ElementPiece, context: Context, isBlock: boolean): stri
   const shown = shownElement(element, context, isBlock)
   const source = element.children.find(child => child.kind === 'element' && child.name === 'source')
   const src =
-    shown.url('src', 'data') ?? (source?.kind === 'element' ? shownElement(source, context, false).url('src') : undefined)
+    shown.url('src', 'data') ??
+    (source?.kind === 'element' ? shownElement(source, context, false).url('src') : undefined)
   shown.lose(`<${element.name}> is ${src ? 'shown as a link' : 'left out'}.`)
   if (!src) return ''
   const url = src.startsWith('//') ? `https:${src}` : src
-  const title = shown.text('title')?.trim() || url.replace(/^(?:https?:\/\/|source:\/.*\/)/, '')
-  return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)`
+  const title = shown.text('title')?.trim()
+  if (!title && /^https?:[^\s<>]+$/.test(url)) return `<${url}>`
+  return linkTo(title || url.replace(/^source:\/.*\//, ''), url)
 }
 
 /** True for HTML without Markdown or components in it: a table of pictures, say. */
@@ -125,5 +138,6 @@ function isRaw(element: ElementPiece, context: Context): boolean {
 }
 
 const withoutBlankLines = (text: string) => text.replace(/\n(?:[ \t]*\n)+/g, '\n')
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -14,7 +14,13 @@ export function fromMkdocs(text: string, file: string, files: SourceFiles, losse
   return convertLines(isOwn ? withSnippets(lines, file, files, losses, 0) : lines, isOwn, 0).join('\n')
 }
 
-function withSnippets(lines: readonly string[], file: string, files: SourceFiles, losses: Loss[], depth: number): string[] {
+function withSnippets(
+  lines: readonly string[],
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  depth: number
+): string[] {
   return lines.flatMap(line => {
     const [, indent = '', path = ''] = SNIPPET.exec(line) ?? []
     if (!path) return [line.replace(/^([ \t]*);(-{1,2}8<)/, '$1$2')]
@@ -57,7 +63,10 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
       continue
     }
     const body = bodyBelow(lines, at + 1, indent)
-    const inner = () => convertLines(body.lines, isOwn, depth + 1).join('\n').trim()
+    const inner = () =>
+      convertLines(body.lines, isOwn, depth + 1)
+        .join('\n')
+        .trim()
     let made: string
     if (sign.startsWith('===')) {
       const panels = [{ title: unquoted(rest), text: inner() }]
@@ -149,7 +158,10 @@ function plainInline(text: string): string {
     )
     .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, '')
     .replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
-      keys.split('+').map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`).join('+')
+      keys
+        .split('+')
+        .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
+        .join('+')
     )
     .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?![=\w])/g, '<mark>$1</mark>')
 }

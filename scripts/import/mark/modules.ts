@@ -1,6 +1,7 @@
 import { evaluate, LocalFunction, parseModule, type Scope, UnknownValue } from './values.ts'
 
-const IMPORT = /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4[^\n]*/
+const IMPORT =
+  /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4[^\n]*/
 const MAX_LINES = 400
 
 /** Where the import or export that begins at `at` ends; undefined when it is none, such as a line of words. */
@@ -81,7 +82,10 @@ export function declaredIn(source: string, outer: Scope): Scope {
       known.set(inner.id.name, () => made)
     }
     const assigned = statement.type === 'ExpressionStatement' ? statement.expression : undefined
-    if (assigned?.type === 'AssignmentExpression' && /^(?:module\.)?exports/.test(source.slice(assigned.left.start, assigned.left.end)))
+    if (
+      assigned?.type === 'AssignmentExpression' &&
+      /^(?:module\.)?exports/.test(source.slice(assigned.left.start, assigned.left.end))
+    )
       known.set('default', () => evaluate(assigned.right, source, scope))
   }
   return scope

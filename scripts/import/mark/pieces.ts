@@ -4,6 +4,8 @@ export interface Dialect {
   jsx: boolean
   /** `:::note` and its end. */
   containers: boolean
+  /** Tags that HTML does not have are components; else they are words in angle brackets. */
+  components: boolean
 }
 
 /** An attribute as it is written: a text, or an expression in braces; a spread has no name. */

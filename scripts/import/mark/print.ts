@@ -6,14 +6,22 @@ import { dedent, indent } from './lines.ts'
 import type { ElementPiece, Piece } from './pieces.ts'
 import { scan } from './scan.ts'
 import { shownElement } from './shown.ts'
-import { evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue, callLocal } from './values.ts'
+import { callLocal, evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue } from './values.ts'
 
 const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
 const MAX_DEPTH = 30
 
 /** Markdown of the parts of a document. */
 export function printAll(pieces: readonly Piece[], context: Context): string {
-  return pieces.map(piece => printPiece(piece, context)).join('')
+  let out = ''
+  for (const piece of pieces) {
+    const made = printPiece(piece, context)
+    // Blanks before something that is gone would stand at the end of a line.
+    const isGone =
+      made === '' && piece.kind !== 'text' && /^\r?\n|^$/.test(context.source.slice(piece.end, piece.end + 2))
+    out = (isGone ? out.replace(/[ \t]+$/, '') : out) + made
+  }
+  return out
 }
 
 /** Markdown of what stands in an element, its lines moved to the margin. */
@@ -56,7 +64,10 @@ function withOwnAddresses(text: string, context: Context): string {
     .replace(/(\]\(\s*)(<[^>\n]*>|[^)\s<>]+)/g, (_, before: string, url: string) =>
       url.startsWith('<') ? `${before}<${addressIn(context, url.slice(1, -1))}>` : before + addressIn(context, url)
     )
-    .replace(/^([ \t]{0,3}\[[^\]\n]+\]:[ \t]*)(\S+)/gm, (_, before: string, url: string) => before + addressIn(context, url))
+    .replace(
+      /^([ \t]{0,3}\[[^\]\n]+\]:[ \t]*)(\S+)/gm,
+      (_, before: string, url: string) => before + addressIn(context, url)
+    )
 }
 
 function printExpression(expression: string, written: string, at: number, context: Context): string {

@@ -1,3 +1,4 @@
+import { isKnownTag } from '../html.ts'
 import { moduleEnd } from './modules.ts'
 import type { Dialect, ElementPiece, Piece, Scanned, ScanProblem } from './pieces.ts'
 import { endOfBraces, isVoid, readTag } from './tags.ts'
@@ -185,7 +186,7 @@ class Scanner {
       return
     }
     const tag = readTag(source, start)
-    if (!tag || (!this.dialect.jsx && tag.name === '')) {
+    if (!tag || (!this.dialect.components && !isKnownTag(tag.name))) {
       this.at++
       return
     }

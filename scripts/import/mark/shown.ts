@@ -5,7 +5,7 @@ import { evaluateText, textOfValue } from './values.ts'
 
 /** What a site builder's own look and behaviour is; a reader misses nothing without it. */
 const IGNORED =
-  /^(?:style|on[A-Z]\w*|key|ref|client:\w+|set:\w+|class|className|icon|iconType|color|size|width|height|cols|groupId|queryString|default|lazy|block|attributes|defaultValue|syncKey|align|target|rel|id|horizontal|noZoom|variant|loading|v-.+|@.+)$/
+  /^(?:style|on[A-Z]\w*|key|ref|client:\w+|set:\w+|class|className|icon|iconType|color|size|width|height|cols|groupId|queryString|default|lazy|block|attributes|defaultValue|syncKey|align|target|rel|id|horizontal|noZoom|variant|loading|type|as|v-.+|@.+)$/
 
 /** An element as a converter sees it: its attributes are values, its inside is Markdown. */
 export interface Shown {
@@ -65,7 +65,8 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
       return url === undefined ? undefined : addressIn(context, url.trim())
     },
     inner: () => {
-      if (element.children.length > 0) return isBlock ? printInner(element, context) : printAll(element.children, context)
+      if (element.children.length > 0)
+        return isBlock ? printInner(element, context) : printAll(element.children, context)
       const given = values().children
       return given === undefined ? '' : printValue(given, context)
     },
@@ -102,7 +103,11 @@ function valuesOf(element: ElementPiece, context: Context): Record<string, unkno
       else Object.assign(found, evaluateText(expression.replace(/^\s*\.\.\./, ''), context.scope))
     } catch {
       if (!IGNORED.test(name))
-        lose(context, element.start, `${name || 'an attribute'} of <${element.name}> is computed there and was left out.`)
+        lose(
+          context,
+          element.start,
+          `${name || 'an attribute'} of <${element.name}> is computed there and was left out.`
+        )
     }
   }
   return found

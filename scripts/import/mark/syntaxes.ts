@@ -1,8 +1,8 @@
 import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
-import { fromGitbook } from './gitbook.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
+import { fromGitbook } from './gitbook.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst } from './myst.ts'
 import { fromRst } from './rst.ts'
@@ -11,7 +11,7 @@ import { fromVitepress } from './vitepress.ts'
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
 const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
 /** What only one of these tools writes; a folder without a configuration may be from any of them. */
-const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|<[A-Z]|\{%-?\s*\w/m
+const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|\{%-?\s*\w|<(?:iframe|video|audio)\b/m
 
 /** Markdown of a document in the syntax of its tool, and what of it is not there. */
 export function convertSource(

@@ -67,7 +67,13 @@ export function scopeOf(names: Readonly<Record<string, unknown>>, outer?: Scope)
  */
 export function evaluateText(source: string, scope: Scope): unknown {
   const node = JsxParser.parseExpressionAt(source, 0, { ecmaVersion: 'latest', sourceType: 'module' })
-  if (source.slice(node.end).replace(/\/\*[\s\S]*?\*\//g, '').trim() !== '') throw new UnknownValue('is no expression')
+  if (
+    source
+      .slice(node.end)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .trim() !== ''
+  )
+    throw new UnknownValue('is no expression')
   return evaluate(node, source, scope)
 }
 
@@ -193,7 +199,11 @@ class Evaluation {
   // biome-ignore lint/suspicious/noExplicitAny: see valueOf().
   callOf(node: any, scope: Scope): unknown {
     const { callee } = node
-    if (callee.type === 'MemberExpression' && !callee.computed && /^(?:map|join|filter|trim)$/.test(callee.property.name)) {
+    if (
+      callee.type === 'MemberExpression' &&
+      !callee.computed &&
+      /^(?:map|join|filter|trim)$/.test(callee.property.name)
+    ) {
       const owner = this.valueOf(callee.object, scope)
       const first = node.arguments[0] && this.valueOf(node.arguments[0], scope)
       const way = callee.property.name

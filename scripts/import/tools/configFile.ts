@@ -63,7 +63,9 @@ export function firstFile(tree: Tree, folder: string, name: RegExp): string | un
   return tree.files.find(file => {
     const segments = file.split('/')
     return (
-      segments.length === depth + 1 && (folder === '' || file.startsWith(`${folder}/`)) && name.test(segments.at(-1) ?? '')
+      segments.length === depth + 1 &&
+      (folder === '' || file.startsWith(`${folder}/`)) &&
+      name.test(segments.at(-1) ?? '')
     )
   })
 }

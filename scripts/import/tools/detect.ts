@@ -1,5 +1,5 @@
-import { docusaurusLayout } from './docusaurus.ts'
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
+import { docusaurusLayout } from './docusaurus.ts'
 import type { Layout, Tree } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
@@ -10,7 +10,8 @@ import { summaryLayout } from './summaries.ts'
 import { vitepressLayout } from './vitepress.ts'
 
 /** Folders that hold a tool's own tests and examples, not the documentation. */
-const EXAMPLES = /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
+const EXAMPLES =
+  /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
 const MAX_DEPTH = 3
 
 type Recognise = (tree: Tree, file: string, home: string) => Layout | undefined
@@ -32,12 +33,19 @@ const MARKS: readonly [RegExp, Recognise][] = [
       return isStarlight ? starlightLayout(tree, home) : undefined
     }
   ],
-  [/(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/, (tree, file) => vitepressLayout(tree, above(file, '.vitepress'), '.vitepress')],
-  [/(?:^|\/)\.vuepress\/config(?:\/index)?\.[cm]?[jt]s$/, (tree, file) => vitepressLayout(tree, above(file, '.vuepress'), '.vuepress')],
+  [
+    /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/,
+    (tree, file) => vitepressLayout(tree, above(file, '.vitepress'), '.vitepress')
+  ],
+  [
+    /(?:^|\/)\.vuepress\/config(?:\/index)?\.[cm]?[jt]s$/,
+    (tree, file) => vitepressLayout(tree, above(file, '.vuepress'), '.vuepress')
+  ],
   [/(?:^|\/)mkdocs\.ya?ml$/, (tree, file, home) => mkdocsLayout(tree, home, file)],
   [
     /(?:^|\/)(?:docs|mint)\.json$/,
-    (tree, file, home) => (/mintlify|"navigation"/.test(tree.read(file) ?? '') ? mintlifyLayout(tree, home, file) : undefined)
+    (tree, file, home) =>
+      /mintlify|"navigation"/.test(tree.read(file) ?? '') ? mintlifyLayout(tree, home, file) : undefined
   ],
   [
     /(?:^|\/)next\.config\.[cm]?[jt]s$/,
@@ -46,9 +54,16 @@ const MARKS: readonly [RegExp, Recognise][] = [
         ? nextraLayout(tree, home)
         : undefined
   ],
-  [/(?:^|\/)conf\.py$/, (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)],
+  [
+    /(?:^|\/)conf\.py$/,
+    (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)
+  ],
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
-  [/(?:^|\/)SUMMARY\.md$/, (tree, file, home) => (file.split('/').length <= 2 ? summaryLayout(tree, file.includes('/') ? '' : home) : undefined)]
+  [
+    /(?:^|\/)SUMMARY\.md$/,
+    (tree, file, home) =>
+      file.split('/').length <= 2 ? summaryLayout(tree, file.includes('/') ? '' : home) : undefined
+  ]
 ]
 
 /** The tool that a folder of documents was made for, by its configuration; undefined for none that is known. */

@@ -1,5 +1,5 @@
-import { languageOf } from '../../../src/markdown/words.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
+import { languageOf } from '../../../src/markdown/words.ts'
 import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
 import { below, type Layout, type Root, type Tree } from './layout.ts'
@@ -25,7 +25,9 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
     const first = file.slice(root.folder ? root.folder.length + 1 : 0).split('/')[0] ?? ''
     const suffix = /\.([a-z]{2}(?:[-_][A-Za-z]+)?)\.\w+$/.exec(file)?.[1]
     const other = [first, ...(suffix ? [suffix] : [])].find(
-      name => isForeignLocale(name) && (name === suffix || (file.includes(`/${name}/`) && hasOtherLanguages(layout, tree, root)))
+      name =>
+        isForeignLocale(name) &&
+        (name === suffix || (file.includes(`/${name}/`) && hasOtherLanguages(layout, tree, root)))
     )
     if (other) {
       const place = below(root.folder, other)
@@ -82,7 +84,9 @@ function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
   const known = others.get(root)
   if (known !== undefined) return known
   const start = root.folder ? `${root.folder}/` : ''
-  const names = new Set(tree.files.flatMap(file => (file.startsWith(start) ? [file.slice(start.length).split('/')[0] ?? ''] : [])))
+  const names = new Set(
+    tree.files.flatMap(file => (file.startsWith(start) ? [file.slice(start.length).split('/')[0] ?? ''] : []))
+  )
   const found = [...names].some(name => languageOfLocale(name)) || [...names].filter(isForeignLocale).length > 1
   others.set(root, found)
   return found || layout.roots.length > 1
@@ -100,6 +104,12 @@ function usualLanguage(files: readonly string[], tree: Tree): Language {
     counted++
     if (languageOf(text) === 'zh') chinese++
   }
-  if (counted === 0) return languageOf(files.slice(0, SAMPLES).map(file => tree.read(file) ?? '').join('\n'))
+  if (counted === 0)
+    return languageOf(
+      files
+        .slice(0, SAMPLES)
+        .map(file => tree.read(file) ?? '')
+        .join('\n')
+    )
   return chinese * 2 > counted ? 'zh' : 'en'
 }

@@ -74,7 +74,11 @@ export interface Tree {
 
 /** What the syntax of a document has besides Markdown. */
 export function dialectOf(syntax: Syntax): Dialect {
-  return { jsx: syntax === 'mdx', containers: syntax !== 'rst' && syntax !== 'myst' }
+  return {
+    jsx: syntax === 'mdx',
+    containers: syntax !== 'rst' && syntax !== 'myst',
+    components: syntax === 'mdx' || syntax === 'vitepress'
+  }
 }
 
 /** A path below a folder; '' is the imported folder itself. */

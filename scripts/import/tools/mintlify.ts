@@ -12,7 +12,9 @@ export function mintlifyLayout(tree: Tree, home: string, file: string): Layout {
   const navigation = member(config, 'navigation')
   const languages = listAt(navigation, 'languages')
   const folders = new Set(
-    tree.files.flatMap(name => (name.startsWith(home ? `${home}/` : '') ? [name.slice(home ? home.length + 1 : 0).split('/')[0] ?? ''] : []))
+    tree.files.flatMap(name =>
+      name.startsWith(home ? `${home}/` : '') ? [name.slice(home ? home.length + 1 : 0).split('/')[0] ?? ''] : []
+    )
   )
   const roots: Root[] = []
   for (const name of folders) {
@@ -55,4 +57,3 @@ function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>): Entry
   if (label === undefined) return children
   return children.length > 0 || index ? [{ label, ...(index && { file: index.file }), children }] : []
 }
-

@@ -12,7 +12,9 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   }
   const docs = below(home, textAt(config, 'docs_dir')?.replace(/^\.\/|\/$/g, '') ?? 'docs')
   const roots: Root[] = []
-  for (const name of new Set(tree.files.flatMap(one => (one.startsWith(`${docs}/`) ? [one.slice(docs.length + 1).split('/')[0] ?? ''] : [])))) {
+  for (const name of new Set(
+    tree.files.flatMap(one => (one.startsWith(`${docs}/`) ? [one.slice(docs.length + 1).split('/')[0] ?? ''] : []))
+  )) {
     const lang = languageOfLocale(name)
     if (lang) roots.push({ folder: `${docs}/${name}`, lang })
   }
@@ -49,7 +51,9 @@ function navEntries(items: readonly unknown[], byPath: ReadonlyMap<string, PageI
         return found ? [{ label, file: found.file, children: [] }] : []
       }
       const children = Array.isArray(value) ? navEntries(value, byPath) : []
-      const index = children.find(one => /(?:^|\/)(?:index|README)\.md$/i.test(one.file ?? '') && one.children.length === 0)
+      const index = children.find(
+        one => /(?:^|\/)(?:index|README)\.md$/i.test(one.file ?? '') && one.children.length === 0
+      )
       return children.length > 0
         ? [{ label, ...(index && { file: index.file }), children: children.filter(one => one !== index) }]
         : []

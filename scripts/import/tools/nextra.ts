@@ -59,7 +59,9 @@ function metaEntries(tree: Tree, root: Root, folder: string, pages: readonly Pag
   const rankOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...names]
     .filter(([name]) => name !== 'page')
-    .sort(([a], [b]) => rankOf(a) - rankOf(b) || Number(b === 'index') - Number(a === 'index') || a.localeCompare(b, 'en'))
+    .sort(
+      ([a], [b]) => rankOf(a) - rankOf(b) || Number(b === 'index') - Number(a === 'index') || a.localeCompare(b, 'en')
+    )
     .flatMap(([name, { page, isFolder }]): Entry[] => {
       const children = isFolder ? metaEntries(tree, root, `${prefix}${name}`, pages) : []
       const index = page ?? children.find(one => /(?:^|\/)index\.mdx?$/i.test(one.file ?? ''))

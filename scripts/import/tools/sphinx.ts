@@ -26,7 +26,8 @@ export function sphinxLayout(tree: Tree, home: string): Layout {
     ...{ title: setting('project'), roots, publicFolders: [home], extensions: /\.(?:rst|md|markdown|txt)$/i },
     syntaxOf: file => (/\.(?:rst|txt)$/i.test(file) ? 'rst' : 'myst'),
     partOf: file => {
-      if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file)) return 'is in a folder that Sphinx does not read.'
+      if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
+        return 'is in a folder that Sphinx does not read.'
       if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
       return undefined
     },
@@ -36,10 +37,7 @@ export function sphinxLayout(tree: Tree, home: string): Layout {
       const first = byPath.get(master)
       if (!first) return undefined
       const seen = new Set([first.path])
-      return [
-        { label: first.title, file: first.file, children: [] },
-        ...toctrees(first, byPath, seen, tree)
-      ]
+      return [{ label: first.title, file: first.file, children: [] }, ...toctrees(first, byPath, seen, tree)]
     }
   })
 }
@@ -81,7 +79,10 @@ function entriesFor(
   const address = (inBrackets ?? plain).trim()
   if (address === 'self' || /^https?:/.test(address)) return []
   const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/')) : ''
-  const joined = normal(address.startsWith('/') ? address.slice(1) : below(folder, address)).replace(/\.(?:rst|md|txt)$/i, '')
+  const joined = normal(address.startsWith('/') ? address.slice(1) : below(folder, address)).replace(
+    /\.(?:rst|md|txt)$/i,
+    ''
+  )
   const found = options.has('glob') && /[*?[]/.test(joined) ? matching(joined, byPath) : [byPath.get(joined)]
   return found.flatMap((target): Entry[] => {
     if (!target || seen.has(target.path)) return []
@@ -91,7 +92,10 @@ function entriesFor(
 }
 
 function matching(pattern: string, byPath: ReadonlyMap<string, PageInfo>): PageInfo[] {
-  const source = pattern.replace(/[.+^${}()|\\]/g, '\\$&').replace(/\*/g, '[^/]*').replace(/\?/g, '[^/]')
+  const source = pattern
+    .replace(/[.+^${}()|\\]/g, '\\$&')
+    .replace(/\*/g, '[^/]*')
+    .replace(/\?/g, '[^/]')
   const test = new RegExp(`^${source}$`)
   return [...byPath]
     .filter(([path]) => test.test(path))

@@ -7,7 +7,9 @@ const HEADING = /^#{1,3}[ \t]+(.*?)(?:[ \t]*<a[ \t].*)?[ \t]*$/
 
 /** GitBook and mdBook: SUMMARY.md lists the documents of its folder. A repository may hold several such folders. */
 export function summaryLayout(tree: Tree, home: string): Layout {
-  const summaries = tree.files.filter(file => file.startsWith(home ? `${home}/` : '') && /(?:^|\/)SUMMARY\.md$/.test(file))
+  const summaries = tree.files.filter(
+    file => file.startsWith(home ? `${home}/` : '') && /(?:^|\/)SUMMARY\.md$/.test(file)
+  )
   const config = firstFile(tree, home, /^docs\.ya?ml$/)
   const settings = config ? readConfigFile(tree, config) : undefined
   const roots = summaries.map((file): Root => {
@@ -49,9 +51,15 @@ export function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[
     }
     const [, indent = '', label = '', address = ''] = ITEM.exec(line) ?? []
     if (!label) continue
-    const path = decode(address.replace(/[?#].*$/, '')).replace(/^\.?\//, '').replace(/\.md$/i, '')
+    const path = decode(address.replace(/[?#].*$/, ''))
+      .replace(/^\.?\//, '')
+      .replace(/\.md$/i, '')
     const page = path ? pages.find(one => one.path === path) : undefined
-    const entry: Entry = { label: label.replace(/\\(.)/g, '$1').replace(/[`*]/g, ''), ...(page && { file: page.file }), children: [] }
+    const entry: Entry = {
+      label: label.replace(/\\(.)/g, '$1').replace(/[`*]/g, ''),
+      ...(page && { file: page.file }),
+      children: []
+    }
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent.length) open.pop()
     ;(open.at(-1)?.entry.children ?? group).push(entry)
     open.push({ indent: indent.length, entry })

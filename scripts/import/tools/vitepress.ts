@@ -28,12 +28,17 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     return isForeignLocale(first) && (keys.includes(first) || roots.length > 0 || keys.length === 0)
   }
   const isRest = (file: string) =>
-    file.startsWith(start) && /\.md$/i.test(file) && !roots.some(root => file.startsWith(`${root.folder}/`)) && !foreign(file)
+    file.startsWith(start) &&
+    /\.md$/i.test(file) &&
+    !roots.some(root => file.startsWith(`${root.folder}/`)) &&
+    !foreign(file)
   const rootLang = languageOfLocale(textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'lang') ?? '')
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
-    prefixes: [...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(languageOfLocale),
+    prefixes: [...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(
+      languageOfLocale
+    ),
     aliases: { '@': source },
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'vitepress',
@@ -97,7 +102,12 @@ function entriesOf(items: readonly unknown[], base: string, locale: string, page
     const children = entriesOf(inner, textAt(item, 'base') ?? base, locale, pages)
     const label = textAt(item, 'text') ?? textAt(item, 'title') ?? page?.title
     if (!page && children.length === 0) return []
-    return [{ label: (label ?? '').replace(/<[^>]*>/g, '').trim() || (page?.title ?? '…'), ...(page && { file: page.file }), children }]
+    return [
+      {
+        label: (label ?? '').replace(/<[^>]*>/g, '').trim() || (page?.title ?? '…'),
+        ...(page && { file: page.file }),
+        children
+      }
+    ]
   })
 }
-

@@ -1,0 +1,123 @@
+import type { Problem } from '../../../src/domain/content/problem.ts'
+import { renderMarkdown } from '../../../src/markdown/render.ts'
+import type { Report } from '../report.ts'
+import type { Tree } from '../tools/layout.ts'
+import { type Amounts, addWords, amountsOfSource, decodeEntities } from './sourceWords.ts'
+
+/** The share of words that may be missing without a line in the report. */
+export const MAX_UNNAMED_SHARE = 0.001
+const MAX_SHOWN_WORDS = 12
+
+/** What one article has of its document. */
+interface Comparison {
+  file: string
+  wordsIn: number
+  wordsOut: number
+  /** Words of the document that its article does not have. */
+  lost: number
+  /** Those of them that no line of the report speaks of. */
+  unnamed: number
+  problem?: Problem
+}
+
+/** The sum over all articles. */
+export interface CheckResult {
+  documents: number
+  wordsIn: number
+  wordsOut: number
+  lost: number
+  unnamed: number
+  rows: string[]
+  problems: Problem[]
+}
+
+/** Collects comparisons of documents with their articles as a page shows them. */
+export class Check {
+  readonly rows: Comparison[] = []
+  readonly tree: Tree
+  constructor(tree: Tree) {
+    this.tree = tree
+  }
+
+  /** Compares a document with its article. */
+  async add(file: string, title: string, body: string, report: Report): Promise<void> {
+    const source = amountsOfSource(this.tree.read(file) ?? '', file, this.tree)
+    const article = await amountsOfArticle(title, body)
+    const named = namedWords(file, report)
+    let lost = 0
+    let unnamed = 0
+    const missing: string[] = []
+    for (const [word, count] of source.words) {
+      const gone = count - (article.words.get(word) ?? 0)
+      if (gone <= 0) continue
+      lost += gone
+      const left = Math.max(0, gone - (named.get(word) ?? 0))
+      unnamed += left
+      if (left > 0) missing.push(left > 1 ? `${word} ×${left}` : word)
+    }
+    const counts = (['links', 'code', 'pictures'] as const).flatMap(kind =>
+      article[kind] < source[kind] ? [`${kind} ${source[kind]} → ${article[kind]}`] : []
+    )
+    const words = missing.length > 0 ? [`words ${missing.slice(0, MAX_SHOWN_WORDS).join(', ')}`] : []
+    const message = [...words, ...counts].join('; ')
+    this.rows.push({
+      ...{ file, wordsIn: sum(source.words), wordsOut: sum(article.words), lost, unnamed },
+      ...(message && { problem: { file, message: `is without: ${message}.` } })
+    })
+  }
+
+  /** The sum, with a row a document. */
+  result(): CheckResult {
+    const total = (name: 'wordsIn' | 'wordsOut' | 'lost' | 'unnamed') =>
+      this.rows.reduce((all, row) => all + row[name], 0)
+    return {
+      ...{ documents: this.rows.length, wordsIn: total('wordsIn'), wordsOut: total('wordsOut') },
+      ...{ lost: total('lost'), unnamed: total('unnamed') },
+      rows: this.rows.map(
+        ({ file, wordsIn, wordsOut, lost, unnamed }) =>
+          `${file}: ${wordsIn} words, ${wordsOut} shown, ${lost} lost, ${unnamed} not named`
+      ),
+      problems: this.rows.toSorted((a, b) => b.unnamed - a.unnamed).flatMap(({ problem }) => problem ?? [])
+    }
+  }
+}
+
+async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
+  const { html } = await renderMarkdown(body)
+  const words = new Map<string, number>()
+  addWords(words, title)
+  // Marks between letters of coloured code are no borders of words; those of blocks are.
+  const text = html
+    .replace(/<\/?(?:span|b|i|em|strong|code|a|mark|kbd|u|s|del|sub|sup|wbr)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+  addWords(words, decodeEntities(text))
+  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
+  return {
+    words,
+    links: count(/<a (?![^>]*class="anchor")/g),
+    code: count(/<pre[ >]/g),
+    pictures: count(/<img\b|picture-missing|class="missing/g)
+  }
+}
+
+/** Words of the lines that a report has about a document. */
+function namedWords(file: string, report: Report): Map<string, number> {
+  const words = new Map<string, number>()
+  for (const group of [report.leftOut, report.covers])
+    for (const problem of byFile(group).get(file) ?? []) addWords(words, problem.message)
+  return words
+}
+
+const tables = new WeakMap<Problem[], { length: number; table: Map<string, Problem[]> }>()
+
+function byFile(group: Problem[]): Map<string, Problem[]> {
+  const known = tables.get(group)
+  if (known?.length === group.length) return known.table
+  const table = Map.groupBy(group, problem => problem.file)
+  tables.set(group, { length: group.length, table })
+  return table
+}
+
+function sum(words: ReadonlyMap<string, number>): number {
+  return [...words.values()].reduce((all, count) => all + count, 0)
+}

@@ -1,0 +1,113 @@
+import { posix } from 'node:path'
+import type { Tree } from '../tools/layout.ts'
+
+/** What a text has for a reader: how often each word occurs, and how many links, blocks of code and pictures. */
+export interface Amounts {
+  words: Map<string, number>
+  links: number
+  code: number
+  pictures: number
+}
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
+const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
+const MAX_DEPTH = 8
+
+/**
+ * Counts what a document of any tool says, by simple patterns of its own: nothing here knows the import's parser, so
+ * that what that one loses is seen. A part counts as often as a document shows it.
+ */
+export function amountsOfSource(text: string, file: string, tree: Tree, depth = 0): Amounts {
+  const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0 }
+  const source = text.replace(FRONT_MATTER, '')
+  let rest = ''
+  let fence = ''
+  for (const line of source.split('\n')) {
+    const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/.exec(line)
+    if (fence) {
+      if (mark?.[1]?.startsWith(fence) && !mark[2]?.trim()) fence = ''
+      else addWords(amounts.words, line)
+      continue
+    }
+    if (mark?.[1] && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
+      fence = mark[1]
+      amounts.code++
+      continue
+    }
+    rest += `${line}\n`
+  }
+  rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
+  rest = withParts(rest, file, tree, depth, amounts)
+  addWords(amounts.words, readable(rest, amounts))
+  return amounts
+}
+
+/** Adds what the parts say that a document shows, and takes their tags and imports away. */
+function withParts(text: string, file: string, tree: Tree, depth: number, amounts: Amounts): string {
+  const rest = text
+  for (const [, name = '', path = ''] of text.matchAll(PART_IMPORT)) {
+    const uses = [...rest.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))].length
+    const plain = path.replaceAll('\\', '')
+    const target = plain.startsWith('@site/') ? plain.slice(6) : posix.normalize(posix.join(posix.dirname(file), plain))
+    const part = depth < MAX_DEPTH ? tree.read(target) : undefined
+    if (part === undefined || uses === 0) continue
+    const inner = amountsOfSource(part, target, tree, depth + 1)
+    for (const [word, count] of inner.words) amounts.words.set(word, (amounts.words.get(word) ?? 0) + count * uses)
+    amounts.links += inner.links * uses
+    amounts.code += inner.code * uses
+    amounts.pictures += inner.pictures * uses
+  }
+  return rest.replace(/^(?:import|export)\s[^\n]*$/gm, ' ')
+}
+
+/** The words between the marks of Markdown, HTML and JSX. */
+function readable(text: string, amounts: Amounts): string {
+  let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
+  plain = plain.replace(/!\[[^\]]*\]\([^)]*\)/g, () => {
+    amounts.pictures++
+    return ' '
+  })
+  plain = plain.replace(/<img\b/gi, found => {
+    amounts.pictures++
+    return found
+  })
+  plain = plain.replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)\n]*\)/g, (_, words: string) => {
+    amounts.links++
+    return ` ${words} `
+  })
+  plain = plain.replace(/<a\s[^>]*href/gi, found => {
+    amounts.links++
+    return found
+  })
+  // Tags with attributes in braces and quotes, then what is left of directives and references.
+  plain = plain.replace(
+    /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?>/g,
+    ' '
+  )
+  plain = plain.replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ').replace(/^[ \t]*\[[^\]]+\]:[ \t]+\S+.*$/gm, ' ')
+  plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
+  plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
+  plain = plain.replace(/^[ \t>]*\[!\w+\]/gm, ' ').replace(/^[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]+[\w ]*/gm, ' ')
+  plain = plain.replace(/^([ \t]*)\d{1,9}[.)](?=[ \t])/gm, '$1')
+  return decodeEntities(plain)
+}
+
+/** Adds the words of a plain text: runs of letters and digits, and Chinese characters one by one. */
+export function addWords(words: Map<string, number>, text: string): void {
+  for (const [word] of text
+    .normalize('NFKC')
+    .matchAll(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{N}]+/gu)) {
+    const key = word.toLowerCase()
+    words.set(key, (words.get(key) ?? 0) + 1)
+  }
+}
+
+/** A text with the characters that entities of HTML stand for. */
+export function decodeEntities(text: string): string {
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name) return names[name.toLowerCase()] ?? ' '
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
+  })
+}
