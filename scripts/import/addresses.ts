@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
 import { addressOf } from './oldAddress.ts'
@@ -10,6 +11,8 @@ export interface Addresses {
   candidates(file: string, url: string): string[]
   /** The document whose page it was on its own site. */
   page(draft: Draft, url: string): Draft | undefined
+  /** The place that documents of Sphinx know by a label, wherever it is. */
+  label(draft: Draft, name: string): { draft: Draft; anchor: Anchor; text: string } | undefined
   lookup: FileLookup
 }
 
@@ -27,7 +30,15 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
   const roots = layout?.roots ?? []
 
-  return { lookup, candidates, page }
+  const labels =
+    layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
+
+  return { lookup, candidates, page, label }
+
+  function label(draft: Draft, name: string) {
+    const found = labels.get(name.replace(/\s+/g, '-').toLowerCase())
+    return found?.find(one => one.draft.lang === draft.lang) ?? found?.[0]
+  }
 
   function candidates(file: string, url: string): string[] {
     if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))
@@ -95,6 +106,21 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     }
     return made
   }
+}
+
+/** The named places of all documents, with the heading that follows each. */
+function labelsOf(drafts: readonly Draft[]) {
+  const labels = new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
+  for (const draft of drafts) {
+    draft.anchors.forEach((anchor, at) => {
+      const text = draft.anchors.slice(at).find(one => one.text)?.text ?? draft.title
+      for (const name of anchor.names) {
+        const key = name.toLowerCase()
+        labels.set(key, [...(labels.get(key) ?? []), { draft, anchor, text }])
+      }
+    })
+  }
+  return labels
 }
 
 /** The document of the same language and version, if there is one. */

@@ -38,6 +38,12 @@ export function resolveLink(
     report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
     return undefined
   }
+  const label = url.startsWith('label:') ? targets.addresses.label(draft, url.slice('label:'.length)) : undefined
+  if (label) {
+    const place =
+      label.draft === draft ? '' : localPath(`/home/article/${targets.byFile.get(label.draft.file)?.id}`, draft.lang)
+    return { url: label.anchor.id ? `${place}#${label.anchor.id}` : place || '#', text: label.text }
+  }
   const target = findTarget(draft, url, targets)
   if (!target) {
     report.links.push({ ...at, message: url })
@@ -68,7 +74,7 @@ function findTarget(draft: Draft, url: string, { byFile, addresses, byAddress }:
   if (moved) return moved
   for (const path of addresses.candidates(draft.file, url)) {
     // A site's own pages, with its extension or none, and a folder for what introduces it.
-    const stem = path.replace(/\.html?$/i, '')
+    const stem = path.replace(/\.(?:html?|rst)$/i, '')
     for (const name of [
       path,
       `${stem}.md`,

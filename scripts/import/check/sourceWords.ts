@@ -63,7 +63,7 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
 /** The words between the marks of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
   let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
-  plain = plain.replace(/!\[[^\]]*\]\([^)]*\)/g, () => {
+  plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, () => {
     amounts.pictures++
     return ' '
   })
@@ -71,10 +71,13 @@ function readable(text: string, amounts: Amounts): string {
     amounts.pictures++
     return found
   })
-  plain = plain.replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)\n]*\)/g, (_, words: string) => {
-    amounts.links++
-    return ` ${words} `
-  })
+  plain = plain.replace(
+    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])/g,
+    (_, words: string) => {
+      amounts.links++
+      return ` ${words} `
+    }
+  )
   plain = plain.replace(/<a\s[^>]*href/gi, found => {
     amounts.links++
     return found

@@ -132,7 +132,7 @@ function unknownOf(shown: Shown): string {
   const title = shown.text('title', 'label', 'heading', 'header', 'name', 'tip')
   const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
   const url = shown.url('href', 'to', 'src', 'url', 'link')
-  const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 60)}"`)
+  const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
   const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
   const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
   const head = link || (title ? `**${title.trim()}**` : '')

@@ -1,5 +1,258 @@
 import type { Loss, SourceFiles } from './context.ts'
+import { indent } from './lines.ts'
+import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
+import { nameOf, type RstNames, rstInline } from './rstInline.ts'
+import { gridRows, markdownTable, simpleRows } from './rstTables.ts'
 
-export function fromRst(text: string, _file: string, _files: SourceFiles, _losses: Loss[]): string {
-  return text
+const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
+const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
+const LIST = /^([*+•-]|(?:\d+|#|[A-Za-z])[.)]|\((?:\d+|[A-Za-z])\))([ \t]+)(.*)$/
+const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
+const MAX_DEPTH = 40
+
+interface Job {
+  file: string
+  files: SourceFiles
+  losses: Loss[]
+  names: RstNames
+  /** Marks of headings in the order in which they first come. */
+  ranks: string[]
+  depth: number
+}
+
+/** Markdown of reStructuredText: a bounded converter, which keeps what it does not know as text and names it. */
+export function fromRst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
+  const source = text.replaceAll('\t', '        ')
+  const job: Job = { file, files, losses, names: namesIn(source), ranks: [], depth: 0 }
+  return `${looseTabs(blocks(source.split('\n'), job))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`
+}
+
+function namesIn(text: string): RstNames {
+  const targets = new Map<string, string>()
+  const substitutions = new Map<string, string>()
+  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. _(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
+    targets.set(nameOf(name), url)
+  for (const [, name = '', words = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+(?:replace|unicode)::[ ]+(.*)$/gm))
+    substitutions.set(name, words)
+  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
+    substitutions.set(name, `![${name}](${url})`)
+  return { targets, substitutions }
+}
+
+function blocks(lines: readonly string[], job: Job): string {
+  const out: string[] = []
+  if (job.depth > MAX_DEPTH) return lines.join('\n')
+  for (let at = 0; at < lines.length; ) {
+    const line = (lines[at] ?? '').trimEnd()
+    if (!line.trim()) {
+      at++
+      continue
+    }
+    const made = blockAt(lines, at, line, job)
+    out.push(made.text)
+    at = Math.max(at + 1, made.end)
+  }
+  return out.filter(Boolean).join('\n\n')
+}
+
+interface Made {
+  text: string
+  end: number
+}
+
+function blockAt(lines: readonly string[], at: number, line: string, job: Job): Made {
+  const inner = { ...job, depth: job.depth + 1 }
+  if (/^ +\S/.test(line)) {
+    const body = indented(lines, at)
+    return {
+      text: blocks(body.lines, inner)
+        .split('\n')
+        .map(one => (one ? `> ${one}` : '>'))
+        .join('\n'),
+      end: body.end
+    }
+  }
+  if (line.startsWith('..') && (line.length === 2 || line[2] === ' ')) return explicit(lines, at, line, job)
+  if (line.startsWith('__ ')) return { text: '', end: at + 1 }
+  const heading = headingAt(lines, at, job)
+  if (heading) return heading
+  if (/^\+[-=+]{2,}\+$/.test(line)) {
+    const end = endOfBlock(lines, at)
+    const rows = gridRows(lines.slice(at, end))
+    return { text: markdownTable(rows.map(row => row.map(cell => blocks(cell.split('\n'), inner)))), end }
+  }
+  if (/^=+(?: +=+)+$/.test(line)) {
+    const border = lines.findIndex(
+      (one, index) => index > at + 1 && /^=+(?: +=+)*\s*$/.test(one) && !(lines[index + 1] ?? '').trim()
+    )
+    const end = border < 0 ? endOfBlock(lines, at) : border + 1
+    return {
+      text: markdownTable(simpleRows(lines.slice(at, end)).map(row => row.map(cell => rstInline(cell, job.names)))),
+      end
+    }
+  }
+  if (/^\|(?: |$)/.test(line)) {
+    const end = endOfBlock(lines, at)
+    return {
+      text: lines
+        .slice(at, end)
+        .map(one => rstInline(one.replace(/^\|? ?/, ''), job.names))
+        .join('  \n'),
+      end
+    }
+  }
+  if (/^>>> /.test(line)) {
+    const end = endOfBlock(lines, at)
+    return { text: `\`\`\`python\n${lines.slice(at, end).join('\n')}\n\`\`\``, end }
+  }
+  if (LIST.test(line) && !ADORNMENT.test(line)) return listAt(lines, at, inner)
+  if (FIELD.test(line)) {
+    const [, name = '', first = ''] = FIELD.exec(line) ?? []
+    const body = indented(lines, at + 1)
+    const words = blocks([first, ...body.lines], inner)
+    // Facts about the file before its title are for the tool.
+    if (/^(?:orphan|tocdepth|nocomments|nosearch|hidetoc|no-toc)$/.test(name)) return { text: '', end: body.end }
+    return { text: `- **${rstInline(name, job.names)}**: ${indent(words, '  ')}`, end: body.end }
+  }
+  return paragraph(lines, at, job)
+}
+
+function headingAt(lines: readonly string[], at: number, { ranks, names }: Job): Made | undefined {
+  const line = (lines[at] ?? '').trimEnd()
+  const next = (lines[at + 1] ?? '').trimEnd()
+  const third = (lines[at + 2] ?? '').trimEnd()
+  const isOver = ADORNMENT.test(line) && next.trim() !== '' && third[0] === line[0] && ADORNMENT.test(third)
+  const isUnder = !ADORNMENT.test(line) && ADORNMENT.test(next) && next.trim().length >= Math.min(3, line.trim().length)
+  if (!isOver && !isUnder)
+    return ADORNMENT.test(line) && line.length >= 4 && !next ? { text: '---', end: at + 1 } : undefined
+  const mark = isOver ? `${line[0]}${line[0]}` : (next[0] ?? '')
+  if (!ranks.includes(mark)) ranks.push(mark)
+  const title = rstInline((isOver ? next : line).trim(), names)
+  return { text: `${'#'.repeat(Math.min(6, ranks.indexOf(mark) + 1))} ${title}`, end: at + (isOver ? 3 : 2) }
+}
+
+/** A comment, target, footnote, substitution or directive. */
+function explicit(lines: readonly string[], at: number, line: string, job: Job): Made {
+  const body = indented(lines, at + 1)
+  const target = /^\.\. _(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
+  if (target)
+    return {
+      text: target[2] || !target[1] ? '' : `<a id="${nameOf(target[1]).replace(/["\s]+/g, '-')}"></a>`,
+      end: target[2] ? at + 1 : at + 1
+    }
+  const note = /^\.\. \[(#?[\w.-]*|\*)\][ ]*(.*)$/.exec(line)
+  if (note) {
+    const words = blocks([note[2] ?? '', ...body.lines], { ...job, depth: job.depth + 1 })
+    return { text: `[^${(note[1] ?? '').replace(/^#/, '') || 'note'}]: ${indent(words, '    ')}`, end: body.end }
+  }
+  const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? []
+  if (whole === undefined || /^\.\. \|/.test(line)) return { text: '', end: body.end }
+  return { text: directiveText(name, argument, body.lines, job), end: body.end }
+}
+
+function directiveText(name: string, argument: string, lines: readonly string[], job: Job): string {
+  const options = new Map<string, string>()
+  const more: string[] = []
+  let at = 0
+  // A long argument goes on in the next lines, up to the options or a blank line.
+  for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
+    more.push((lines[at] ?? '').trim())
+  for (; at < lines.length; at++) {
+    const [, key, value = ''] = FIELD.exec((lines[at] ?? '').trimEnd()) ?? []
+    if (key === undefined) break
+    options.set(key, value)
+  }
+  const content = lines.slice(at)
+  while (content.length > 0 && !content[0]?.trim()) content.shift()
+  const inner = { ...job, depth: job.depth + 1 }
+  const isNote = !/::/.test(name) && more.length > 0
+  const directive: Directive = {
+    ...{ name, options, body: content.join('\n').trimEnd() },
+    argument: [argument, ...more].join(isNote && !/function|method|class|member|macro/.test(name) ? ' ' : '\n')
+  }
+  return printDirective(directive, {
+    ...{ file: job.file, files: job.files, losses: job.losses },
+    convert: text => blocks(text.split('\n'), inner),
+    inline: text => rstInline(text, job.names)
+  })
+}
+
+function listAt(lines: readonly string[], from: number, job: Job): Made {
+  const items: string[] = []
+  let at = from
+  let number = 0
+  for (; at < lines.length; ) {
+    const line = (lines[at] ?? '').trimEnd()
+    if (!line.trim()) {
+      at++
+      continue
+    }
+    const [, mark = '', gap = '', first = ''] = LIST.exec(line) ?? []
+    if (!mark) break
+    const width = mark.length + gap.length
+    const own = [first]
+    for (at++; at < lines.length; at++) {
+      const next = lines[at] ?? ''
+      if (next.trim() && !next.startsWith(' ')) break
+      own.push(next.slice(Math.min(width, /^ */.exec(next)?.[0].length ?? 0)))
+    }
+    number = /^\d+/.test(mark) ? Number.parseInt(mark, 10) : number + 1
+    const bullet = /^[*+•-]/.test(mark) ? '-' : `${number}.`
+    items.push(`${bullet} ${indent(blocks(own, job), ' '.repeat(bullet.length + 1))}`)
+  }
+  return { text: items.join('\n'), end: at }
+}
+
+function paragraph(lines: readonly string[], at: number, job: Job): Made {
+  const own: string[] = []
+  let end = at
+  for (; end < lines.length; end++) {
+    const line = (lines[end] ?? '').trimEnd()
+    if (!line.trim() || (own.length > 0 && /^ /.test(line))) break
+    if (own.length > 0 && headingAt(lines, end, { ...job, ranks: [...job.ranks] })) break
+    own.push(line)
+  }
+  const text = own.join('\n')
+  const below = indented(lines, end)
+  const inner = { ...job, depth: job.depth + 1 }
+  if (/::$/.test(text) && below.lines.some(line => line.trim())) {
+    const lead = rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names)
+    const body = below.lines.join('\n').trimEnd()
+    const fence = '`'.repeat(Math.max(3, ...(body.match(/`+/g) ?? []).map(run => run.length + 1)))
+    return {
+      text: [lead, `${fence}text\n${body.replace(/^\n+/, '')}\n${fence}`].filter(Boolean).join('\n\n'),
+      end: below.end
+    }
+  }
+  if (own.length === 1 && (lines[end] ?? '').trim() && below.lines.length > 0) {
+    const [term = '', ...kinds] = text.split(' : ')
+    const head = [rstInline(term, job.names), ...kinds.map(kind => `_${rstInline(kind, job.names)}_`)].join(' ')
+    return {
+      text: `<dl>\n<dt>\n\n${head}\n\n</dt>\n<dd>\n\n${blocks(below.lines, inner)}\n\n</dd>\n</dl>`,
+      end: below.end
+    }
+  }
+  return { text: rstInline(text, job.names), end }
+}
+
+/** The lines that are indented from a line on, at the margin. */
+function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
+  const own: string[] = []
+  let end = from
+  for (; end < lines.length; end++) {
+    const line = lines[end] ?? ''
+    if (line.trim() && !line.startsWith(' ')) break
+    own.push(line.trimEnd())
+  }
+  while (own.length > 0 && !own.at(-1)) own.pop()
+  const widths = own.flatMap(line => (line ? [/^ */.exec(line)?.[0].length ?? 0] : []))
+  const width = widths.length > 0 ? Math.min(...widths) : 0
+  return { lines: own.map(line => line.slice(width)), end: own.length === 0 ? from : end }
+}
+
+function endOfBlock(lines: readonly string[], from: number): number {
+  const end = lines.findIndex((line, at) => at > from && !line.trim())
+  return end < 0 ? lines.length : end
 }

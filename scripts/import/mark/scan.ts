@@ -71,7 +71,7 @@ class Scanner {
     FENCE.lastIndex = content
     const [, mark, info = ''] = FENCE.exec(source) ?? []
     if (mark && !(mark[0] === '`' && info.includes('`'))) {
-      this.fence(start, content, mark)
+      this.fence(content, mark)
       return true
     }
     if (dialect.jsx && content === start && /^(?:import|export)\b/.test(source.slice(start, start + 7))) {
@@ -95,14 +95,14 @@ class Scanner {
   /** A line goes on with a paragraph when the one above it has words. */
   isParagraph(start: number): boolean {
     const above = this.source.slice(0, start).trimEnd()
-    if (above.length === 0 || /\n[ \t]*\n$/.test(this.source.slice(above.length, start) + '')) return false
+    if (above.length === 0 || /\n[ \t]*\n$/.test(this.source.slice(above.length, start))) return false
     const blank = this.source.slice(above.length, start).split('\n').length > 2
     const siblings = this.open.at(-1)?.children ?? this.top
     const last = siblings.at(-1)
     return !blank && !(last?.kind === 'module' && last.end >= above.length)
   }
 
-  fence(start: number, content: number, mark: string): void {
+  fence(content: number, mark: string): void {
     const { source } = this
     const close = new RegExp(`^[ \\t>]*${mark[0] === '`' ? '`' : '~'}{${mark.length},}[ \\t]*$`)
     let end = lineEnd(source, content)
@@ -115,7 +115,6 @@ class Scanner {
     this.text(content)
     this.push({ kind: 'code', start: content, end })
     this.from = this.at = end
-    void start
   }
 
   container(start: number, content: number): boolean {
@@ -211,7 +210,10 @@ class Scanner {
       ...{ innerStart: tag.end, innerEnd: tag.end, children: [] }
     }
     this.from = this.at = tag.end
-    if (tag.kind === 'alone') return this.push(piece)
+    if (tag.kind === 'alone') {
+      this.push(piece)
+      return
+    }
     if (RAW.test(tag.name)) {
       const end = source.toLowerCase().indexOf(`</${tag.name}`, tag.end)
       const past = end < 0 ? -1 : source.indexOf('>', end)
@@ -219,7 +221,8 @@ class Scanner {
         piece.innerEnd = end
         piece.end = past + 1
         this.from = this.at = piece.end
-        return this.push(piece)
+        this.push(piece)
+        return
       }
     }
     this.open.push(piece)
@@ -269,7 +272,8 @@ class Scanner {
       piece.children = children
       piece.end = piece.innerEnd = children.at(-1)?.end ?? piece.innerStart
       this.problems.push({ at: piece.start, message: `${name} is never closed; it ends here with the text around it.` })
-      return this.push(piece)
+      this.push(piece)
+      return
     }
     if (!isOptional && !isVoid(name))
       this.problems.push({ at: piece.start, message: `<${name}> is never closed; the text after it is kept.` })

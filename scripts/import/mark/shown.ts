@@ -1,7 +1,9 @@
 import { addressIn, type Context, lose } from './context.ts'
 import type { ElementPiece } from './pieces.ts'
 import { printAll, printInner, printValue } from './print.ts'
-import { evaluateText, textOfValue } from './values.ts'
+import { evaluateText, Jsx, textOfValue } from './values.ts'
+
+const MAX_VALUE_LENGTH = 4000
 
 /** What a site builder's own look and behaviour is; a reader misses nothing without it. */
 const IGNORED =
@@ -85,10 +87,18 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
     lose: message => lose(context, element.start, message),
     unread: () =>
       Object.entries(values()).flatMap(([name, value]) =>
-        !read.has(name) && !IGNORED.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : []
+        !read.has(name) && !IGNORED.test(name) ? wordsIn(name, value) : []
       )
   }
   return shown
+}
+
+/** An attribute with words; lists and objects as they would be written. */
+function wordsIn(name: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return value.trim() ? [[name, value]] : []
+  if (typeof value !== 'object' || value === null || name === 'children') return []
+  const text = JSON.stringify(value, (_, inner: unknown) => (inner instanceof Jsx ? inner.source : inner))
+  return text ? [[name, text.slice(0, MAX_VALUE_LENGTH)]] : []
 }
 
 function valuesOf(element: ElementPiece, context: Context): Record<string, unknown> {

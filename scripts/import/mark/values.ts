@@ -231,7 +231,7 @@ class Evaluation {
   call(node: FunctionNode, values: readonly unknown[], outer: Scope): unknown {
     if (this.budget.steps-- <= 0) throw new UnknownValue('takes too many steps')
     const names: Record<string, unknown> = Object.create(null)
-    node.params.forEach((param, at) => this.bind(param, values[at], names, outer))
+    for (const [at, param] of node.params.entries()) this.bind(param, values[at], names, outer)
     const scope = scopeOf(names, outer)
     if (node.body.type !== 'BlockStatement') return this.valueOf(node.body, scope)
     for (const statement of node.body.body) {

@@ -12,10 +12,23 @@ export function fromVitepress(
   front: Readonly<Record<string, unknown>>,
   losses: Loss[]
 ): string {
-  return `${homeOf(front)}${included(text, file, files, losses, 0)}`.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')
+  const whole = `${homeOf(front)}${included(text, file, files, losses, 0)}`
+  return outsideCode(whole, plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, ''))
 }
 
 function included(text: string, file: string, files: SourceFiles, losses: Loss[], depth: number): string {
+  return outsideCode(text, plain => takenIn(plain, file, files, losses, depth))
+}
+
+/** Changes a text, but not its blocks of code: documents about VitePress show its marks there. */
+function outsideCode(text: string, change: (plain: string) => string): string {
+  return text
+    .split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m)
+    .map((piece, at) => (at % 2 === 1 ? piece : change(piece)))
+    .join('')
+}
+
+function takenIn(text: string, file: string, files: SourceFiles, losses: Loss[], depth: number): string {
   return text
     .replace(CODE_IMPORT, (whole, indent: string, path: string, region: string | undefined, info = '', title = '') => {
       const found = files.find(file, path)

@@ -68,7 +68,7 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
     routeOf,
     positionOf,
     folderInfo: (root, folder) => folderInfo(tree, root, folder),
-    navigation: (root, lang, pages) => sidebarsOf(sidebars.get(root.set ?? 'default'), root, lang, pages, tree, home)
+    navigation: (root, _, pages) => sidebarsOf(sidebars.get(root.set ?? 'default'), root, pages, tree, home)
   })
 }
 
@@ -151,7 +151,6 @@ function folderInfo(tree: Tree, root: Root, folder: string) {
 function sidebarsOf(
   value: unknown,
   root: Root,
-  lang: Language,
   pages: readonly PageInfo[],
   tree: Tree,
   home: string
@@ -171,7 +170,7 @@ function sidebarsOf(
     const label = (text: string) => textAt(translations, `sidebar.${name}.category.${text}`, 'message') ?? text
     return { label: name, children: entriesOf(items, byId, label) }
   })
-  void lang
+
   return made.length === 1 ? made[0]?.children : made
 }
 

@@ -1,0 +1,162 @@
+import { tabsOf } from './componentGroups.ts'
+import { CHILDREN_MARK, NOTE_KINDS } from './components.ts'
+import type { Loss, SourceFiles } from './context.ts'
+import { quote } from './lines.ts'
+import { linkTo } from './links.ts'
+import { csvRows, markdownTable } from './rstTables.ts'
+
+/** A directive of reStructuredText or MyST. */
+export interface Directive {
+  name: string
+  argument: string
+  options: ReadonlyMap<string, string>
+  /** Its content at the margin. */
+  body: string
+}
+
+/** What a directive may ask of the document around it. */
+export interface DirectiveJob {
+  file: string
+  files: SourceFiles
+  losses: Loss[]
+  /** Markdown of a content in the syntax of the document. */
+  convert(text: string): string
+  inline(text: string): string
+}
+
+const SIGNATURE =
+  /^(?:py|c|cpp|js|rst|std)?:?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
+
+/** Markdown of a directive; one that is not known keeps its words and is named. */
+export function printDirective(directive: Directive, job: DirectiveJob): string {
+  const { name, argument, options, body } = directive
+  const { file, files, losses, convert, inline } = job
+  const note = NOTE_KINDS[name.toLowerCase()]
+  const whole = () => convert([argument, body].filter(Boolean).join('\n\n'))
+  if (name === 'admonition') return quote(`[!NOTE]\n\n**${inline(argument)}**\n\n${convert(body)}`.trim())
+  if (/^(?:versionadded|versionchanged|deprecated|deprecated-removed|version(?:remo|modi)\w+)$/.test(name))
+    return quote(`[!NOTE]\n\n**${name} ${argument}**\n\n${convert(body)}`.trim())
+  if (note) return quote(`[!${note}]\n\n${whole()}`.trim())
+  if (/^(?:code-block|code|sourcecode|code-cell|highlight|prompt|parsed-literal|console|doctest|testcode)$/.test(name))
+    return name === 'highlight' ? '' : codeOf(argument, body, options)
+  if (/^(?:image|figure)$/.test(name)) {
+    const image = `!${linkTo(options.get('alt') ?? '', argument.trim())}`
+    return [options.get('target') ? `[${image}](${options.get('target')})` : image, convert(body)]
+      .filter(Boolean)
+      .join('\n\n')
+  }
+  if (name === 'toctree') return options.has('hidden') ? '' : CHILDREN_MARK
+  if (name === 'literalinclude' || name === 'include') return included(directive, job)
+  if (name === 'math') return `$$\n${[argument, body].filter(Boolean).join('\n')}\n$$`
+  if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)
+  if (name === 'list-table') return titled(argument, inline, markdownTable(listRows(body, convert)))
+  if (name === 'csv-table') {
+    const found = options.has('file') ? files.find(file, options.get('file') ?? '') : undefined
+    const text = found === undefined ? body : (files.read(found) ?? '')
+    const head = options.has('header') ? csvRows(options.get('header') ?? '') : []
+    return titled(argument, inline, markdownTable([...head, ...csvRows(text)].map(row => row.map(inline))))
+  }
+  if (name === 'table') return titled(argument, inline, convert(body))
+  if (/^(?:tabs|tab-set)$/.test(name)) return tabSet(convert(body))
+  if (/^(?:tab|tab-item|group-tab|code-tab)$/.test(name)) {
+    const title = name === 'code-tab' ? (argument.split(/\s+/)[1] ?? argument) : argument
+    const text = name === 'code-tab' ? codeOf(argument.split(/\s+/)[0] ?? '', body, options) : convert(body)
+    return `${TAB_START}${title}\n${text}\n${TAB_END}`
+  }
+  if (/^(?:dropdown|collapse|toggle|details)$/.test(name))
+    return `<details><summary>${(argument || '…').replace(/</g, '&lt;')}</summary>\n\n${convert(body)}\n\n</details>`
+  if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card|glossary)$/.test(name))
+    return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
+  if (
+    /^(?:container|only|compound|class|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div|ifconfig)$/.test(
+      name
+    )
+  )
+    return convert(body)
+  if (
+    /^(?:contents|index|meta|tabularcolumns|default-role|role|sectionauthor|codeauthor|raw|cssclass|currentmodule|program|py:currentmodule)$/.test(
+      name
+    )
+  ) {
+    if (name === 'raw' && body)
+      losses.push({ file, message: `.. raw:: ${argument} was left out: ${body.slice(0, 4000)}` })
+    return ''
+  }
+  if (SIGNATURE.test(name)) {
+    const signatures = argument.split('\n').map(line => `**\`${line.trim().replace(/\\$/, '').replace(/`/g, '')}\`**`)
+    return [argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
+  }
+  if (name === 'eval-rst') return convert(body)
+  const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
+  losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
+  return whole()
+}
+
+function titled(title: string, inline: (text: string) => string, table: string): string {
+  return title ? `**${inline(title)}**\n\n${table}` : table
+}
+
+function codeOf(lang: string, body: string, options: ReadonlyMap<string, string>): string {
+  const fence = '`'.repeat(Math.max(3, ...(body.match(/`+/g) ?? []).map(run => run.length + 1)))
+  const title = options.get('caption')
+  return `${title ? `**${title}**\n\n` : ''}${fence}${lang.trim()}\n${body}\n${fence}`
+}
+
+function included({ name, argument, options }: Directive, { file, files, losses, convert }: DirectiveJob): string {
+  const found = files.find(file, argument.trim())
+  const text = found === undefined ? undefined : files.read(found)
+  if (text === undefined) {
+    losses.push({ file, message: `${argument} is not there and was left out.` })
+    return ''
+  }
+  const lines = text.split('\n')
+  const start = options.get('start-after')
+  const end = options.get('end-before')
+  const first = start ? lines.findIndex(line => line.includes(start)) + 1 : 0
+  const last = end ? lines.findIndex((line, at) => at >= first && line.includes(end)) : -1
+  const [from, to] = (options.get('lines') ?? '').split('-').map(Number)
+  const chosen = options.has('lines')
+    ? lines.slice((from || 1) - 1, to || undefined)
+    : lines.slice(first, last < 0 ? undefined : last)
+  const body = chosen.join('\n').replace(/\s+$/, '')
+  if (name === 'include' && !options.has('literal') && !options.has('code')) return convert(body)
+  return codeOf(options.get('language') ?? options.get('code') ?? /\.(\w+)$/.exec(argument)?.[1] ?? '', body, options)
+}
+
+/** The rows of a list of lists. */
+function listRows(body: string, convert: (text: string) => string): string[][] {
+  const rows: string[][] = []
+  let indent = 0
+  for (const line of body.split('\n')) {
+    const start = /^(\s*)[*-]\s+[*-](?:\s+(.*))?$/.exec(line)
+    const cell = /^(\s+)[*-](?:\s+(.*))?$/.exec(line)
+    if (start) {
+      indent = line.search(/[*-]\s+[*-]/) + 2
+      rows.push([start[2] ?? ''])
+    } else if (cell && rows.length > 0 && (cell[1]?.length ?? 0) <= indent) rows.at(-1)?.push(cell[2] ?? '')
+    else if (line.trim() && rows.length > 0) {
+      const row = rows.at(-1) as string[]
+      row[row.length - 1] = `${row.at(-1)}\n${line.trim()}`
+    }
+  }
+  return rows.map(row => row.map(text => convert(text).replace(/\n{2,}/g, '\n')))
+}
+
+const TAB_START = '\u0001'
+const TAB_END = '\u0002'
+
+function tabSet(text: string): string {
+  const panels = text.split(TAB_START).slice(1)
+  if (panels.length === 0) return text
+  return tabsOf(
+    panels.map(panel => {
+      const [title = '', ...rest] = (panel.split(TAB_END)[0] ?? '').split('\n')
+      return { title, text: rest.join('\n') }
+    })
+  )
+}
+
+/** Tabs that stand in no set, as texts below their titles. */
+export function looseTabs(text: string): string {
+  return text.replace(new RegExp(`${TAB_START}([^\\n]*)\\n`, 'g'), '**$1**\n\n').replaceAll(TAB_END, '')
+}
