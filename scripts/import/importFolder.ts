@@ -6,6 +6,7 @@ import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
 import { manualKey, writeManual } from './manuals.ts'
+import { followMoves, removeMoved } from './moves.ts'
 import { navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
 import { choosePlaces, type Places } from './places.ts'
@@ -41,6 +42,7 @@ export async function importFolder(root: string, options: Options, report: Repor
     // A document that tells no date is as old as its neighbours, not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
+    const moved = await followMoves(root, drafts, places, known, report)
     const planned = plan(drafts, places, known, report)
     // Before the articles, so that there is never one whose author or family nobody knows.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
@@ -65,6 +67,7 @@ export async function importFolder(root: string, options: Options, report: Repor
     }
     if (found.layout && planned.length > 0) await writeManual(root, found.layout, places.name, dryRun)
     const written = await writeArticles(planned, job, report)
+    await removeMoved(root, moved, dryRun)
     const notices = planned.length > 0 ? await copyNotices(root, found, places, dryRun) : []
 
     const leftovers = findLeftovers(found, places, known)

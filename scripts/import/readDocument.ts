@@ -11,6 +11,7 @@ import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
+import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import type { Report } from './report.ts'
 import { findSummary, findTitle } from './titles.ts'
@@ -99,7 +100,11 @@ function draftOf(
     report.titles.push({ file, line: firstLine, message: 'has no heading; its file name is the title.' })
   const paper = [...dropped].reduce((sum, index) => sum + (blocks[index]?.block.lines ?? 0), 0)
   const lines = paper - (title && isShown ? 1 : 0)
-  if (lines > 0) report.covers.push({ file, message: `${lines} lines.` })
+  if (lines > 0) {
+    const indexes = [...dropped].filter(index => index !== title?.index)
+    const words = indexes.map(index => textOfBlock(blocks[index])).filter(Boolean)
+    report.covers.push({ file, message: `${lines} lines.${words.length > 0 ? ` ${words.join(' ')}` : ''}` })
+  }
 
   const droppedEdits = [...dropped].flatMap((index): Edit[] => {
     const own = blocks[index]
@@ -129,6 +134,11 @@ function draftOf(
     ),
     traits: [...new Set(rest.flatMap(({ block }) => block.traits))].slice(0, MAX_TRAITS)
   }
+}
+
+/** What a block says, on one line. */
+function textOfBlock(own: { block: ParsedPart['blocks'][number] } | undefined): string {
+  return own ? lineOf(own.block.node) : ''
 }
 
 function moved<T extends { start: number; end: number }>(edit: T, offset: number): T {

@@ -43,7 +43,7 @@ export class Check {
   async add(file: string, title: string, body: string, report: Report): Promise<void> {
     const source = amountsOfSource(this.tree.read(file) ?? '', file, this.tree)
     const article = await amountsOfArticle(title, body)
-    const named = namedWords(file, report)
+    const named = namedWords([file, ...source.parts], report)
     let lost = 0
     let unnamed = 0
     const missing: string[] = []
@@ -94,6 +94,7 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
   return {
     words,
+    parts: new Set(),
     links: count(/<a (?![^>]*class="anchor")/g),
     code: count(/<pre[ >]/g),
     pictures: count(/<img\b|picture-missing|class="missing/g)
@@ -101,10 +102,10 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
 }
 
 /** Words of the lines that a report has about a document. */
-function namedWords(file: string, report: Report): Map<string, number> {
+function namedWords(files: readonly string[], report: Report): Map<string, number> {
   const words = new Map<string, number>()
   for (const group of [report.leftOut, report.covers])
-    for (const problem of byFile(group).get(file) ?? []) addWords(words, problem.message)
+    for (const file of files) for (const problem of byFile(group).get(file) ?? []) addWords(words, problem.message)
   return words
 }
 

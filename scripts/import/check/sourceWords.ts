@@ -7,6 +7,8 @@ export interface Amounts {
   links: number
   code: number
   pictures: number
+  /** The parts that it shows. */
+  parts: Set<string>
 }
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
@@ -18,7 +20,7 @@ const MAX_DEPTH = 8
  * that what that one loses is seen. A part counts as often as a document shows it.
  */
 export function amountsOfSource(text: string, file: string, tree: Tree, depth = 0): Amounts {
-  const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0 }
+  const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
   const source = text.replace(FRONT_MATTER, '')
   let rest = ''
   let fence = ''
@@ -29,7 +31,8 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
       else addWords(amounts.words, line)
       continue
     }
-    if (mark?.[1] && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
+    // In reStructuredText such a line is a heading's.
+    if (mark?.[1] && !/\.rst$/i.test(file) && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
       fence = mark[1]
       amounts.code++
       continue
@@ -37,7 +40,8 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
     rest += `${line}\n`
   }
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
-  rest = withParts(rest, file, tree, depth, amounts)
+  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
+  else rest = withParts(rest, file, tree, depth, amounts)
   addWords(amounts.words, readable(rest, amounts))
   return amounts
 }
@@ -53,11 +57,42 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
     if (part === undefined || uses === 0) continue
     const inner = amountsOfSource(part, target, tree, depth + 1)
     for (const [word, count] of inner.words) amounts.words.set(word, (amounts.words.get(word) ?? 0) + count * uses)
+    for (const one of [target, ...inner.parts]) amounts.parts.add(one)
     amounts.links += inner.links * uses
     amounts.code += inner.code * uses
     amounts.pictures += inner.pictures * uses
   }
-  return rest.replace(/^(?:import|export)\s[^\n]*$/gm, ' ')
+  return rest.replace(/^(?:import|export)\s[^\n]*(?:\n(?![ \t]*\n)[^\n]*)*/gm, found => (isModule(found) ? ' ' : found))
+}
+
+/** A paragraph of code, not of words that begin with "export". */
+function isModule(paragraph: string): boolean {
+  return /^(?:import\s+(?:[\w*{$][^'"\n]*from\s*)?['"]|import\s*\{|export\s+(?:const|let|var|default|function|async|class|\{))/.test(
+    paragraph
+  )
+}
+
+/** Marks of reStructuredText: names of directives and roles, options, targets. */
+function withoutRst(text: string, amounts: Amounts): string {
+  amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
+  amounts.pictures += text.match(/^[ ]*\.\. (?:image|figure)::/gm)?.length ?? 0
+  return text
+    .replace(
+      /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm,
+      ' '
+    )
+    .replace(/^[ ]*\.\. (?:image|figure|literalinclude|include)::.*$/gm, ' ')
+    .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
+    .replace(/^([ ]*)\.\. (?![\w:.+-]+::|\||\[)[^\n]*(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
+    .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
+    .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
+    .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
+    .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
+    .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
+    .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s<[^>`\n]*>`_{0,2}/g, (_, words: string) => {
+      amounts.links++
+      return ` ${words} `
+    })
 }
 
 /** The words between the marks of Markdown, HTML and JSX. */
@@ -84,11 +119,13 @@ function readable(text: string, amounts: Amounts): string {
   })
   // Tags with attributes in braces and quotes, then what is left of directives and references.
   plain = plain.replace(
-    /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?>/g,
+    /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?\s*>/g,
     ' '
   )
   plain = plain.replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ').replace(/^[ \t]*\[[^\]]+\]:[ \t]+\S+.*$/gm, ' ')
   plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
+  plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
+  plain = plain.replace(/\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?(?:[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+))+[ \t]*\}/g, ' ')
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
   plain = plain.replace(/^[ \t>]*\[!\w+\]/gm, ' ').replace(/^[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]+[\w ]*/gm, ' ')
   plain = plain.replace(/^([ \t]*)\d{1,9}[.)](?=[ \t])/gm, '$1')

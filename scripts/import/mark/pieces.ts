@@ -8,7 +8,7 @@ export interface Dialect {
   components: boolean
 }
 
-/** An attribute as it is written: a text, or an expression in braces; a spread has no name. */
+/** An attribute as it is written: a text, an expression in braces, or neither; a spread has no name. */
 export interface WrittenAttribute {
   name: string
   text?: string

@@ -10,6 +10,7 @@ import { callLocal, evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue 
 
 const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
 const MAX_DEPTH = 30
+const MAX_HIDDEN = 20_000
 
 /** Markdown of the parts of a document. */
 export function printAll(pieces: readonly Piece[], context: Context): string {
@@ -34,7 +35,7 @@ export function printInner(element: ElementPiece, context: Context): string {
 }
 
 /** Markdown of a piece of JSX that an expression gave. */
-export function printJsx({ source, scope }: Jsx, context: Context): string {
+function printJsx({ source, scope }: Jsx, context: Context): string {
   if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
   const { pieces } = scan(source, context.dialect)
   const inner = { ...context, source, scope, hasLines: false, outer: [...context.outer, context.file] }
@@ -72,13 +73,25 @@ function withOwnAddresses(text: string, context: Context): string {
 
 function printExpression(expression: string, written: string, at: number, context: Context): string {
   if (COMMENT.test(expression)) return ''
+  // The id of a heading.
+  if (/^#[^\s{}]+$/.test(expression)) return written
   try {
-    return printValue(evaluateText(expression, context.scope), context)
+    const value = evaluateText(expression, context.scope)
+    const hidden = hiddenBy(value, expression)
+    if (hidden) lose(context, at, `not shown here, by its condition: ${hidden}`)
+    return printValue(value, context)
   } catch {
     // A set in mathematics, a shell variable, or what only the other site can compute: it stays as it is written.
     lose(context, at, `${cut(written)} is computed there: kept as it is written.`)
     return written.replace(/[\r\n]+\s*/g, ' ')
   }
+}
+
+/** What an expression would show where its condition went the other way. */
+function hiddenBy(value: unknown, expression: string): string {
+  if (!/<[A-Za-z>]/.test(expression) || Array.isArray(value)) return ''
+  const rest = value instanceof Jsx ? expression.replace(value.source, () => '') : expression
+  return /<[A-Za-z>]/.test(rest) ? rest.replace(/\s+/g, ' ').trim().slice(0, MAX_HIDDEN) : ''
 }
 
 /** A value as Markdown: pieces of JSX are converted, texts shown as they are. */

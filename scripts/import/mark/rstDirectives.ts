@@ -68,7 +68,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card|glossary)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
   if (
-    /^(?:container|only|compound|class|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div|ifconfig)$/.test(
+    /^(?:container|only|compound|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div|ifconfig)$/.test(
       name
     )
   )

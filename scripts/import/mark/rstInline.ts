@@ -46,6 +46,7 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   }
   const url = ending ? names.targets.get(nameOf(text)) : undefined
   if (url !== undefined) return linkTo(text, url)
+  if (!ending && address) return linkTo(words, `label:${nameOf(address)}`)
   return ending ? linkTo(text, `#${slug(text)}`) : `_${plain(text)}_`
 }
 

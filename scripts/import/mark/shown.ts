@@ -105,7 +105,8 @@ function valuesOf(element: ElementPiece, context: Context): Record<string, unkno
   const found: Record<string, unknown> = Object.create(null)
   for (const { name, text, expression } of element.attributes) {
     if (expression === undefined) {
-      found[name] = text
+      // An attribute without a value is true.
+      found[name] = text ?? true
       continue
     }
     try {

@@ -32,12 +32,19 @@ export function convertSource(
   if (syntax === 'plain' && !FOREIGN.test(text)) return { ...whole(text, losses), isConverted: false }
   let made = text
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
-  if (syntax === 'mkdocs' || syntax === 'plain') made = fromMkdocs(made, file, files, losses, syntax === 'mkdocs')
+  if (syntax === 'mkdocs' || syntax === 'plain')
+    made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs')
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
   if (syntax === 'myst') made = fromMyst(made, file, files, losses)
   // Lines are those of the text that was written only where nothing was put in before.
   const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }
+}
+
+/** A document with the addresses that its tool puts at the end of each; abbreviations are only hints there. */
+function withAppended(text: string, { root }: Source, files: SourceFiles): string {
+  const more = (root?.appended ?? []).map(file => files.read(file)?.replace(/^\*\[[^\]]+\]:.*$/gm, '') ?? '')
+  return [text, ...more].filter(Boolean).join('\n\n')
 }
 
 function whole(text: string, losses: Loss[]): { parts: Part[]; losses: Loss[] } {

@@ -31,7 +31,9 @@ export function readTag(source: string, at: number): Tag | undefined {
     place = skipBlanks(source, place)
     if (source.slice(before, place).includes('\n\n')) return undefined
     if (source[place] === '>') return { name, kind: isVoid(name) ? 'alone' : 'open', attributes, end: place + 1 }
-    if (source.startsWith('/>', place)) return { name, kind: 'alone', attributes, end: place + 2 }
+    const slash = /\/\s*>/y
+    const close = match(slash, source, place)
+    if (close) return { name, kind: 'alone', attributes, end: place + close.length }
     if (place === before) return undefined
     if (source[place] === '{') {
       const end = endOfBraces(source, place)
@@ -52,7 +54,7 @@ export function readTag(source: string, at: number): Tag | undefined {
 
 function readValue(source: string, from: number): { value: Partial<WrittenAttribute>; end: number } | undefined {
   const equals = skipBlanks(source, from)
-  if (source[equals] !== '=') return { value: { text: '' }, end: from }
+  if (source[equals] !== '=') return { value: {}, end: from }
   const start = skipBlanks(source, equals + 1)
   const quote = source[start]
   if (quote === '"' || quote === "'") {

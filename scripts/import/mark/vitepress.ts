@@ -65,7 +65,7 @@ function regionOf(code: string, name: string | undefined): string {
 }
 
 /** The words of a home page, which stand in its front matter. */
-export function homeOf(front: Readonly<Record<string, unknown>>): string {
+function homeOf(front: Readonly<Record<string, unknown>>): string {
   const hero = (typeof front.hero === 'object' && front.hero ? front.hero : {}) as Record<string, unknown>
   const lines = [hero.name ?? hero.title, hero.text, hero.tagline].filter(text => typeof text === 'string')
   const actions = linksOf(hero.actions)

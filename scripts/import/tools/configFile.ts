@@ -32,7 +32,15 @@ export function readYaml(text: string): unknown {
 }
 
 function withoutTypes(text: string, file: string): string {
-  return /\.[cm]?tsx?$/i.test(file) ? stripTypeScriptTypes(text, { mode: 'strip' }) : text
+  if (!/\.[cm]?tsx?$/i.test(file)) return text
+  // Node says with the first call that this may change; whoever imports documents can do nothing about it.
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return stripTypeScriptTypes(text, { mode: 'strip' })
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 /** A member of a value that may be anything. */

@@ -12,6 +12,8 @@ export interface Root {
   version?: string
   /** The documentation is one of several beside one another on the same site. */
   set?: string
+  /** Files that stand at the end of every document, such as lists of addresses. */
+  appended?: string[]
 }
 
 /** What the navigation of a documentation is made of. */

@@ -18,7 +18,9 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     const lang = languageOfLocale(name)
     if (lang) roots.push({ folder: `${docs}/${name}`, lang })
   }
-  roots.push({ folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
+  const appended = appendedIn(config).map(path => below(home, path))
+  for (const root of roots) root.appended = appended
+  roots.push({ appended, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
   return simpleLayout('MkDocs', {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
     aliases: { snippets: home },
@@ -31,6 +33,14 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
       return navEntries(items, byPath)
     }
   })
+}
+
+/** What the extension for snippets puts at the end of every document. */
+function appendedIn(config: unknown): string[] {
+  const extensions = listAt(config, 'markdown_extensions')
+  return extensions
+    .flatMap(one => listAt(one, 'pymdownx.snippets', 'auto_append'))
+    .filter(path => typeof path === 'string')
 }
 
 function navEntries(items: readonly unknown[], byPath: ReadonlyMap<string, PageInfo>): Entry[] {

@@ -36,7 +36,7 @@ export function summaryLayout(tree: Tree, home: string): Layout {
 }
 
 /** The entries of a SUMMARY.md: its headings are groups, its nested lists the tree. */
-export function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
+function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
   const top: Entry[] = []
   let group = top
   let open: { indent: number; entry: Entry }[] = []
