@@ -7,6 +7,7 @@ import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchKeywords } from './bench/keywords.ts'
 import { benchLogs } from './bench/logs.ts'
+import { benchManual } from './bench/manual.ts'
 import { benchMarkdown } from './bench/markdown.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   // The half of the documents, and the systems, that nothing was tuned on: not to be looked at while tuning.
   logs: () => benchLogs(),
   'logs-tune': () => benchLogs(true),
+  manual: benchManual,
   markdown: benchMarkdown,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),

@@ -12,8 +12,10 @@ import { openRendered } from '../domain/content/renderedFile.ts'
 import type { Author } from '../domain/content/siteFiles.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { fromShanghai } from '../domain/language/shanghaiTime.ts'
+import { WHOLE } from '../domain/manual/addresses.ts'
 import { digestManuals, openManuals } from '../domain/manual/manuals.ts'
 import { documentFrame, type ManualFrame } from '../domain/manual/page.ts'
+import { splitDocument } from '../domain/manual/parts.ts'
 
 const content = await readContentFile(cacheFolder())
 /** Navigation, tabs and banner; families; authors. */
@@ -88,6 +90,19 @@ export function longDocuments(): number[] {
     manuals.placeOf(id) && bodyLength >= MIN_SPLIT_BODY ? [id] : []
   )
 }
+
+/** The pages of a document after the first, with the whole of it, where it is split. */
+export async function partsOf(id: number, lang: Language): Promise<(number | typeof WHOLE)[]> {
+  const known = partsKnown.get(`${lang}${id}`)
+  if (known) return known
+  const { html, headings } = await articleView(id, lang)
+  const { length } = splitDocument(id, html, headings)
+  const parts: (number | typeof WHOLE)[] =
+    length === 1 ? [] : [WHOLE, ...Array.from({ length: length - 1 }, (_, at) => at + 2)]
+  partsKnown.set(`${lang}${id}`, parts)
+  return parts
+}
+const partsKnown = new Map<string, (number | typeof WHOLE)[]>()
 
 /** What changes when the tree of the manual `key` does. */
 export function manualKey(key: string | undefined): string | undefined {

@@ -1,13 +1,15 @@
 import type { APIRoute } from 'astro'
 import { ARTICLE_TYPES, articleTypeKey } from '../../../domain/article/articleTypes.ts'
 import { listPages } from '../../../domain/article/listContext.ts'
-import { selectCards } from '../../../domain/article/listing.ts'
+import { type ArticleCard, selectCards } from '../../../domain/article/listing.ts'
 import { EVERYTHING, type ListFilter, listPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS, chipPath } from '../../../domain/family/chipSections.ts'
 import { inLanguage, LANGUAGES, type Language, localPath } from '../../../domain/language/languages.ts'
+import { documentPath, treeFolder } from '../../../domain/manual/addresses.ts'
+import { contentsEntries } from '../../../domain/manual/contentsPage.ts'
 import { type SectionList, sectionKey } from '../../../domain/site/offlineSection.ts'
 import { translator } from '../../../locales/translate.ts'
-import { articleKey, families } from '../../_content.ts'
+import { articleKey, families, longDocuments, manuals, partsOf } from '../../_content.ts'
 import { listContexts } from '../../_lists.ts'
 import { langParam } from '../../_routes.ts'
 
@@ -36,20 +38,49 @@ export function getStaticPaths() {
 }
 
 /** What a section is made of, for saving and packing it. */
-export const GET: APIRoute<Props> = ({ props: { lang, section, title, filter } }) => {
+export const GET: APIRoute<Props> = async ({ props: { lang, section, title, filter } }) => {
   const context = listContexts[lang]
   const isChip = CHIP_SECTIONS.some(id => id === filter.family)
   const firstTab = context.site.chipTabs[0]?.key ?? 'all'
   const tabs = isChip ? context.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []
   const lists = listPages(context, filter).map(page => listPath(page.filter))
+  const cards = selectCards(context.cards, filter)
+  const documents = await manualPaths(cards, lang)
   const list: SectionList = {
     key: section,
     title,
-    pages: [...tabs, ...lists].map(path => localPath(path, lang)),
-    data: isChip ? [localPath(`/data/chip-${filter.family}.json`, lang)] : [],
-    articles: selectCards(context.cards, filter).map(card => {
+    pages: [...[...tabs, ...lists].map(path => localPath(path, lang)), ...documents.pages],
+    data: [...(isChip ? [localPath(`/data/chip-${filter.family}.json`, lang)] : []), ...documents.branches],
+    articles: cards.map(card => {
       return { id: card.id, title: card.bigTitle, lang: card.lang, digest: articleKey(card.id) }
     })
   }
   return Response.json(list)
+}
+
+/**
+ * What readers of documents in manuals need besides the documents: the other pages of those that are split, contents, and
+ * the branches of trees. The files of titles stay away, as nothing takes a document out of them that was made internal.
+ */
+async function manualPaths(cards: readonly ArticleCard[], lang: Language) {
+  const split = new Set(longDocuments())
+  const parts = cards
+    .filter(({ id }) => split.has(id))
+    .map(async ({ id }) => (await partsOf(id, lang)).map(part => localPath(documentPath(id, part), lang)))
+  const named = new Set(cards.flatMap(({ id }) => manuals.placeOf(id)?.key ?? []))
+  const sources = manuals.all().flatMap(({ manual, version }) => {
+    const source = named.has(manual.key) ? manuals.source(manual.key, version, lang) : undefined
+    return source ? [source] : []
+  })
+  return {
+    pages: [
+      ...(await Promise.all(parts)).flat(),
+      ...sources.flatMap(source => contentsEntries(source).map(({ href }) => href))
+    ],
+    branches: sources.flatMap(({ manual, version, tree }) =>
+      [...tree.byKey.values()]
+        .filter(entry => entry.parent && entry.children.length > 0)
+        .map(({ key }) => localPath(`${treeFolder(manual, version)}branch-${key}.html`, lang))
+    )
+  }
 }

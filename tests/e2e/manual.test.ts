@@ -1,0 +1,128 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { openBrowser } from '../support/browser.ts'
+import { journey as runJourney } from '../support/journey.ts'
+import { openManualSite } from '../support/manualSite.ts'
+
+const BUILD = 90_000
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+let opened: Awaited<ReturnType<typeof openManualSite>>
+let browser: Browser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([openManualSite(), openBrowser()])
+}, BUILD)
+afterAll(async () => {
+  await browser.close()
+  await opened.close()
+})
+
+const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
+  runJourney(browser, { baseURL: opened.server.url, ...options }, act)
+const treeIn = (page: Page) => page.getByRole('navigation', { name: 'SDK 手册' })
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a reader comes from a list, opens a branch, filters the tree and reads on to the next page', () =>
+  journey({}, async page => {
+    await page.goto('/home/list/chip-117')
+    await page
+      .getByRole('navigation', { name: '手册' })
+      .getByRole('link', { name: /SDK 手册/ })
+      .click()
+    await page.waitForURL('**/home/manual/sdk')
+    await page.getByRole('link', { name: /下一篇/ }).click()
+    await page.waitForURL('**/home/article/601')
+    const tree = treeIn(page)
+    await tree.getByRole('button', { name: /展开定时/ }).click()
+    await tree.getByRole('link', { name: '看门狗' }).waitFor()
+    await expectAccessible(page, 'with an open branch')
+    await page.keyboard.press('f')
+    await page.keyboard.type('定时器')
+    await tree.getByRole('link', { name: /定时器/ }).click()
+    await page.waitForURL('**/home/article/605')
+    expect(await tree.locator('[aria-current=page]').textContent()).toBe('定时器')
+    expect(await page.getByRole('navigation', { name: '位置' }).textContent()).toMatch(/SDK 手册[\s\S]*接口[\s\S]*定时/)
+    await page.getByRole('link', { name: /下一篇/ }).click()
+    await page.waitForURL('**/home/article/606')
+  }))
+
+test('arrow keys move in the tree, open branches and close them', () =>
+  journey({}, async page => {
+    await page.goto('/home/article/601')
+    const tree = treeIn(page)
+    const branch = tree.getByRole('button', { name: /展开定时/ })
+    await tree.getByRole('link', { name: '定时', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await tree.getByRole('link', { name: '定时器' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('定时器')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await branch.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/article/603')
+  }))
+
+test('without JavaScript every line of the tree is a link, also to folders, and an old anchor leads on', () =>
+  journey({ javaScriptEnabled: false }, async page => {
+    await page.goto('/home/article/601')
+    await treeIn(page).getByRole('link', { name: '定时', exact: true }).click()
+    await page.waitForURL('**/home/manual/sdk/v2/2-2')
+    await page.getByRole('main').getByRole('link', { name: '看门狗' }).click()
+    await page.waitForURL('**/home/article/606')
+    await page.goto('/home/article/603#23-kd_mpi_uart_act2')
+    await page.getByRole('link', { name: '2.3 kd_mpi_uart_act2' }).click()
+    await page.waitForURL('**/home/article/603/3#23-kd_mpi_uart_act2')
+  }))
+
+test('an old anchor of a long document opens its chapter, which leads to the next and to the whole', () =>
+  journey({}, async page => {
+    await page.goto('/home/article/603#23-kd_mpi_uart_act2')
+    await page.waitForURL('**/home/article/603/3#23-kd_mpi_uart_act2')
+    expect(await titleOf(page).textContent()).toContain('接口')
+    await expectAccessible(page, 'a chapter')
+    const contents = page.getByRole('navigation', { name: '目录', exact: true })
+    expect(await contents.textContent()).toMatch(/kd_mpi_uart_[\s\S]*act0/)
+    await page.getByRole('link', { name: /下一章/ }).click()
+    await page.waitForURL('**/home/article/603/4')
+    await page.getByRole('link', { name: '查看整篇文档' }).click()
+    await page.waitForURL('**/home/article/603/whole')
+    await page.getByRole('link', { name: '分章阅读' }).click()
+    await page.waitForURL('**/home/article/603')
+    await expectAccessible(page, 'the first page of a split document')
+  }))
+
+test('the switch of versions stays on the page, an older one says so, and a page of one language is marked', () =>
+  journey({}, async page => {
+    await page.goto('/home/article/603')
+    await page.getByText('v2', { exact: true }).first().click()
+    await page.getByRole('link', { name: /^v1/ }).click()
+    await page.waitForURL('**/home/article/607')
+    await page.getByRole('link', { name: '看最新版本' }).click()
+    await page.waitForURL('**/home/article/603')
+    await page.getByRole('group', { name: '语言' }).getByRole('link', { name: 'EN' }).click()
+    await page.waitForURL('**/en/home/article/604')
+    await page.goto('/en/home/article/605')
+    await page.getByText('This page is available in 中文 only.').waitFor()
+  }))
+
+test('on a phone the tree and the contents open over the page, with lines to tap, and nothing scrolls sideways', () =>
+  journey(PHONE, async page => {
+    await page.goto('/home/article/605')
+    await page.getByRole('button', { name: '手册目录' }).tap()
+    const tree = treeIn(page)
+    const line = tree.getByRole('link', { name: '看门狗' })
+    await line.waitFor()
+    expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page, 'the drawer')
+    await line.tap()
+    await page.waitForURL('**/home/article/606')
+    await page.goto('/home/article/603/3')
+    await page.getByRole('button', { name: '本页目录' }).tap()
+    await page.getByRole('navigation', { name: '目录', exact: true }).getByRole('link', { name: /act3/ }).waitFor()
+    for (const path of ['/home/article/603', '/home/article/603/3', '/home/manual/sdk', '/home/manual/sdk/v2/2']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    }
+  }))
