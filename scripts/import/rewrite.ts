@@ -29,6 +29,9 @@ function editsFor(reference: Reference, target: Resolved): Edit[] {
         const words = shows ? '' : escapeText(target.text || text)
         return [{ start: textEnd, end, text: `${words}](${target.url}${titled(title)})` }]
       }
+      // A reference of Sphinx shows the title of what it leads to, or its name.
+      if (!shows && /^label:|\.rst$/.test(reference.url))
+        return [{ start, end, text: escapeText(reference.url.replace(/^label:|\.rst$/g, '')) }]
       // Brackets without words are rather code, like a lambda of C++, than a link: they stay.
       if (!shows) return [{ start, end: start + 1, text: '\\[' }]
       return [

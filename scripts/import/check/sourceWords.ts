@@ -88,6 +88,10 @@ function withoutRst(text: string, amounts: Amounts): string {
     .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
     .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
     .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
+    .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
+      amounts.links++
+      return ' '
+    })
     .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
     .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s<[^>`\n]*>`_{0,2}/g, (_, words: string) => {
       amounts.links++

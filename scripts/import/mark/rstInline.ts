@@ -57,13 +57,17 @@ function roleOf(role: string, text: string, names: RstNames): string {
   const bare = text.replace(/^[!~]/, '')
   switch (name) {
     case 'doc':
-      return linkTo(words || bare.split('/').at(-1) || bare, `${address || bare}.rst`)
+      // Without words of its own the link shows the title of what it leads to.
+      return linkTo(words, `${address || bare}.rst`)
     case 'download':
       return linkTo(words || bare, address || bare)
     case 'ref':
     case 'numref':
     case 'any':
-      return linkTo(words || bare, names.targets.get(nameOf(address || bare)) ?? `label:${nameOf(address || bare)}`)
+      return linkTo(
+        words,
+        names.targets.get(nameOf(address || bare)) ?? `label:${nameOf(address || bare).replace(/\s+/g, '-')}`
+      )
     case 'math':
       return `$${text}$`
     case 'sub':

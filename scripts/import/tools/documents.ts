@@ -24,10 +24,9 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
     }
     const first = file.slice(root.folder ? root.folder.length + 1 : 0).split('/')[0] ?? ''
     const suffix = /\.([a-z]{2}(?:[-_][A-Za-z]+)?)\.\w+$/.exec(file)?.[1]
+    const isFolder = file.length > (root.folder ? root.folder.length + 1 : 0) + first.length
     const other = [first, ...(suffix ? [suffix] : [])].find(
-      name =>
-        isForeignLocale(name) &&
-        (name === suffix || (file.includes(`/${name}/`) && hasOtherLanguages(layout, tree, root)))
+      name => isForeignLocale(name) && (name === suffix || (isFolder && hasOtherLanguages(layout, tree, root)))
     )
     if (other) {
       const place = below(root.folder, other)
@@ -44,7 +43,10 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
     byRoot.set(root, list)
   }
   for (const [place, count] of foreign)
-    report.notImported.push({ file: place, message: `${count} documents in a language that the site does not have.` })
+    report.notImported.push({
+      file: place,
+      message: `${count} document${count > 1 ? 's' : ''} in a language that the site does not have.`
+    })
   for (const [place, count] of outside)
     report.notImported.push({
       file: place,
