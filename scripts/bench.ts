@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
+import { benchImports } from './bench/imports.ts'
 import { benchKeywords } from './bench/keywords.ts'
 import { benchLogs } from './bench/logs.ts'
 import { benchManual } from './bench/manual.ts'
@@ -45,6 +46,7 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   'logs-tune': () => benchLogs(true),
   manual: benchManual,
   markdown: benchMarkdown,
+  import: benchImports,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'search-1000': folder => benchSearch(folder, [1000]),

@@ -18,12 +18,22 @@ export interface Taken {
 const pictureFile = /\.(?:png|jpe?g|gif|webp)$/i
 const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
 
+/** What a file is as a picture: where it goes, or why it cannot be used. */
+interface Known {
+  path?: string
+  reason?: string
+}
+
+/** Where pictures are taken from and go; files that were looked at are remembered, as many documents show the same. */
+export interface PictureJob {
+  base: string
+  folder: string
+  addresses: Addresses
+  known: Map<string, Known>
+}
+
 /** Finds the pictures that a document shows and gives them names by their content, so that the same is stored once. */
-export async function takePictures(
-  draft: Draft,
-  { base, folder, addresses: known }: { base: string; folder: string; addresses: Addresses },
-  report: Report
-): Promise<Taken> {
+export async function takePictures(draft: Draft, job: PictureJob, report: Report): Promise<Taken> {
   const addresses = new Map<Reference, string>()
   const files = new Map<string, Uint8Array>()
   for (const reference of draft.references) {
@@ -31,39 +41,51 @@ export async function takePictures(
     if (isLink && !pictureFile.test(reference.url)) continue
     const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + reference.line - 1 }) }
     const name = nameOf(reference.url)
-    const bytes = await bytesOf(draft.file, reference.url, base, known)
-    const kind = bytes && kindOf(bytes)
-    if (bytes && kind) {
-      const path = `${folder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
-      files.set(path, bytes)
-      addresses.set(reference, encodeURI(path.replace(/^public/, '')))
+    const found = await pictureAt(draft.file, reference.url, job, files)
+    if (found?.path) {
+      addresses.set(reference, encodeURI(found.path.replace(/^public/, '')))
       continue
     }
     // What a link leads to is the links' business.
     if (isLink) continue
     addresses.set(reference, `missing:${encodeURIComponent(name).replace(/[()'*!]/g, percent)}`)
-    if (bytes) report.pictures.push({ ...at, message: `${name} ${reasonFor(bytes)}` })
+    if (found) report.pictures.push({ ...at, message: `${name} ${found.reason}` })
     else report.missing.push({ ...at, message: shorten(reference.url) })
   }
   return { addresses, files }
 }
 
-async function bytesOf(
+async function pictureAt(
   file: string,
   url: string,
-  base: string,
-  { candidates, lookup }: Addresses
-): Promise<Uint8Array | undefined> {
+  { base, folder, addresses, known }: PictureJob,
+  files: Map<string, Uint8Array>
+): Promise<Known | undefined> {
   const data = embedded.exec(url)?.[1]
-  if (data) return Buffer.from(data, 'base64')
-  for (const path of candidates(file, url)) {
-    const found = lookup(path)
+  if (data) return pictureOf(Buffer.from(data, 'base64'), folder, files)
+  for (const path of addresses.candidates(file, url)) {
+    const found = addresses.lookup(path)
     if (!found) continue
+    const before = known.get(found)
+    if (before) return before
     // A symbolic link must not carry a file from elsewhere on the machine into public/.
     const real = await realpath(join(base, found)).catch(() => undefined)
-    if (real?.startsWith((await realpath(base)) + sep)) return readFile(real).catch(() => undefined)
+    if (!real?.startsWith((await realpath(base)) + sep)) continue
+    const bytes = await readFile(real).catch(() => undefined)
+    if (!bytes) return undefined
+    const picture = pictureOf(bytes, folder, files)
+    known.set(found, picture)
+    return picture
   }
   return undefined
+}
+
+function pictureOf(bytes: Uint8Array, folder: string, files: Map<string, Uint8Array>): Known {
+  const kind = kindOf(bytes)
+  if (!kind) return { reason: reasonFor(bytes) }
+  const path = `${folder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
+  files.set(path, bytes)
+  return { path }
 }
 
 /** The kind of a picture by its first bytes, whatever its name says. */

@@ -6,7 +6,7 @@ import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import type { Draft } from './draft.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
-import { takePictures } from './pictures.ts'
+import { type PictureJob, takePictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { routeOf } from './redirects.ts'
 import type { Report } from './report.ts'
@@ -50,11 +50,12 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     })
   )
   const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
+  const pictures: PictureJob['known'] = new Map()
   for (const article of planned) {
     const { draft, id, translation } = article
     const { addresses, files } = await takePictures(
       draft,
-      { base, folder: job.pictures, addresses: job.addresses },
+      { base, folder: job.pictures, addresses: job.addresses, known: pictures },
       report
     )
     for (const [file, bytes] of files) {
