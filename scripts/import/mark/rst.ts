@@ -1,5 +1,5 @@
 import type { Loss, SourceFiles } from './context.ts'
-import { indent } from './lines.ts'
+import { indent, quote } from './lines.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline } from './rstInline.ts'
 import { gridRows, markdownTable, simpleRows } from './rstTables.ts'
@@ -66,13 +66,10 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
   const inner = { ...job, depth: job.depth + 1 }
   if (/^ +\S/.test(line)) {
     const body = indented(lines, at)
-    return {
-      text: blocks(body.lines, inner)
-        .split('\n')
-        .map(one => (one ? `> ${one}` : '>'))
-        .join('\n'),
-      end: body.end
-    }
+    const text = blocks(body.lines, inner)
+    // A list that is only indented is no quotation.
+    if (LIST.test(body.lines[0] ?? '')) return { text, end: body.end }
+    return { text: quote(text), end: body.end }
   }
   if (line.startsWith('..') && (line.length === 2 || line[2] === ' ')) return explicit(lines, at, line, job)
   if (line.startsWith('__ ')) return { text: '', end: at + 1 }
