@@ -150,3 +150,14 @@ test('VitePress, Starlight and Mintlify: languages, navigation and components', 
   expect((await starlight.article('en/a.md')).body).toContain('> [!TIP]\n>\n> Words for readers.')
   expect((await starlight.article('zh/a.md')).data.manual).toMatchObject({ page: 'a', path: ['开始'] })
 })
+
+test('elements that old pages write in capitals are elements', async () => {
+  const project = await makeProject({
+    'a.md':
+      '# A\n\nOne<BR>two <B>bold</B>.\n\n<TABLE><TR><TD>left cell</TD><TD>right cell</TD></TR></TABLE>\n\nAfter it all.\n'
+  })
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(out).not.toMatch(/not known here|has no beginning|left out\./)
+  for (const words of ['two', 'bold', 'left cell', 'right cell', 'After it all.']) expect(body).toContain(words)
+})

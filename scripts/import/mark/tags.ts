@@ -12,20 +12,29 @@ const ATTRIBUTE = /[A-Za-z_@:#v$*(][\w.:@$()[\]*-]*/y
 const BLANKS = /\s*/y
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
+/** Old pages write elements in capitals; components of MDX begin with one. */
+const IN_CAPITALS =
+  /^(?:A|B|BIG|BLOCKQUOTE|BR|CENTER|CODE|DD|DIV|DL|DT|EM|FONT|H[1-6]|HR|I|IMG|LI|OL|P|PRE|S|SMALL|SPAN|STRONG|SUB|SUP|TABLE|TBODY|TD|TH|THEAD|TR|TT|U|UL)$/
+
+/** The name of the element that a tag is of. */
+const elementName = (written: string) => (IN_CAPITALS.test(written) ? written.toLowerCase() : written)
+
 /** True for an element of HTML that has no end. */
 export const isVoid = (name: string) => VOID.test(name.toLowerCase())
 
 /** Reads the tag that begins at `at`; undefined where there is none. */
 export function readTag(source: string, at: number): Tag | undefined {
   if (source.startsWith('</', at)) {
-    const name = match(NAME, source, at + 2) ?? ''
-    const end = skipBlanks(source, at + 2 + name.length)
+    const written = match(NAME, source, at + 2) ?? ''
+    const name = elementName(written)
+    const end = skipBlanks(source, at + 2 + written.length)
     return source[end] === '>' ? { name, kind: 'close', attributes: [], end: end + 1 } : undefined
   }
-  const name = match(NAME, source, at + 1) ?? ''
+  const written = match(NAME, source, at + 1) ?? ''
+  const name = elementName(written)
   if (!name) return source[at + 1] === '>' ? { name, kind: 'open', attributes: [], end: at + 2 } : undefined
   const attributes: WrittenAttribute[] = []
-  let place = at + 1 + name.length
+  let place = at + 1 + written.length
   for (;;) {
     const before = place
     place = skipBlanks(source, place)
