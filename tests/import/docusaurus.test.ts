@@ -29,13 +29,14 @@ module.exports = { docs: ['intro', { type: 'category', label: '板卡', link: { 
 sidebar_position: 2
 ---
 import Serial from '../common/_serial.mdx'
+import Note from './_note.mdx'
 import Source from '!!raw-loader!./blink.py'
 
 export const speed = '1500000'
 
 # 串口
 
-<Serial board="A1" loader />
+<Serial board="A1" loader><Note /></Serial>
 
   :::tip 提示
   波特率是 {speed}。
@@ -52,7 +53,8 @@ export const speed = '1500000'
   'docs/board/blink.py': 'print("blink")\n',
   'docs/board/power.md': '---\nsidebar_position: 1\n---\n# 电源\n\n接上电源适配器以后再按按钮。\n',
   'docs/common/_serial.mdx':
-    '## 连接 {props.board}\n\n{props.loader ? (<p>先进入 Loader。</p>) : null}\n\n<Tabs><TabItem value="l" label="Linux">\n\n运行 `screen`。\n\n</TabItem></Tabs>\n\n## 波特率 {#baud}\n\n![图](./port.png) 和 [电源](./power) 的说明。\n',
+    '## 连接 {props.board}\n\n{props.loader ? (<p>先进入 Loader。</p>) : null}\n\n<Tabs><TabItem value="l" label="Linux">\n\n运行 `screen`。\n\n</TabItem></Tabs>\n\n{props.children}\n\n## 波特率 {#baud}\n\n![图](./port.png) 和 [电源](./power) 的说明。\n',
+  'docs/board/_note.mdx': '先断开电源。\n',
   'docs/common/port.png': png,
   'docs/draft.md': '---\ndraft: true\n---\n# 草稿\n\n内容。\n',
   [`${current}/intro.md`]:
@@ -70,6 +72,7 @@ test('a Docusaurus site is imported with its translations, parts, pictures and s
   const power = await project.article('zh/board/power.md')
   expect(serial.body).toContain('## 连接 A1')
   expect(serial.body).toContain('先进入 Loader。')
+  expect(serial.body).toContain('先断开电源。')
   expect(serial.body).toContain('<x-tab title="Linux">')
   expect(serial.body).toMatch(/> \[!TIP\]\n *>\n *> \*\*提示\*\*\n *>\n *> 波特率是 1500000。/)
   expect(serial.body).toContain('```python\nprint("blink")\n```')

@@ -24,7 +24,7 @@ export function includePartial(element: ElementPiece, path: string, context: Con
     context.losses.push(...known.losses)
     return known.text
   }
-  const props = { ...shown.values(), children: new Jsx(shown.innerSource, context.scope) }
+  const props = { ...shown.values(), children: new Jsx(shown.innerSource, context.scope, context) }
   const losses: Loss[] = []
   const around = { ...context, losses, outer: [...context.outer, context.file] }
   const made = convertPart(text, path, around, scopeOf({ ...props, props })).trim()

@@ -35,10 +35,19 @@ export function printInner(element: ElementPiece, context: Context): string {
 }
 
 /** Markdown of a piece of JSX that an expression gave. */
-function printJsx({ source, scope }: Jsx, context: Context): string {
+function printJsx({ source, scope, origin }: Jsx, context: Context): string {
   if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
   const { pieces } = scan(source, context.dialect)
-  const inner = { ...context, source, scope, hasLines: false, outer: [...context.outer, context.file] }
+  // Its components are those of the document that wrote it.
+  const own = (origin as Context | undefined) ?? context
+  const inner = {
+    ...own,
+    losses: context.losses,
+    source,
+    scope,
+    hasLines: false,
+    outer: [...context.outer, context.file]
+  }
   return dedent(printAll(pieces, inner))
 }
 

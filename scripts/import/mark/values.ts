@@ -17,9 +17,12 @@ const MAX_STEPS = 200_000
 export class Jsx {
   readonly source: string
   readonly scope: Scope
-  constructor(source: string, scope: Scope) {
+  /** The document that wrote it, where another one shows it. */
+  readonly origin: unknown
+  constructor(source: string, scope: Scope, origin?: unknown) {
     this.source = source
     this.scope = scope
+    this.origin = origin
   }
 }
 
