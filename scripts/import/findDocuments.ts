@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import type { Report } from './report.ts'
@@ -75,11 +75,21 @@ function sourceOf(file: string): Source {
   return { file, path: segments.join('/'), lang: name as Language | undefined }
 }
 
-/** Every file below `folder`, relative to `base`, but what is hidden or a package. */
+/**
+ * Every file below `folder`, relative to `base`, but what is hidden or a package, and links that lead elsewhere: a folder
+ * from a stranger must not bring files of this machine into articles.
+ */
 export async function filesBelow(folder: string, base: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const root = (await realpath(base)) + sep
+  const leadsAway = async (link: string) => !(await realpath(link).catch(() => '')).startsWith(root)
+  const away = new Set<string>()
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isSymbolicLink() && (await leadsAway(path))) away.add(path)
+  }
   return entries
-    .filter(entry => entry.isFile() || entry.isSymbolicLink())
+    .filter(entry => entry.isFile() || (entry.isSymbolicLink() && !away.has(join(entry.parentPath, entry.name))))
     .map(entry => relative(base, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(
       file =>

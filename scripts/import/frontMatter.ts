@@ -39,18 +39,27 @@ export function splitFrontMatter(
   if (!match) return none
   const text = whole.slice(match[0].length)
   const firstLine = match[0].split('\n').length
-  const document = parseDocument(match[1] ?? '')
-  if (document.errors[0]) {
-    const message = `is not YAML and was left out: ${document.errors[0].message.split('\n')[0]}`
-    report.frontMatter.push({ file, line: 1, message })
+  const { data, problem } = readYaml(match[1] ?? '')
+  if (problem !== undefined) {
+    report.frontMatter.push({ file, line: 1, message: `is not YAML and was left out: ${problem.split('\n')[0]}` })
     return { fields: { tags: [], all: {} }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
-  const data: unknown = document.toJS()
   // Two rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null ? { ...none, text, firstLine } : none
   const record = data as Record<string, unknown>
   return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
+}
+
+/** YAML as a value; names that stand for one another without end are a problem as broken YAML is. */
+function readYaml(text: string): { data?: unknown; problem?: string } {
+  const document = parseDocument(text)
+  if (document.errors[0]) return { problem: document.errors[0].message }
+  try {
+    return { data: document.toJS() }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
 }
 
 function readFields(file: string, data: Record<string, unknown>, today: string, report: Report): SourceFields {

@@ -39,6 +39,30 @@ export function readDocument(
     source.isWithheld = true
     return undefined
   }
+  const { parsed, isConverted } = parsedParts(written, source, { fields, firstLine, files, report })
+  return draftOf(source, parsed, { fields, firstLine, encoding: decoded.encoding, today, isConverted }, report)
+}
+
+interface Written {
+  fields: ReturnType<typeof splitFrontMatter>['fields']
+  firstLine: number
+  files: SourceFiles
+  report: Report
+}
+
+/** A document as parts in Markdown; as one block of code where something in it defeats the conversion. */
+function parsedParts(written: string, source: Source, job: Written): { parsed: ParsedPart[]; isConverted: boolean } {
+  try {
+    return converted(written, source, job)
+  } catch (error) {
+    const message = `cannot be converted (${(error as Error).message}): it is shown as it was written.`
+    job.report.leftOut.push({ file: source.file, message })
+    return { parsed: [parsePart(asCode(written), false)], isConverted: true }
+  }
+}
+
+function converted(written: string, source: Source, { fields, firstLine, files, report }: Written) {
+  const { file } = source
   const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
   for (const { line, message, file: from } of losses) {
     // What is lost in a part is named once, not with each document that shows it.
@@ -57,7 +81,7 @@ export function readDocument(
       })
       return parsePart(asCode(part.text), false)
     })
-  return draftOf(source, parsed, { fields, firstLine, encoding: decoded.encoding, today, isConverted }, report)
+  return { parsed, isConverted }
 }
 
 interface Read {
