@@ -39,7 +39,7 @@ export const isDocument = (file: string) => /\.(?:md|markdown|mdx)$/i.test(file)
 export async function findDocuments(folder: string, lang: Language | undefined, report: Report): Promise<Found> {
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
-  const files = await filesBelow(folder, base)
+  const files = await filesBelow(folder, base, report)
   const tree = sourceTree(base, files)
   const layout = detectLayout(tree)
   if (layout) {
@@ -77,16 +77,19 @@ function sourceOf(file: string): Source {
 
 /**
  * Every file below `folder`, relative to `base`, but what is hidden or a package, and links that lead elsewhere: a folder
- * from a stranger must not bring files of this machine into articles.
+ * from a stranger must not bring files of this machine into articles. Documents among those links go into `report`.
  */
-export async function filesBelow(folder: string, base: string): Promise<string[]> {
+export async function filesBelow(folder: string, base: string, report?: Report): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const root = (await realpath(base)) + sep
   const leadsAway = async (link: string) => !(await realpath(link).catch(() => '')).startsWith(root)
   const away = new Set<string>()
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isSymbolicLink() && (await leadsAway(path))) away.add(path)
+    if (!entry.isSymbolicLink() || !(await leadsAway(path))) continue
+    away.add(path)
+    const file = relative(base, path).replaceAll('\\', '/')
+    if (isDocument(file)) report?.notImported.push({ file, message: 'is a link to a place outside the folder.' })
   }
   return entries
     .filter(entry => entry.isFile() || (entry.isSymbolicLink() && !away.has(join(entry.parentPath, entry.name))))

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { MANUAL_LIMITS } from '../../src/domain/article/manual.ts'
 import type { manualSchema } from '../../src/domain/content/siteFiles.ts'
 import { openSiteFile, textOfSiteFile } from './siteFile.ts'
 import { readable } from './tools/folders.ts'
@@ -11,8 +12,9 @@ type ManualRow = z.input<typeof manualSchema>
 export function manualKey(name: string): string {
   const plain = name
     .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[^a-z0-9]+/, '')
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .slice(0, MANUAL_LIMITS.key)
+    .replace(/^[^a-z0-9]+|-+$/g, '')
   return plain || 'manual'
 }
 
@@ -21,7 +23,8 @@ export async function writeManual(root: string, layout: Layout, name: string, dr
   const file = await openSiteFile<ManualRow>(root, 'manuals.yaml')
   const key = manualKey(name)
   const known = file.rows.findIndex(row => row.key === key)
-  const versions = layout.versions.length > 1 ? layout.versions : []
+  const versions =
+    layout.versions.length > 1 ? layout.versions.map(version => version.slice(0, MANUAL_LIMITS.version)) : []
   const row: ManualRow = { key, name: layout.title ?? readable(name), ...(versions.length > 0 && { versions }) }
   if (known < 0) file.document.add(file.document.createNode(row, { flow: false }))
   else if (versions.length > 0)

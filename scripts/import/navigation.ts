@@ -1,11 +1,7 @@
-import type { ManualPlace } from '../../src/domain/article/manual.ts'
+import { MANUAL_LIMITS, type ManualPlace } from '../../src/domain/article/manual.ts'
 import type { Draft } from './draft.ts'
 import { expandFolders, folderEntries, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
-
-const MAX_DEPTH = 12
-const MAX_LABEL = 200
-const MAX_PAGE = 400
 
 /** Where documents stand in their manual, and which ones stand directly below each. */
 export interface Navigation {
@@ -57,14 +53,16 @@ function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry
   return [...entries, ...folderEntries(layout, root, rest)]
 }
 
+/** Places entries below a position, counted on from `first`. Gives the number after the last. */
 function place(
   entries: readonly Entry[],
   path: readonly string[],
   position: readonly number[],
   parent: Draft | undefined,
-  { byFile, key, found }: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation }
-): void {
-  let at = 0
+  { byFile, key, found }: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation },
+  first = 0
+): number {
+  let at = first
   for (const entry of entries) {
     const draft = entry.file === undefined ? undefined : byFile.get(entry.file)
     const own = [...position, at]
@@ -73,17 +71,18 @@ function place(
     at++
     if (draft && isNew) {
       found.places.set(draft, {
-        ...{ key, page: (draft.page ?? draft.path).slice(0, MAX_PAGE), path: [...path], position: own },
-        ...(draft.root?.version && { version: draft.root.version.slice(0, 40) })
+        ...{ key, page: (draft.page ?? draft.path).slice(0, MANUAL_LIMITS.page), path: [...path], position: own },
+        ...(draft.root?.version && { version: draft.root.version.slice(0, MANUAL_LIMITS.version) })
       })
       if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
-    const label = (entry.label || draft?.title || '…').trim().slice(0, MAX_LABEL) || '…'
+    const label = (entry.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
     // Deeper than any manual goes, entries stand beside their parent.
-    if (path.length >= MAX_DEPTH)
-      place(entry.children, path, [...position, at++], draft ?? parent, { byFile, key, found })
+    if (path.length >= MANUAL_LIMITS.depth)
+      at = place(entry.children, path, position, draft ?? parent, { byFile, key, found }, at)
     else place(entry.children, [...path, label], own, draft, { byFile, key, found })
   }
+  return at
 }
 
 /** What a document is called where it is listed. */

@@ -31,12 +31,12 @@ export function checkManuals(articles: readonly ArticleFile[], manuals: readonly
         field: 'manual.position',
         message: `${position} is taken by ${neighbour}. This document follows it; give it a position of its own.`
       })
-    const twin = setOnce(fileOfPage, tree + place.page, file)
-    if (twin)
+    const other = setOnce(fileOfPage, tree + place.page, file)
+    if (other)
       problems.push({
         file,
         field: 'manual.page',
-        message: `'${place.page}' is ${twin} already. Links between languages and versions lead there; give this one a name of its own.`
+        message: `'${place.page}' is ${other} already. Links between languages and versions lead there; give this one a name of its own.`
       })
     for (const [depth, label] of place.path.entries()) {
       const at = place.position.slice(0, depth + 1).join('.')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { manualKeySchema } from '../article/manual.ts'
 import type { ChipIntro } from './chipFile.ts'
 
 const text = z.string().min(1)
@@ -25,7 +26,7 @@ export type Author = z.output<typeof authorSchema>
 
 /** content/manuals.yaml: documentations that are read as a manual, by the key that their articles name. */
 export const manualSchema = z.strictObject({
-  key: text,
+  key: manualKeySchema,
   name: localized,
   /** The newest first. */
   versions: z.array(text).default([])

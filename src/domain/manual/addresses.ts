@@ -16,16 +16,9 @@ export function versionSlug(manual: Pick<Manual, 'versions'>, version: string | 
   return at > 0 ? `${slug(version)}-${at + 1}` : slug(version)
 }
 
-/** A manual's key as part of an address, where a dot would begin the ending of a file. */
-export function keySlug(key: string): string {
-  return key.replaceAll('.', '-')
-}
-
 /** The first page of a manual: of its newest version without a name. */
 export function manualPath(manual: Manual, version: string | undefined, isNewest: boolean): string {
-  return isNewest
-    ? `${MANUALS}/${keySlug(manual.key)}`
-    : `${MANUALS}/${keySlug(manual.key)}/${versionSlug(manual, version)}`
+  return isNewest ? `${MANUALS}/${manual.key}` : `${MANUALS}/${manual.key}/${versionSlug(manual, version)}`
 }
 
 /** The contents of an entry without a page of its own. */
@@ -35,7 +28,7 @@ export function contentsPath(manual: Manual, version: string | undefined, entry:
 
 /** Where the files of a version are: `titles.json`, by which it is filtered, and `branch-2-1.html` for each branch. */
 export function treeFolder(manual: Manual, version: string | undefined): string {
-  return `${MANUALS}/${keySlug(manual.key)}/${versionSlug(manual, version)}/`
+  return `${MANUALS}/${manual.key}/${versionSlug(manual, version)}/`
 }
 
 /** A document, or one of the pages that it is split into, counted from 1. */
@@ -53,7 +46,6 @@ export function parsePart(segment: string | undefined): number | typeof WHOLE | 
 /** A file or page of a manual. */
 export interface ManualAddress {
   kind: 'contents' | 'branch' | 'titles'
-  /** See `keySlug`. */
   key: string
   /** See `versionSlug`; none where the newest is meant. */
   slug: string | undefined

@@ -4,7 +4,7 @@ import { digestOf } from '../content/digest.ts'
 import type { Manual } from '../content/siteFiles.ts'
 import { parseIds } from '../family/families.ts'
 import { inLanguage, type Language, localPath } from '../language/languages.ts'
-import { keySlug, manualPath, versionSlug } from './addresses.ts'
+import { manualPath, versionSlug } from './addresses.ts'
 import type { TreeSource } from './rows.ts'
 import { type ManualDocument, makeTree } from './tree.ts'
 
@@ -72,7 +72,7 @@ export function openManuals(cards: readonly Card[], manuals: readonly Manual[]):
   return {
     source,
     sourceAt(segment, slug, lang) {
-      const manual = manuals.find(each => keySlug(each.key) === segment)
+      const manual = manuals.find(each => each.key === segment)
       if (!manual) return undefined
       const { key } = manual
       const versions = versionsOf(manual)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { splitPath } from '../../../domain/language/languages.ts'
-import { isManualPath, keySlug, parseManualPath, parsePart } from '../../../domain/manual/addresses.ts'
+import { isManualPath, parseManualPath, parsePart } from '../../../domain/manual/addresses.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
@@ -71,8 +71,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
 
   const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
 
-  const keyOf = new Map((build.manuals ?? []).map(({ key }) => [keySlug(key), key]))
-  const manualKeyIn = (path: string) => keyOf.get(parseManualPath(path)?.key ?? '')
+  const manualKeyIn = (path: string) => parseManualPath(path)?.key
   const isInChangedManual = (id: number) => changes.manuals.has(build.articles[id]?.manual?.[0] ?? '')
 
   async function render(fullPath: string): Promise<{ answer: CachedResponse; outdated?: boolean } | undefined> {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { LANGUAGES } from '../../../../../../domain/language/languages.ts'
-import { keySlug, versionSlug } from '../../../../../../domain/manual/addresses.ts'
+import { versionSlug } from '../../../../../../domain/manual/addresses.ts'
 import { branchRows, type TreeSource } from '../../../../../../domain/manual/rows.ts'
 import type { ManualEntry } from '../../../../../../domain/manual/tree.ts'
 import { branchHtml } from '../../../../../../domain/manual/treeHtml.ts'
@@ -15,7 +15,7 @@ export function getStaticPaths() {
       return branches.map(entry => ({
         params: {
           lang: langParam(lang),
-          key: keySlug(manual.key),
+          key: manual.key,
           version: versionSlug(manual, version),
           branch: entry.key
         },

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { LANGUAGES } from '../../../../../../domain/language/languages.ts'
-import { keySlug, versionSlug } from '../../../../../../domain/manual/addresses.ts'
+import { versionSlug } from '../../../../../../domain/manual/addresses.ts'
 import type { TreeSource } from '../../../../../../domain/manual/rows.ts'
 import { titleRows } from '../../../../../../domain/manual/titles.ts'
 import { manuals } from '../../../../../_content.ts'
@@ -9,7 +9,7 @@ import { langParam } from '../../../../../_routes.ts'
 export function getStaticPaths() {
   return LANGUAGES.flatMap(lang =>
     manuals.all().map(({ manual, version }) => ({
-      params: { lang: langParam(lang), key: keySlug(manual.key), version: versionSlug(manual, version) },
+      params: { lang: langParam(lang), key: manual.key, version: versionSlug(manual, version) },
       props: { source: manuals.source(manual.key, version, lang) }
     }))
   )

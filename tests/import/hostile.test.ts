@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContent } from '../../src/domain/content/readContent.ts'
+import { makeProject } from './project.ts'
+
+test('a configuration, a part and an expression of a stranger run nothing, and cost no document', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': "require('fs').writeFileSync('ran', ''); module.exports = { title: 'x'.repeat(1e9) }",
+    'sidebars.js': 'const x = (() => { while (true) {} })(); module.exports = { s: ["one"] }',
+    'docs/one.mdx': `---\ntitle: One\n---\nimport P from '../../../../etc/passwd'\nimport Q from './_self.mdx'\n
+export const long = 'y'.repeat(1e9)\n\nText that stays. <P/> <Q/> {long} {constructor.constructor('return process')().exit(3)}\n`,
+    'docs/_self.mdx': "import Q from './_self.mdx'\n\n<Q/><Q/>\n"
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/one.md')).body).toContain('Text that stays.')
+  expect(existsSync(join(project.folder, 'ran'))).toBe(false)
+})
+
+test('a link to a file outside the folder is named and not read', async () => {
+  const project = await makeProject({ 'a.md': '# A\n\nWords of the document.\n' })
+  const secret = join(project.folder, '..', 'secret.txt')
+  await writeFile(secret, '# Secret\n\nroot:x:0:0\n')
+  await symlink(secret, join(project.folder, 'b.md'))
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('b.md is a link to a place outside the folder.')
+  const articles = [...(await project.files()).keys()].filter(file => file.endsWith('.md'))
+  expect(articles).toEqual(['content/docs/sdk/en/a.md'])
+})
+
+test('what defeats the parser is shown as it was written, and front matter without end is left out', async () => {
+  const names = Array.from({ length: 9 }, () => '*a').join(',')
+  const project = await makeProject({
+    'deep.mdx': `# Deep\n\n${'<div>'.repeat(5000)}inside words${'</div>'.repeat(5000)}\n`,
+    'bomb.md': `---\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${names}]\nc: &c [${names.replaceAll('a', 'b')}]\ntitle: [${names.replaceAll('a', 'c')}]\n---\n\n# Bomb\n\nAfter the bomb.\n`
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('deep.mdx')
+  expect((await project.article('en/deep.md')).body).toContain('inside words')
+  expect((await project.article('en/bomb.md')).body).toContain('After the bomb.')
+})
+
+test('deep folders, long labels and odd names give places that the site accepts', async () => {
+  const deep = Array.from({ length: 16 }, (_, at) => `level${at}`).join('/')
+  const project = await makeProject(
+    {
+      'docusaurus.config.js': "module.exports = { title: 'T' }",
+      [`docs/${deep}/x.md`]: '# Deep\n\nDeep words.\n',
+      [`docs/${deep}/deeper/y.md`]: '# Deeper\n\nDeeper words.\n',
+      [`docs/${'n'.repeat(230)}/z.md`]: '# Long\n\nLong words.\n',
+      [`docs/${'n'.repeat(230)}/_category_.json`]: `{"label":"${'L'.repeat(400)}","position":-3.5}`,
+      'docs/p.md': '---\nsidebar_position: -5\n---\n# First\n\nFirst words.\n'
+    },
+    'Docs.v2.0 (中文)'
+  )
+  await project.import('--lang', 'en')
+  const { problems, articles } = await readContent(project.root, ['docs'])
+  expect(problems).toEqual([])
+  expect(articles.map(({ data }) => data.manual?.key)).toEqual(Array(4).fill('docs-v2-0'))
+  const positions = articles.map(({ data }) => data.manual?.position.join('.'))
+  expect(new Set(positions).size).toBe(4)
+})
