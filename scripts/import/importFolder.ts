@@ -2,8 +2,10 @@ import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import { addressesOf } from './addresses.ts'
 import type { Options } from './arguments.ts'
 import { Check, type CheckResult } from './check/compare.ts'
+import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
+import { withImportLock } from './importLock.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
 import { manualKey, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
@@ -29,10 +31,22 @@ export interface Result extends Written {
 
 /** Imports a folder of Markdown, or an export, into the project at `root`; what it could not do goes into `report`. */
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
-  const { dryRun } = options
-  const today = dayOf(toShanghai(new Date()))
   const found = await findSources(options, report)
   const places = choosePlaces(root, found, options.into)
+  // What an option gets wrong is said before anything is waited for.
+  await readSettings(root, options, found.name)
+  const work = () => importFound(root, options, { found, places }, report)
+  return options.dryRun ? work() : withImportLock(root, work)
+}
+
+async function importFound(
+  root: string,
+  options: Options,
+  { found, places }: { found: Found; places: Places },
+  report: Report
+): Promise<Result> {
+  const { dryRun } = options
+  const today = dayOf(toShanghai(new Date()))
   const settings = await readSettings(root, options, found.name)
   const redirects = await openRedirects(root)
   const known = await readIds(root)

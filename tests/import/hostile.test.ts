@@ -29,6 +29,28 @@ test('a link to a file outside the folder is named and not read', async () => {
   expect(articles).toEqual(['content/docs/sdk/en/a.md'])
 })
 
+test('of two imports at once one waits to be started again, and what a killed one left is taken over', async () => {
+  const documents = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`d${at}.md`, `# D ${at}\n\nWords ${at}.\n`])
+  )
+  const project = await makeProject(documents)
+  const both = await Promise.all([
+    project.run(project.folder, '--lang', 'en', '--into', 'content/docs/one'),
+    project.run(project.folder, '--lang', 'en', '--into', 'content/docs/two')
+  ])
+  const { problems } = await readContent(project.root, ['docs'])
+  expect(problems).toEqual([])
+  // Whether they met is chance; a held lock below says what happens then.
+  for (const { code, error } of both) if (code !== 0) expect(error).toContain('Another import is running')
+  const lock = join(project.root, 'content', '.import.lock')
+  await writeFile(lock, String(process.pid))
+  const refused = await project.run(project.folder, '--lang', 'en')
+  expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('Another import is running')])
+  await writeFile(lock, '4194305')
+  expect((await project.run(project.folder, '--lang', 'en')).code).toBe(0)
+  expect(existsSync(lock)).toBe(false)
+})
+
 test('what defeats the parser is shown as it was written, and front matter without end is left out', async () => {
   const names = Array.from({ length: 9 }, () => '*a').join(',')
   const project = await makeProject({
