@@ -11,3 +11,14 @@ export function htmlExcerpt(html: string): string {
     ? text
     : `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}…`
 }
+
+/** Of a page so much is its beginning, in characters of HTML, and so much of a summary tells that it is the same. */
+const BEGINNING_LENGTH = 4000
+const COMPARED_LENGTH = 60
+
+/** Whether HTML says near its beginning what its summary says, as where the summary was taken from it. */
+export function repeatsSummary(html: string, summary: string): boolean {
+  const plain = (text: string) => text.replace(/[\s`*_]+/g, '')
+  const start = plain(summary).replace(/…$/, '').slice(0, COMPARED_LENGTH)
+  return start !== '' && plain(htmlText(html.slice(0, BEGINNING_LENGTH))).includes(start)
+}

@@ -4,7 +4,7 @@ import type { strings as zh } from '../zh/manuals.ts'
 /** Strings of manuals in English. */
 export const strings: Strings<typeof zh> = {
   manuals: 'Manuals',
-  tree: 'Manual contents',
+  tree: 'Manual',
   filter: 'Filter {{count}} documents',
   filter_label: 'Filter the manual by title',
   no_match: 'No matching titles',
