@@ -20,6 +20,8 @@ const PUBLIC =
 
 /** Counts words anew, in public articles alone: what is rare, and how a word is spelt, tells of no internal text. */
 export async function countDocumentFrequencies(db: Db): Promise<void> {
+  // Before the lock: all places in manuals are read.
+  const products = await readProductNames(db)
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchWords} in share row exclusive mode`)
     await tx.delete(searchWords)
@@ -29,7 +31,7 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
     const { rows } = await tx.execute<{ passages: number; length: number }>(
       sql`select count(*)::int as passages, coalesce(avg(length), 0)::float as length from search_passages`
     )
-    const value = JSON.stringify({ ...rows[0], products: await readProductNames(tx) })
+    const value = JSON.stringify({ ...rows[0], products })
     await tx.insert(facts).values({ name: NAME, value }).onConflictDoUpdate({ target: facts.name, set: { value } })
   })
 }

@@ -5,6 +5,8 @@ import { articles } from '../../platform/db/schema.ts'
 /** What two entries of a manual have to share of what is below them, to be two products that are documented alike. */
 const MIN_SHARED_ENTRIES = 2
 const MIN_SHARED_PART = 0.3
+/** Each is compared with each: more entries beside one another are no list of products. */
+const MAX_SIBLINGS = 200
 /** Each query reads them all. */
 const MAX_PRODUCTS = 400
 const MAX_NAME_LENGTH = 40
@@ -40,7 +42,7 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
     for (const step of siblings.values()) parents.set(step.toLowerCase(), (parents.get(step.toLowerCase()) ?? 0) + 1)
   const products = new Set<string>()
   for (const siblings of beside.values()) {
-    const entries = [...siblings]
+    const entries = siblings.size > MAX_SIBLINGS ? [] : [...siblings]
     for (const [at, [one, name]] of entries.entries())
       for (const [other, otherName] of entries.slice(at + 1))
         if (areAlike(below.get(one), below.get(other))) products.add(name).add(otherName)
@@ -68,7 +70,7 @@ const mapOf = (map: Map<string, Map<string, string>>, key: string) => {
 }
 
 /** The names of products in the public manuals of a site. */
-export async function readProductNames(db: Pick<Db, 'select'>): Promise<string[]> {
+export async function readProductNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ manual: articles.manual, lang: articles.lang })
     .from(articles)
