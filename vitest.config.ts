@@ -24,8 +24,10 @@ export default defineConfig({
     // What a server logs matters where a test fails.
     silent: 'passed-only',
     testTimeout: 30_000,
+    // A page is waited for as long as Playwright's own steps wait.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
-    // Two cores: more processes would only take turns.
+    // Two cores. With a third process builds, which run at the lowest priority, starve: one took over a minute.
     maxWorkers: 2
   }
 })

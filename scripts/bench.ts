@@ -5,13 +5,16 @@ import { parseArgs } from 'node:util'
 import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
+import { benchEmbeddings } from './bench/embeddings.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchKeywords } from './bench/keywords.ts'
+import { benchLargeBuilds } from './bench/largeBuilds.ts'
 import { benchLogs } from './bench/logs.ts'
 import { benchManual } from './bench/manual.ts'
 import { benchMarkdown } from './bench/markdown.ts'
 import { benchMembers } from './bench/members.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchPlans } from './bench/plans.ts'
 import { benchRebuild } from './bench/rebuild.ts'
 import { benchRedaction } from './bench/redaction.ts'
 import { benchRetrieval } from './bench/retrieval.ts'
@@ -37,11 +40,13 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   redaction: benchRedaction,
   rebuild: benchRebuild,
   retrieval: folder => benchRetrieval(folder, 'tune'),
-  // The half of the questions that nothing was tuned on: not to be looked at while tuning.
+  // The held-out half of the questions: do not read it while tuning.
   'retrieval-held': folder => benchRetrieval(folder, 'held'),
   answers: benchAnswers,
+  embeddings: benchEmbeddings,
   keywords: benchKeywords,
-  // The half of the documents, and the systems, that nothing was tuned on: not to be looked at while tuning.
+  plans: benchPlans,
+  // The held-out half of the documents and systems: do not read it while tuning.
   logs: () => benchLogs(),
   'logs-tune': () => benchLogs(true),
   manual: benchManual,
@@ -49,6 +54,8 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   import: benchImports,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
+  'build-20000': folder => benchLargeBuilds(folder, 20_000),
+  'build-100000': folder => benchLargeBuilds(folder, 100_000),
   'search-1000': folder => benchSearch(folder, [1000]),
   'search-5000': folder => benchSearch(folder, [5000])
 }

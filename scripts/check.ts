@@ -28,7 +28,9 @@ const STEPS: Check[][] = [
   ]
 ]
 
-/** Runs every static check to its end and prints what each that failed said. Gives how many passed and failed. */
+/**
+ * Runs every static check to its end and prints the output of those that failed. Returns how many passed and failed.
+ */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const passed: boolean[] = []
   for (const step of STEPS) {

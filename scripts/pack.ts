@@ -6,6 +6,9 @@ import { PackError } from './pack/packError.ts'
 import { writeZip } from './pack/writeZip.ts'
 import { ROOT } from './paths.ts'
 
+/** What fflate compresses on a core of 2024, less what reading takes. */
+const BYTES_PER_SECOND = 15e6
+
 try {
   const options = readArguments(process.argv.slice(2))
   if (options === 'help') process.stdout.write(`${HELP}\n`)
@@ -22,7 +25,14 @@ async function run(options: Options): Promise<void> {
   const pack = await collectPack(site, options)
   // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), options.out ?? `${pack.name}.zip`)
+  const seconds = Math.ceil(pack.bytes / BYTES_PER_SECOND)
+  process.stdout.write(
+    `${pack.articles} articles in ${pack.files.size} files, ${megabytes(pack.bytes)} before compression; about ${seconds} s\n`
+  )
   const bytes = await writeZip(file, pack)
-  const size = `${(bytes / 1e6).toFixed(1)} MB`
-  process.stdout.write(`${pack.articles} articles in ${pack.files.size} files, ${size}: ${join(file)}\n`)
+  process.stdout.write(`Written: ${join(file)}, ${megabytes(bytes)}\n`)
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }

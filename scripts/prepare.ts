@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
@@ -12,7 +14,7 @@ import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { isMigrated, migrateDatabase } from '../src/server/platform/db/migrate.ts'
 import { type Db, openDatabase } from '../src/server/platform/db/open.ts'
-import { describeError } from '../src/server/platform/log.ts'
+import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { countDocumentFrequencies } from '../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
@@ -27,13 +29,18 @@ import { setDataFolder } from './paths.ts'
 export interface PreparationEvents {
   /** The tables are as this code expects them. */
   migrated?: true
+  /** The first release is there: the site can be served. */
+  released?: true
   /** Makes the first admin. */
   firstAdmin?: string
   /** Why it failed. */
   error?: string
 }
 
-const say = (line: string) => console.log(`  ${line}`)
+/** A site with fewer articles is built before it is served: that takes hardly longer. */
+const MIN_ARTICLES_FOR_OUTLINE = 300
+
+const say = (line: string) => logInfo(`  ${line}`)
 const report = (news: PreparationEvents) => process.send?.(news)
 try {
   const { values: args } = parseArgs({
@@ -50,7 +57,7 @@ try {
   await database.close()
 } catch (error) {
   const reason = describeError(error)
-  console.error(`\n${reason}\n`)
+  logError(`\n${reason}\n`)
   report({ error: reason })
   process.exitCode = 1
 }
@@ -69,20 +76,26 @@ async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: P
   await moveFaqFiles(root)
   const imported = await importContent(db, root, { force })
   say(`Articles from content/: ${imported.added} new, ${imported.changed} changed, ${imported.removed} removed`)
+  for (const problem of imported.problems) logError(`  Skipped: ${formatProblem(problem)}`)
   if (config.seed === 'samples' && (await importSamples(db, root))) say('Filled the empty database with sample posts')
   const firstAdmin = await offerFirstAdmin(db, await openAuth(db, config))
   if (firstAdmin) report({ firstAdmin })
   await exportCommunity(db, root)
   await computeRankings(db)
+  if (noBuild) return index(db)
+  if (imported.added >= MIN_ARTICLES_FOR_OUTLINE && !existsSync(join(data, 'site', 'current', 'build.json'))) {
+    say('Building the pages around the articles, which are served on demand until all are built')
+    await buildSite(data, say, { outline: true })
+    report({ released: true })
+  }
   await index(db)
-  if (noBuild) return
   say('Building the site, if anything changed')
   const built = await buildSite(data, say, {
     hidden: await readLeakFingerprints(db),
     purgeUrl: config.purgeUrl,
     force
   })
-  for (const problem of built.problems) console.error(`  Skipped: ${formatProblem(problem)}`)
+  for (const problem of built.problems) logError(`  Skipped: ${formatProblem(problem)}`)
   if (built.skipped === 'unchanged') say('Nothing changed since the last build')
   else if (!built.skipped) say(`Built ${built.articles} articles`)
 }

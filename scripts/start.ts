@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { installationSecrets } from '../src/server/accounts/openAuth.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
-import { readConfig } from '../src/server/platform/config.ts'
+import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
-import { describeError, logError } from '../src/server/platform/log.ts'
+import { joinInstances } from '../src/server/platform/instances.ts'
+import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
+import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
@@ -20,12 +23,13 @@ process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
 let server: RunningServer | undefined
+const { promise: whenMigrated, resolve: migrated } = Promise.withResolvers<void>()
 /** What makes the first admin, where there is none. */
 let firstAdmin: string | undefined
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const step of stops.reverse()) await step().catch(error => console.error(error.message))
+  for (const step of stops.reverse()) await step().catch(error => logError('Shutdown', error))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -36,34 +40,53 @@ try {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl ?? (await startEmbedded(data))
-  await whenReachable(() => createDatabase(url))
-  const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(url)) }
+  const direct = config.directUrl ?? url
+  await whenReachable(() => createDatabase(direct))
+  const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
   // Only without a release, or without tables, there is nothing to serve yet.
-  const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(url))
-  if (isFirst && (await prepare(url, upkeep)) !== 0)
+  const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
+  if (isFirst && !(await prepare(direct, upkeep)))
     throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
-  const database = openDatabase(url)
+  const database = openDatabase(url, direct)
   stops.push(database.close)
+  // Before an upgrade has made the tables for it, it cannot be.
+  const enlisted = upkeep.migrated
+  if (enlisted) await enlist(database, config)
   const running = await whenReachable(() => startServer(config, database, upkeep))
   server = running
   stops.push(running.stop)
-  console.log(`\nPinout is at ${running.url}\n`)
+  const metrics = await openMetricsServer(config, running.metrics)
+  if (metrics) stops.push(metrics.stop)
+  logInfo(`\nPinout is at ${running.url}\n`)
   printFirstAdmin()
   // After it serves: the preparation would take a processor from the start.
-  if (!isFirst) void prepare(url, upkeep)
+  if (!isFirst) void prepare(direct, upkeep)
+  if (!enlisted) {
+    await whenMigrated
+    await enlist(database, config)
+  }
 } catch (error) {
-  // What the preparation had to say, it has said.
-  if (error instanceof Error && error.message) console.error(`\n${describeError(error)}\n`)
+  // The preparation has already logged its errors.
+  if (error instanceof Error && error.message) logError(`\n${describeError(error)}\n`)
   await stop(1)
 }
 
+/** Enters this server among those that run on the database; the start ends where it does not fit to them. */
+async function enlist(database: OpenDatabase, config: Config): Promise<void> {
+  const joined = await whenReachable(async () =>
+    joinInstances(database.jobs, config, await installationSecrets(config))
+  )
+  // Once nobody is served any more, and before the connections are closed.
+  stops.splice(stops.indexOf(database.close) + 1, 0, joined.stop)
+}
+
 async function startEmbedded(data: string): Promise<string> {
-  console.log('  Starting PostgreSQL')
+  logInfo('  Starting PostgreSQL')
   const embedded = await startEmbeddedPostgres(data)
-  if (embedded.found) console.log('  It is already running and is reused')
+  if (embedded.found) logInfo('  It is already running and is reused')
   stops.push(embedded.stop)
   embedded.supervise(reason => {
-    console.error(`\n${reason}\n`)
+    logError(`\n${reason}\n`)
     void stop(1)
   })
   return embedded.url
@@ -92,16 +115,24 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/** Migrates, imports, exports and builds, in a process of its own. Gives its exit code. */
-function prepare(url: string, upkeep: Maintenance): Promise<number | null> {
+/**
+ * Migrates, imports, exports and builds, in a process of its own. Gives whether there is a release to serve, as soon as
+ * there is one; the rest goes on.
+ */
+function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
   const env = { ...process.env, DATABASE_URL: url }
   const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts', ...process.argv.slice(2)], {
     cwd: ROOT,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
+  const released = Promise.withResolvers<true>()
   child.on('message', (news: PreparationEvents) => {
-    if (news.migrated) upkeep.migrated = true
+    if (news.released) released.resolve(true)
+    if (news.migrated) {
+      upkeep.migrated = true
+      migrated()
+    }
     if (news.error !== undefined) upkeep.failure = { reason: news.error, at: new Date() }
     if (news.firstAdmin === undefined) return
     firstAdmin = news.firstAdmin
@@ -112,17 +143,18 @@ function prepare(url: string, upkeep: Maintenance): Promise<number | null> {
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
   })
-  return ended.then(code => {
+  const finished = ended.then(code => {
     if (code !== 0 && upkeep.failure === undefined && !stopping) {
       upkeep.failure = { reason: `The preparation ended with ${code}.`, at: new Date() }
       logError(upkeep.failure.reason)
     }
-    return code
+    return code === 0
   })
+  return Promise.race([released.promise, finished])
 }
 
 function printFirstAdmin(): void {
   if (!server || firstAdmin === undefined) return
-  console.log(`No admin exists yet. This link works once, within a day: ${server.url}/login?setup=${firstAdmin}\n`)
+  logInfo(`No admin exists yet. This link works once, within a day: ${server.url}/login?setup=${firstAdmin}\n`)
   firstAdmin = undefined
 }

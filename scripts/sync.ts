@@ -100,7 +100,10 @@ async function bringTicketsIfPossible(
   }
 }
 
-/** Once their articles are up. The site is right without them, so a failure is told, and tried again by the next sync. */
+/**
+ * After their articles are active. The site is correct without them, so a failure is logged, and the next sync tries
+ * again.
+ */
 async function setLinks(db: OpenDatabase['db'], redmine: Redmine, site: string | undefined): Promise<void> {
   await linkPublished(db, redmine, site).catch(error => {
     console.error(`sync: Some tickets are not linked to their articles yet: ${reasonOf(error)}`)

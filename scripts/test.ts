@@ -1,14 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
-// npm test: all static checks and all tests. npm test -- FILE…: those test files alone, with only what they need.
+// npm test: all static checks and the tests of a change. npm test -- FILE…: those test files alone, with only what they need.
+// npm run test:operations (--operations): the tests that start, kill, rebuild, back up and restore whole sites.
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
-const args = process.argv.slice(2)
-const isSelected = args.some(arg => !arg.startsWith('-'))
+/** Minutes long, because each of their tests starts a site of its own or waits for a limit. .ci/run runs them too. */
+const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/ha']
+const { values, positionals } = parseArgs({
+  options: { operations: { type: 'boolean', default: false } },
+  strict: false,
+  allowPositionals: true
+})
+const args = process.argv.slice(2).filter(arg => arg !== '--operations')
 const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
@@ -19,7 +27,7 @@ function runTests(...options: string[]): number {
   )
 }
 
-if (isSelected) process.exit(runTests())
+if (positionals.length) process.exit(runTests())
 
 // Loaded where they are used: a single test waits for neither.
 const { findHeadless } = await import('./test/chromium.ts')
@@ -29,8 +37,9 @@ console.log(`Browser: ${env.CHROMIUM}`)
 // Before the tests, which would install it side by side.
 const missing = missingRedmine()
 console.log(missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine')
-const checks = await runChecks()
-const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`)
+const checks = values.operations ? { passed: 0, failed: 0 } : await runChecks()
+const suite = values.operations ? OPERATIONS : OPERATIONS.map(folder => `--exclude=${folder}/**`)
+const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`, ...suite)
 
 const report = JSON.parse(await readFile(REPORT, 'utf8').catch(() => '{}')) as Partial<Record<string, number>>
 const passed = checks.passed + (report.numPassedTests ?? 0)

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import type { Db } from '../../src/server/platform/db/open.ts'
 import { searchPassages } from '../../src/server/platform/db/schema.ts'
 import { sentencesOf } from '../../src/server/retrieval/index/sentences.ts'
+import { openPassageSearch } from '../../src/server/retrieval/passages/passageSearch.ts'
 import { ROOT } from '../paths.ts'
 import { index, withDatabase } from './retrieval.ts'
 import { fillWithK230, type K230Question, offTopic, requireCorpus } from './retrievalCorpus.ts'
@@ -39,6 +40,7 @@ export async function benchAnswers(folder: string): Promise<Row[]> {
 }
 
 async function answerRows(db: Db, questions: readonly K230Question[]): Promise<Row[]> {
+  const passages = openPassageSearch(db)
   const shown: string[] = []
   const quoted: string[] = []
   const strong: string[] = []
@@ -46,7 +48,7 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
     const sample = questions.filter(question => question.lang === lang)
     let [first, anywhere, strongs, right] = [0, 0, 0, 0]
     for (const { question, answer } of sample) {
-      const found = await retrieve(db, MEMBER, alone(question, lang))
+      const found = await retrieve(db, passages, MEMBER, alone(question, lang))
       const quotes = found.verdict === 'none' ? [] : await quotePassages(db, found.query, lang, found, new Set())
       const holds = (text: string) => bare(text).includes(bare(answer))
       const isShown = quotes.some(({ html }) => holds(html.replace(/<[^>]*>/g, '')))
@@ -69,6 +71,7 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
 }
 
 async function refusalRows(db: Db, questions: readonly K230Question[]): Promise<Row[]> {
+  const passages = openPassageSearch(db)
   const off = (await offTopic()).filter(({ split }) => split === 'held')
   const refused = async (earlierOf: (lang: string) => string[]) => {
     const shares: string[] = []
@@ -76,7 +79,7 @@ async function refusalRows(db: Db, questions: readonly K230Question[]): Promise<
       const sample = off.filter(question => question.lang === lang)
       let none = 0
       for (const { question } of sample) {
-        const found = await retrieve(db, MEMBER, { ...alone(question, lang), earlier: earlierOf(lang) })
+        const found = await retrieve(db, passages, MEMBER, { ...alone(question, lang), earlier: earlierOf(lang) })
         if (found.verdict === 'none') none++
       }
       shares.push(percent(none, sample.length))

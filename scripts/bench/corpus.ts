@@ -7,6 +7,8 @@ import { ROOT } from '../paths.ts'
 const GENERATOR = join(ROOT, '..', 'shared', 'tools', 'bench', 'gen-corpus.mjs')
 const TYPES = [1, 2, 3, 6, 4]
 const CHIPS = [117, 28, 53]
+/** Of a short article: a heading and a paragraph. */
+const SHORT_BLOCKS = 2
 
 /** Where the synthetic articles are: as the generator wrote them, and as a content root of ours. */
 export interface SyntheticCorpus {
@@ -16,8 +18,15 @@ export interface SyntheticCorpus {
   ids: Map<string, number>
 }
 
-/** Writes `count` synthetic articles, half zh and half en, below `folder`. Throws where the generator is absent. */
-export async function syntheticCorpus(count: number, folder: string): Promise<SyntheticCorpus> {
+/**
+ * Writes `count` synthetic articles, half zh and half en, below `folder`. Short ones are the beginnings of these, in pairs of
+ * translations. Throws where the generator is absent.
+ */
+export async function syntheticCorpus(
+  count: number,
+  folder: string,
+  { short = false }: { short?: boolean } = {}
+): Promise<SyntheticCorpus> {
   if (!existsSync(GENERATOR)) throw new Error(`The generator of synthetic articles is not at ${GENERATOR}.`)
   const source = join(folder, 'source')
   const contentRoot = join(folder, 'root')
@@ -35,14 +44,17 @@ export async function syntheticCorpus(count: number, folder: string): Promise<Sy
         id++
         ids.set(`${lang}/${section}/${file.replace(/\.md$/, '')}`, id)
         const text = await readFile(join(source, lang, section, file), 'utf8')
-        await writeFile(join(contentRoot, 'content', 'docs', `${lang}-${file}`), toArticle(text, id, lang))
+        await writeFile(
+          join(contentRoot, 'content', 'docs', `${lang}-${file}`),
+          toArticle(text, id, lang, short ? file : undefined)
+        )
       }
     }
   }
   return { source, contentRoot, ids }
 }
 
-function toArticle(text: string, id: number, lang: string): string {
+function toArticle(text: string, id: number, lang: string, pair: string | undefined): string {
   const [head = '', title = '""', description = '""'] = /^---\ntitle: (.*)\ndescription: (.*)\n---\n/.exec(text) ?? []
   const day = String(1 + (id % 28)).padStart(2, '0')
   const month = String(1 + (id % 10)).padStart(2, '0')
@@ -55,9 +67,12 @@ function toArticle(text: string, id: number, lang: string): string {
     'author: bench',
     `family1: [${CHIPS[id % CHIPS.length]}]`,
     'family2: [1]',
-    `date: "2026-${month}-${day} 10:00"`
+    `date: "2026-${month}-${day} 10:00"`,
+    ...(pair === undefined ? [] : [`translation: ${pair.replace(/\.md$/, '')}`])
   ]
-  return `---\n${fields.join('\n')}\n---\n${text.slice(head.length)}`
+  const body = text.slice(head.length)
+  const shown = pair === undefined ? body : `\n${body.trim().split('\n\n').slice(0, SHORT_BLOCKS).join('\n\n')}\n`
+  return `---\n${fields.join('\n')}\n---\n${shown}`
 }
 
 /** Adds a sentence to so many of the articles, spread evenly. */

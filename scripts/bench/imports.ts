@@ -36,7 +36,7 @@ export async function benchImports(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** The exit code tells of words that are not named: that is a result here, not a failure. */
+/** The exit code reports words that are not named: that is a result here, not a failure. */
 async function importOnce(root: string, source: string, ...more: string[]) {
   const env = { CONTENT_ROOT: root, PINOUT_DATA: join(root, '.data') }
   const script = join(ROOT, 'scripts/import.ts')

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLE_EVERY = 100
+const TICKS_A_SECOND = 100
 
 export interface Measured {
   seconds: number
   /** The most memory that the process and all below it held at one time, in MB. */
   peakMb: number
+  /** What all of them had of the processors; on a machine that others use too it tells more than the time. */
+  cpuSeconds: number
 }
 
 /** Runs a command and measures its time and the memory of its whole tree. Throws with its output when it fails. */
@@ -22,13 +25,16 @@ export async function measure(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => (output = (output + chunk).slice(-4000)))
   let peakMb = 0
+  let cpuSeconds = 0
   const timer = setInterval(() => {
-    peakMb = Math.max(peakMb, treeMb(child.pid ?? 0))
+    const tree = readTree(child.pid ?? 0)
+    peakMb = Math.max(peakMb, tree.mb)
+    cpuSeconds = Math.max(cpuSeconds, tree.cpuSeconds)
   }, SAMPLE_EVERY)
   const code = await new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))
   clearInterval(timer)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`)
-  return { seconds: (performance.now() - started) / 1000, peakMb }
+  return { seconds: (performance.now() - started) / 1000, peakMb, cpuSeconds }
 }
 
 /** The resident memory of one process, in MB. */
@@ -41,19 +47,30 @@ export function residentMb(pid: number): number {
   }
 }
 
-function treeMb(root: number): number {
+/** The memory and the processor time of a process and all below it, those that have ended included. */
+function readTree(root: number): { mb: number; cpuSeconds: number } {
   const children = new Map<number, number[]>()
+  const ticks = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      // Behind the name: the state, the parent, ten more, then user and system time, and those of children that ended.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const parent = Number(fields[1])
       children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+      ticks.set(
+        Number(name),
+        fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+      )
     } catch {
-      // It ended while being looked at.
+      // It ended in the meantime.
     }
   }
-  const sum = (pid: number): number =>
-    residentMb(pid) + (children.get(pid) ?? []).reduce((mb, child) => mb + sum(child), 0)
-  return sum(root)
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)]
+  const all = below(root)
+  return {
+    mb: all.reduce((sum, pid) => sum + residentMb(pid), 0),
+    cpuSeconds: all.reduce((sum, pid) => sum + (ticks.get(pid) ?? 0), 0) / TICKS_A_SECOND
+  }
 }

@@ -9,7 +9,7 @@ import { plantAll } from '../../tests/support/secretGenerator.ts'
 import { ROOT } from '../paths.ts'
 import type { Row } from './table.ts'
 
-/** Detectors were tuned on seeds up to 20; these were never looked at. */
+/** Detectors were tuned on seeds up to 20; these are held out. */
 const SEEDS = [1001, 1002, 1003, 1004, 1005]
 const CORPUS = join(ROOT, '..', 'shared', 'corpus', 'k230')
 const LENGTH = 200_000

@@ -135,7 +135,7 @@ async function ranksOf(
   return ranks
 }
 
-/** The share of questions that the documents are said not to answer. */
+/** The share of questions that are classified as not answered by the documents. */
 async function refusals({ db }: OpenDatabase, questions: readonly string[]): Promise<string> {
   let none = 0
   for (const query of questions) {

@@ -15,10 +15,10 @@ const STREAMS = 2000
 const FOLLOWERS = 10_000
 const SAMPLES = 100
 const PORT = 4394
-/** Long enough for each stream to have looked at its session once more. */
+/** Long enough for each stream to have checked its session once more. */
 const SETTLED = 30_000
 
-/** What thousands of open streams cost, how soon a message is there, and how long it takes to tell all followers. */
+/** The cost of thousands of open streams, the delay of a notification, and the time to notify all followers. */
 export async function benchStreams(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'streams')
   const server = await startPinout(ROOT, data, PORT)

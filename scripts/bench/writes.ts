@@ -39,7 +39,7 @@ export async function benchWrites(folder: string): Promise<Row[]> {
     const [firstComments, comments] = [wrk(URL, script), wrk(URL, script)]
     const mixed = join(folder, 'mixed.lua')
     await writeFile(mixed, mixedLua(members).replace('{ IDS }', `{ ${ids} }`))
-    // Its first seconds compile the code and fill what is kept.
+    // The first seconds compile the code and fill caches.
     const early = wrk(URL, mixed, { ...MIXED, seconds: 60, countLate: true })
     const before = residentMb(server.pid ?? 0)
     const load = wrk(URL, mixed, { ...MIXED, countLate: true })

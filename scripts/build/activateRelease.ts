@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
+import { makeSpare, SPARE } from './prepareRelease.ts'
+import { readPrepared } from './releaseFiles.ts'
 
 /** Names the build that is up, among the builds in the folder. */
 export const CURRENT = 'current'
-/** Stands in the folder of a build that was taken back. */
+/** Marks the folder of a build that was rolled back. */
 const TAKEN_BACK = 'taken-back'
 
 /** What the build in a folder says of itself; undefined where none is. */
@@ -14,14 +16,14 @@ export async function readFacts(folder: string): Promise<BuildFacts | undefined>
   return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
 }
 
-/** The builds that are kept, the oldest first. */
+/** The stored builds, the oldest first. */
 async function readStoredReleases(sites: string): Promise<BuildFacts[]> {
   const names = (await readdir(sites)).filter(name => name !== CURRENT).sort()
   const stored = await Promise.all(names.map(name => readFacts(join(sites, name))))
   return stored.filter(facts => facts !== undefined)
 }
 
-/** The build of this code that was taken back, and still is; undefined where none was. */
+/** The build of this code that was rolled back, and still is; undefined where none was. */
 export async function rolledBackRelease(sites: string, code: string): Promise<string | undefined> {
   for (const { id, renderer } of await readStoredReleases(sites))
     if (renderer === code && existsSync(join(sites, id, TAKEN_BACK))) return id
@@ -29,8 +31,8 @@ export async function rolledBackRelease(sites: string, code: string): Promise<st
 }
 
 /**
- * Puts the other build up: the one before, or after that the one that was taken back. Gives which, and which is no
- * longer up; undefined where there is only one.
+ * Activates the other build: the one before, or after that the one that was rolled back. Returns the activated and the
+ * replaced one; undefined where there is only one.
  */
 export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down: string; back: boolean } | undefined> {
   const down = basename(await readlink(join(sites, CURRENT)).catch(() => ''))
@@ -52,12 +54,16 @@ async function pointAt(sites: string, id: string): Promise<string | undefined> {
   return before && basename(before)
 }
 
-/** Puts a build up, and removes all but it and the one before. */
+/** Puts a build up, and removes all but it and the one before, and the files of one more for the next build. */
 export async function activateRelease(sites: string, id: string): Promise<void> {
   const before = await pointAt(sites, id)
-  const retained = new Set([id, before, CURRENT, RENDERERS])
-  for (const name of await readdir(sites))
-    if (!retained.has(name)) await rm(join(sites, name), { recursive: true, force: true })
+  const retained = new Set([id, before, CURRENT, RENDERERS, SPARE])
+  const spare = before && (await readPrepared(join(sites, before)))?.from
+  for (const name of await readdir(sites)) {
+    if (retained.has(name)) continue
+    if (name === spare && (await readFacts(join(sites, name)))) await makeSpare(sites, name)
+    else await rm(join(sites, name), { recursive: true, force: true })
+  }
   const facts = await Promise.all([...new Set([id, before ?? id])].map(name => readFacts(join(sites, name))))
   const renderers = new Set(facts.map(each => each?.renderer))
   for (const name of await readdir(join(sites, RENDERERS)))

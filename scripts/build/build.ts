@@ -1,6 +1,6 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { allNeighbours } from '../../src/domain/article/neighbours.ts'
+import { allNeighbours, NO_NEIGHBOURS, neighbourIds } from '../../src/domain/article/neighbours.ts'
 import { readContentFile } from '../../src/domain/content/contentFile.ts'
 import { contentRoot } from '../../src/domain/content/contentRoot.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
@@ -17,8 +17,11 @@ import { startCompressing } from './compress.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
+import { readPageKeys } from './pageKeys.ts'
+import { prepareRelease } from './prepareRelease.ts'
 import { purge } from './purge.ts'
 import { writeRedirects } from './redirects.ts'
+import { openReleaseFiles } from './releaseFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
@@ -32,36 +35,53 @@ export interface BuildResult {
   problems: Problem[]
 }
 
+/** Ends the input of a build without compressed forms. */
+const PLAIN = ' plain'
 const NOTHING_HIDDEN: LeakFingerprints = { ids: [], lines: [] }
 
 export interface BuildOptions {
-  /** Otherwise it is left to whoever serves the files. */
+  /** Otherwise the server of the files may compress them. */
   compress?: boolean
   /** What no page may hold, as far as somebody with the database knows. */
   hidden?: LeakFingerprints
-  /** What a CDN is told by which paths changed. */
+  /** A CDN's purge hook, which gets the changed paths. */
   purgeUrl?: string
-  /** Builds though a build of the same code was taken back. */
+  /** Builds though a build of the same code was rolled back. */
   afterTakingBack?: boolean
+  /**
+   * Builds the pages that need no article alone, within seconds however many articles there are: the server renders
+   * every article and list on demand until the next build.
+   */
+  outline?: boolean
   /** Builds though more than a tenth of the articles of content/ would be gone. */
   force?: boolean
 }
 
 /**
- * Builds the site from content/ into `<data>/site/<new>` and, once it is whole and was looked at, puts it up as
- * `<data>/site/current`. The one before stays for a way back. Throws when the build fails or may not be seen; then what
- * was up stays up.
+ * Builds the site from content/ into `<data>/site/<new>` and, once it is complete and checked, activates it as
+ * `<data>/site/current`. The one before stays for a rollback. Throws when the build fails or its check does; then the
+ * active one stays.
  */
 export async function buildSite(
   data: string,
   say: (line: string) => void,
-  { compress = true, hidden = NOTHING_HIDDEN, purgeUrl, afterTakingBack = false, force = false }: BuildOptions = {}
+  {
+    compress = true,
+    hidden = NOTHING_HIDDEN,
+    purgeUrl,
+    afterTakingBack = false,
+    force = false,
+    outline = false
+  }: BuildOptions = {}
 ): Promise<BuildResult> {
   const sites = resolve(ROOT, data, 'site')
   const cache = resolve(ROOT, data, 'astro')
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
-  const [code, content] = await Promise.all([codeDigest(ROOT), contentDigest(contentRoot())])
-  const input = `${code} ${content}${compress ? '' : ' plain'}`
+  const [code, content] = await Promise.all([
+    codeDigest(ROOT),
+    outline ? 'outline' : contentDigest(contentRoot(), cache)
+  ])
+  const input = `${code} ${content}${compress ? '' : PLAIN}`
   const up = await readFacts(join(sites, CURRENT))
   const stays = (skipped: BuildResult['skipped']) => ({
     folder: join(sites, CURRENT),
@@ -79,33 +99,39 @@ export async function buildSite(
   const id = new Date().toISOString().replace(/[:.]/g, '-')
   const folder = join(sites, id)
   await archiveRendered(cache)
-  const compressing = compress
-    ? startCompressing(join(folder, 'client'), up && join(sites, up.id, 'client'))
-    : undefined
-  const index = join(sites, `${id}-index`)
+  const compressing = compress ? startCompressing(folder) : undefined
   // Other code would make other pages and another index of the same content.
-  const before = up?.input.startsWith(`${code} `) ? join(sites, up.id) : undefined
-  const work = startWork({ sites, code, folder, before, cache }, say)
+  const before = up?.input.startsWith(`${code} `) && isPlain(up) !== compress ? join(sites, up.id) : undefined
+  await mkdir(folder)
+  const work = startWork({ sites, code, folder, before, cache, outline }, say)
+  const prepared = prepareRelease(sites, folder, before, `${code}${compress ? '' : PLAIN}`).then(() =>
+    openReleaseFiles(folder)
+  )
   // The index needs only the rendered texts, so it is made beside the pages, on the other core.
-  const indexed = work.rendered.then(() => buildSearchIndex(cache, index, before))
+  const indexed = Promise.all([prepared, work.rendered]).then(([files]) =>
+    buildSearchIndex(cache, folder, files, before)
+  )
+  const described = indexed.then(() => articleFacts(cache))
   try {
-    const [search] = await Promise.all([indexed, work.pages, work.crawled])
-    await writeOfflineFiles(id, join(folder, 'client'), cache)
-    await moveInto(index, join(folder, 'client'), ['pagefind', 'search'])
-    await rm(index, { recursive: true })
-    const { articles, problems, site, manuals } = await readContentFile(cache)
+    const [files, search, content] = await Promise.all([prepared, indexed, described, work.pages, work.crawled])
+    const { articles, problems, site, manuals, facts: ofArticles } = content
+    await writeOfflineFiles({ id, folder, before: files.continued ? before : undefined, files, articles })
     if (!force && up) refuseRemoval(up, articles)
+    const shown = new Set(articles.map(article => article.id))
+    const old = await writeRedirects(
+      contentRoot(),
+      {
+        client: join(folder, 'client'),
+        files,
+        pages: Object.keys(await readPageKeys(folder)),
+        earlier: files.continued ? Object.keys(up?.redirects ?? {}) : [],
+        address: siteAddress()
+      },
+      id => shown.has(id)
+    )
     if (compressing) say('Compressing')
     await compressing?.finish()
-    const revisions = await exportedRevisions()
-    const shown = new Set(articles.map(article => article.id))
-    const old = await writeRedirects(contentRoot(), join(folder, 'client'), siteAddress(), id => shown.has(id))
-    const dead = await checkResult(folder, before, hidden)
-    const neighbours = allNeighbours(articles)
-    const neighboursOf = (id: number) => {
-      const { older, newer } = neighbours.get(id) ?? {}
-      return [older, newer].flatMap(one => one?.id ?? [])
-    }
+    const dead = await checkResult(folder, files.continued ? before : undefined, hidden)
     const facts: BuildFacts = {
       id,
       input,
@@ -115,14 +141,7 @@ export async function buildSite(
       site,
       manuals,
       redirects: old.redirects,
-      articles: Object.fromEntries(
-        articles.map(article => {
-          const { id, source, fileDigest } = article
-          const manual = treeFacts({ ...article, manual: article.manual ?? null })
-          const revision = revisions[id] ?? null
-          return [id, { source, digest: fileDigest, revision, neighbours: neighboursOf(id), ...(manual && { manual }) }]
-        })
-      )
+      articles: ofArticles
     }
     await writeFacts(folder, search)
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
@@ -131,10 +150,29 @@ export async function buildSite(
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {
     work.stop()
-    await Promise.allSettled([compressing?.abandon(), indexed, work.pages, work.crawled])
-    await Promise.all([folder, index].map(path => rm(path, { recursive: true, force: true })))
+    await Promise.allSettled([compressing?.abandon(), prepared, described, work.pages, work.crawled])
+    await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** What was rendered, and what a build says of each article. */
+async function articleFacts(cache: string) {
+  const [content, revisions] = await Promise.all([readContentFile(cache), exportedRevisions()])
+  const neighbours = allNeighbours(content.articles)
+  const facts: BuildFacts['articles'] = {}
+  for (const article of content.articles) {
+    const { id, source, fileDigest: digest } = article
+    const manual = treeFacts({ ...article, manual: article.manual ?? null })
+    const around = neighbourIds(neighbours.get(id) ?? NO_NEIGHBOURS)
+    facts[id] = { source, digest, revision: revisions[id] ?? null, neighbours: around, ...(manual && { manual }) }
+  }
+  return { ...content, facts }
+}
+
+/** Whether a build has no compressed forms. */
+function isPlain({ input }: BuildFacts): boolean {
+  return input.endsWith(PLAIN)
 }
 
 /** Of the vendor's documents: members' posts and answers of tickets come and go by what their owners do. */
@@ -154,12 +192,4 @@ async function purgeCdn(url: string, folder: string, before: string, say: (line:
     error => `Purging the CDN failed, purge it by hand: ${error.message}`
   )
   say(result)
-}
-
-/** Moves what is in the subfolders `names` of one folder into those of another, which may hold pages already. */
-async function moveInto(from: string, to: string, names: string[]): Promise<void> {
-  for (const name of names) {
-    await mkdir(join(to, name), { recursive: true })
-    for (const entry of await readdir(join(from, name))) await rename(join(from, name, entry), join(to, name, entry))
-  }
 }

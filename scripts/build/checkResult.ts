@@ -1,26 +1,27 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
 import { splitPath } from '../../src/domain/language/languages.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
-import { PAGE_KEYS } from './work.ts'
+import { readPageKeys } from './pageKeys.ts'
+import { changedFiles } from './releaseFiles.ts'
 
-const AT_ONCE = 8
 /** Answered by a server, or drawn when asked for. */
 const LIVE = /^\/(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz|metrics)(?:\/|$)/
-/** Pages that hold what people wrote: their links are theirs, and do not keep a build from being put up. */
+/** Pages of people's texts: a dead link in them does not keep a build from being activated. */
 const WRITTEN = /^\/home\/article\//
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
 /** Tags that end no line. */
-const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g
+const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u|wbr)(?:\s[^<>]*)?>/g
 const RUN = />([^<>]+)</g
 const MAX_NAMED = 10
 
 /**
- * Looks at a build before readers get it. Throws an Error that says what is wrong where a page is missing, a link of the
- * site leads nowhere, or something of an article that guests may not read is in it; a dead link in what people wrote is
- * given as a problem. Pages that were taken over from the build `before` were looked at then.
+ * Checks a build before it is activated. Throws an Error with the reasons where a page is missing, a link of the site
+ * is dead, or a text of an article that guests may not read is in it; a dead link in people's texts is returned as a
+ * problem. Files that were taken over from the release `before` were checked then.
  */
 export async function checkResult(
   folder: string,
@@ -28,47 +29,45 @@ export async function checkResult(
   hidden: LeakFingerprints
 ): Promise<Problem[]> {
   const client = join(folder, 'client')
-  const files = await filesBelow(client)
+  const known = new Map<string, boolean>()
   const has = (path: string) => {
-    const name = path.replace(/^\/+|\/+$/g, '')
-    return (
-      LIVE.test(splitPath(path).path) || [name, join(name, 'index.html'), `${name}.html`].some(file => files.has(file))
-    )
+    const there = known.get(path) ?? isThere(client, path)
+    known.set(path, there)
+    return there
   }
   const faults: string[] = []
   const problems: Problem[] = []
   const leadingNowhere = new Map<string, string[]>()
-  const pages = Object.keys(JSON.parse(await readFile(join(folder, PAGE_KEYS), 'utf8')) as object)
-  for (const page of pages) if (!has(page)) faults.push(`${page} is missing.`)
+  const earlier = before ? await readPageKeys(before) : {}
+  for (const [page, key] of Object.entries(await readPageKeys(folder)))
+    if ((key === '' || earlier[page] !== key) && !isThere(client, page)) faults.push(`${page} is missing.`)
   for (const id of hidden.ids)
     for (const name of [`home/article/${id}`, `en/home/article/${id}`])
-      if (files.has(`${name}/index.html`) || files.has(`${name}.md`))
+      if ([`${name}/index.html`, `${name}.md`].some(file => existsSync(join(client, file))))
         faults.push(`/${name} is there, though guests may not read it.`)
 
   const lines = new Set(hidden.lines)
   const telling = new Map<string, { name: string; line: string }[]>()
-  const left = [...files].filter(name => /\.(?:html|xml|txt|md|json)$/.test(name))
-  const next = async (): Promise<void> => {
-    for (let name = left.pop(); name !== undefined; name = left.pop()) {
-      if (before && (await isSame(join(client, name), join(before, 'client', name)))) continue
-      const text = await readFile(join(client, name), 'utf8')
-      for (const line of lines.size > 0 ? linesOf(name, text) : []) {
-        const normalized = normalizeLine(line) ?? ''
-        if (lines.has(normalized))
-          telling.set(normalized, [...(telling.get(normalized) ?? []), { name, line: line.trim() }])
-      }
-      if (!name.endsWith('.html')) continue
-      for (const dead of deadLinks(text, has)) {
-        if (WRITTEN.test(splitPath(`/${name}`).path))
-          problems.push({
-            file: `/${name.replace(/\/index\.html$/, '')}`,
-            message: `links to ${dead}, which is not there.`
-          })
-        else leadingNowhere.set(dead, [...(leadingNowhere.get(dead) ?? []), name])
-      }
+  for (const name of changedFiles(folder)) {
+    if (!/\.(?:html|xml|txt|md|json)$/.test(name)) continue
+    const text = await readFile(join(client, name), 'utf8').catch(() => undefined)
+    // It was removed.
+    if (text === undefined) continue
+    for (const line of lines.size > 0 ? linesOf(name, text) : []) {
+      const normalized = normalizeLine(line) ?? ''
+      if (lines.has(normalized))
+        telling.set(normalized, [...(telling.get(normalized) ?? []), { name, line: line.trim() }])
+    }
+    if (!name.endsWith('.html')) continue
+    for (const dead of deadLinks(text, has)) {
+      if (WRITTEN.test(splitPath(`/${name}`).path))
+        problems.push({
+          file: `/${name.replace(/\/index\.html$/, '')}`,
+          message: `links to ${dead}, which is not there.`
+        })
+      else leadingNowhere.set(dead, [...(leadingNowhere.get(dead) ?? []), name])
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
   for (const [{ name, line } = { name: '', line: '' }, ...others] of telling.values())
     faults.push(
       `/${name} says "${line.slice(0, 40)}…" of an article that guests may not read; so do ${others.length} other files.`
@@ -102,14 +101,10 @@ function decoded(path: string): string {
   }
 }
 
-async function filesBelow(client: string): Promise<Set<string>> {
-  const entries = await readdir(client, { recursive: true, withFileTypes: true })
-  return new Set(
-    entries.filter(entry => entry.isFile()).map(entry => relative(client, join(entry.parentPath, entry.name)))
+function isThere(client: string, path: string): boolean {
+  if (LIVE.test(splitPath(path).path)) return true
+  const name = path.replace(/^\/+|\/+$/g, '')
+  return [join(name, 'index.html'), name, `${name}.html`].some(file =>
+    statSync(join(client, file), { throwIfNoEntry: false })?.isFile()
   )
-}
-
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [here, there] = await Promise.all([stat(one), stat(other).catch(() => undefined)])
-  return here.ino === there?.ino
 }

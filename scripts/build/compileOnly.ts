@@ -7,8 +7,8 @@ import type { AstroIntegration } from 'astro'
 export const PRERENDER = 'prerender'
 
 /**
- * Makes Astro's build compile the code and write no page: what renders pages is kept in `<output>/prerender`, where
- * Astro would throw it away.
+ * Makes Astro's build compile the code and write no page: the renderer of pages goes to `<output>/prerender`, where
+ * Astro would delete it.
  */
 export function compileOnly(): AstroIntegration {
   let output = ''

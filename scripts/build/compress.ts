@@ -1,7 +1,9 @@
-import { link, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { FORMS, followChanges } from './releaseFiles.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -15,9 +17,7 @@ const PAGE_QUALITY = 4
 const ASSET_QUALITY = 11
 const GZIP_LEVEL = 5
 
-const SCAN_INTERVAL_MS = 4000
-/** A file that is this old is whole: pages are written in one go. */
-const MIN_FILE_AGE_MS = 2000
+const POLL_INTERVAL_MS = 500
 
 export interface Compressing {
   /** Compresses what is left, once nothing more will be written. */
@@ -27,36 +27,30 @@ export interface Compressing {
 }
 
 /**
- * Writes a brotli and a gzip form beside every text file below `folder`, already while a build writes there, on the
- * core that it leaves idle. A file that stands unchanged in `before`, an earlier build, takes over its forms.
+ * Writes a brotli and a gzip form beside every text file that the build of the release in `folder` writes, already while
+ * it does, on the core that it leaves idle. A file that was taken over from the release before has its forms.
  */
-export function startCompressing(folder: string, before?: string): Compressing {
-  const done = new Map<string, number>()
+export function startCompressing(folder: string): Compressing {
+  const changed = followChanges(folder)
   let ended = false
+  let abandoned = false
   let wake: () => void = () => undefined
 
-  const pass = async (settled: number): Promise<void> => {
-    const { files, compressed } = await textFiles(folder)
+  const pass = async (): Promise<void> => {
+    const left = [...new Set(changed())].filter(path => TEXT.has(extname(path)))
     const next = async (): Promise<void> => {
-      for (let file = files.pop(); file; file = files.pop()) {
-        if (ended && settled > 0) return
-        // What was compiled comes with its forms.
-        if (compressed.has(`${file}.br`) && !done.has(file)) continue
-        const { size, mtimeMs } = await stat(file)
-        if (size < TOO_SMALL || done.get(file) === mtimeMs || Date.now() - mtimeMs < settled) continue
-        await compressFile(file, size, before && join(before, relative(folder, file)))
-        done.set(file, mtimeMs)
-      }
+      for (let path = left.pop(); path && !abandoned; path = left.pop())
+        await compressFile(join(folder, 'client', path))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, next))
   }
   const early = (async () => {
     while (!ended) {
-      await pass(MIN_FILE_AGE_MS)
+      await pass()
       if (!ended)
         await new Promise<void>(awake => {
           wake = awake
-          setTimeout(awake, SCAN_INTERVAL_MS)
+          setTimeout(awake, POLL_INTERVAL_MS)
         })
     }
   })()
@@ -67,10 +61,11 @@ export function startCompressing(folder: string, before?: string): Compressing {
       ended = true
       wake()
       await early
-      await pass(0)
+      await pass()
     },
     async abandon() {
       ended = true
+      abandoned = true
       wake()
       await early
     }
@@ -78,35 +73,31 @@ export function startCompressing(folder: string, before?: string): Compressing {
 }
 
 /** The same for a folder that is complete. */
-export function compressFiles(folder: string, before?: string): Promise<void> {
-  return startCompressing(folder, before).finish()
-}
-
-async function textFiles(folder: string): Promise<{ files: string[]; compressed: Set<string> }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const names = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  return {
-    files: names.filter(name => TEXT.has(extname(name))),
-    compressed: new Set(names.filter(name => name.endsWith('.br')))
+export async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const left = entries
+    .filter(entry => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map(entry => join(entry.parentPath, entry.name))
+  const next = async (): Promise<void> => {
+    for (let file = left.pop(); file; file = left.pop()) await compressFile(file)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
-async function compressFile(file: string, size: number, twin: string | undefined): Promise<void> {
-  const body = await readFile(file)
-  if (twin && (await takeOver(file, twin, body))) return
+/** A file may be gone again, or another by now; then it was noted once more. */
+async function compressFile(file: string): Promise<void> {
+  // What was compiled comes with its forms, and so do the pages of a build that was killed.
+  if (FORMS.every(form => existsSync(file + form))) return
+  const body = await readFile(file).catch(() => undefined)
+  if (!body || body.length < TOO_SMALL) return
   const quality = file.includes('/_astro/') ? ASSET_QUALITY : PAGE_QUALITY
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: GZIP_LEVEL })])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)])
 }
 
-async function takeOver(file: string, twin: string, body: Buffer): Promise<boolean> {
-  const known = await stat(twin).catch(() => undefined)
-  if (known?.size !== body.length || !(await readFile(twin)).equals(body)) return false
-  try {
-    await Promise.all(['.br', '.gz'].map(ending => link(twin + ending, file + ending)))
-    return true
-  } catch {
-    return false
-  }
+/** A form that is there is complete, also after a kill. */
+async function writeWhole(file: string, body: Buffer): Promise<void> {
+  await writeFile(`${file}.new`, body)
+  await rename(`${file}.new`, file)
 }

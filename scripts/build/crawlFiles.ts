@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import type { Activity } from '../../src/domain/content/activityFile.ts'
+import { digestOf } from '../../src/domain/content/digest.ts'
 import { openLast } from '../../src/domain/content/renderedFile.ts'
 import { type CrawlEntry, markdownPagePath } from '../../src/domain/crawl/entry.ts'
 import type { MarkdownPageComment } from '../../src/domain/crawl/markdownPage.ts'
@@ -10,37 +11,70 @@ import { siteAddress } from '../../src/domain/site/siteAddress.ts'
 import type { RenderedContent, ShownArticle } from '../../src/markdown/renderContent.ts'
 import { crawlFiles } from '../../src/server/site/crawl/crawlFiles.ts'
 import { writeMarkdownPage } from '../../src/server/site/crawl/writeMarkdownPage.ts'
+import { openReleaseFiles } from './releaseFiles.ts'
 
-const AT_ONCE = 8
+/** The file beside client/ that says what these files were made of. */
+const FACTS = 'crawl.json'
 
-/** Writes sitemap, feeds, llms.txt, robots.txt and the Markdown form of every article of `content` below `folder`. */
-export async function writeCrawlFiles(content: RenderedContent, cache: string, folder: string): Promise<void> {
+interface CrawlFacts {
+  /** Of all that every Markdown form shows. */
+  site: string
+  /** Digests of the articles by their ids. */
+  articles: Record<string, string>
+  /** The other files. */
+  files: string[]
+}
+
+/**
+ * Writes sitemap, feeds, llms.txt, robots.txt and the Markdown form of every article of `content` into the release in
+ * `folder`; of those only what differs from the release `before`.
+ */
+export async function writeCrawlFiles(
+  content: RenderedContent,
+  cache: string,
+  folder: string,
+  before: string | undefined
+): Promise<void> {
   const address = siteAddress()
   const nickname = new Map(content.authors.map(author => [author.key, author.nickname]))
   const nameOf = (key: string) => nickname.get(key) ?? key
+  const manuals = new Set(content.manuals.map(({ key }) => key))
   const rendered = openLast(cache)
-  const files = await crawlFiles({
+  const written = await crawlFiles({
     address,
     site: content.site,
     families: content.families,
-    entries: content.shown.map(article => toEntry(article, nameOf)),
+    entries: content.shown.map(article => toEntry(article, nameOf, manuals)),
     htmlOf: id => rendered.read(id)?.html ?? ''
   })
-  const paths = [...files.keys(), markdownPagePath(0)]
-  for (const place of new Set(paths.map(path => dirname(join(folder, path))))) await mkdir(place, { recursive: true })
-  for (const [path, text] of files) await writeFile(join(folder, path), text)
-  const left = [...content.shown]
-  const next = async (): Promise<void> => {
-    for (let item = left.pop(); item; item = left.pop())
-      await writeFile(
-        join(folder, markdownPagePath(item.article.data.id)),
-        toMarkdownPage(item, content, nameOf, address)
-      )
+  rendered.close()
+  const files = await openReleaseFiles(folder)
+  const earlier = before && files.continued ? await readFacts(before) : undefined
+  const site = digestOf(JSON.stringify([address, content.authors, content.families]))
+  const facts: CrawlFacts = { site, articles: {}, files: [...written.keys()] }
+  for (const path of earlier?.files ?? []) if (!written.has(path)) files.remove(path)
+  for (const [path, text] of written) files.put(path, text)
+  for (const item of content.shown) {
+    const { id } = item.article.data
+    facts.articles[id] = item.digest
+    if (earlier?.site === site && earlier.articles[id] === item.digest) continue
+    files.put(markdownPagePath(id), toMarkdownPage(item, content, nameOf, address))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  for (const id of Object.keys(earlier?.articles ?? {}))
+    if (!facts.articles[id]) files.remove(markdownPagePath(Number(id)))
+  await writeFile(join(folder, FACTS), JSON.stringify(facts))
 }
 
-function toEntry({ article, activity }: ShownArticle, nameOf: (key: string) => string): CrawlEntry {
+async function readFacts(folder: string): Promise<CrawlFacts | undefined> {
+  const text = await readFile(join(folder, FACTS), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as CrawlFacts)
+}
+
+function toEntry(
+  { article, activity }: ShownArticle,
+  nameOf: (key: string) => string,
+  manuals: ReadonlySet<string>
+): CrawlEntry {
   const { data } = article
   const comments = activity?.comments ?? []
   const dates = comments.flatMap(comment => [comment.date, ...comment.replies.map(reply => reply.date)])
@@ -55,6 +89,7 @@ function toEntry({ article, activity }: ShownArticle, nameOf: (key: string) => s
     modified: [data.date, data.updated ?? '', ...dates].sort().at(-1) ?? data.date,
     chips: data.family1,
     translation: data.translation ?? null,
+    manual: data.manual && manuals.has(data.manual.key) ? data.manual.key : undefined,
     solved: data.articleType !== PROBLEM_ASSISTANCE || comments.some(comment => comment.accepted)
   }
 }

@@ -1,6 +1,6 @@
-// A part of a build comes to nothing without the process that began it, and would be in the way of the next: it ends with
-// that process, however that ends, be it while this one was still being loaded.
+// A part of a build is useless without its parent process, and would disturb the next build: it ends with that process,
+// however that ends, even while this one was still loading.
 process.once('disconnect', () => process.exit(1))
 if (process.connected === false) process.exit(1)
-// To be told of it keeps no process alive.
+// This listener keeps no process alive.
 process.channel?.unref()

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
+import { digestFiles } from '../../src/domain/content/fileDigests.ts'
+import { filesBelow } from '../../src/domain/content/readContent.ts'
 
-/** Digest of content/ below `root`, of what the server wrote elsewhere, and of the setting that leaves samples out. */
-export async function contentDigest(root: string): Promise<string> {
-  const own = await digestOfFolders(root, ['content'], [], process.env.PINOUT_SEED)
-  const generated = generatedRoot(root)
-  return generated === root ? own : digestOfFolders(generated, ['content'], [], own)
+/**
+ * Digest of content/ below `root`, of what the server wrote elsewhere, and of the setting that leaves samples out. Files
+ * that are as they were the last time, by what is kept in the folder `cache`, are not read.
+ */
+export async function contentDigest(root: string, cache: string): Promise<string> {
+  const hash = createHash('sha1').update(process.env.PINOUT_SEED ?? '')
+  for (const [number, base] of [...new Set([root, generatedRoot(root)])].entries()) {
+    const paths = await filesBelow(join(base, 'content'))
+    const digests = await digestFiles(paths, join(cache, `content-digests-${number}.json`))
+    for (const [path, digest] of digests) hash.update(`\0${relative(base, path)}\0${digest}`)
+  }
+  return hash.digest('base64url')
 }
 
 /** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */
@@ -21,9 +30,8 @@ export function codeDigest(project: string): Promise<string> {
 async function digestOfFolders(root: string, folders: string[], files: string[] = [], start = ''): Promise<string> {
   const hash = createHash('sha1').update(start)
   for (const folder of folders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    const below = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-    for (const file of below.sort()) hash.update(`\0${relative(root, file)}\0`).update(await readFile(file))
+    for (const file of await filesBelow(join(root, folder)))
+      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file))
   }
   for (const file of files) hash.update(await readFile(join(root, file)))
   return hash.digest('base64url')

@@ -1,43 +1,75 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContentFile } from '../../src/domain/content/contentFile.ts'
-import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath, perLanguage } from '../../src/domain/language/languages.ts'
 import type { BuildList, SectionList, SiteState } from '../../src/domain/site/offlineSection.ts'
+import { changedFiles, type ReleaseFiles } from './releaseFiles.ts'
 import { bundleWorker } from './worker.ts'
 
+/** The file of a release that holds the size of each article's page, by language and id. */
+const PAGE_SIZES = 'page-sizes.json'
+type PageSizes = Record<Language, Record<string, number>>
+
+interface OfflineJob {
+  /** Of the build. */
+  id: string
+  folder: string
+  /** The release whose pages it has taken over. */
+  before: string | undefined
+  files: ReleaseFiles
+  articles: readonly { id: number }[]
+}
+
 /**
- * Writes what browsers that keep pages ask for, once the pages are below `client`: the worker of the build `id`, what
- * the build holds, and how large each section is.
+ * Writes what browsers that keep pages ask for, once the pages of the release in `folder` are there: the worker of the
+ * build, what the build holds, and how large each section is.
  */
-export async function writeOfflineFiles(id: string, client: string, cache: string): Promise<void> {
-  const folder = join(client, 'offline')
-  const { articles } = await readContentFile(cache)
-  const assets = (await readdir(join(client, '_astro'))).filter(name => !/\.(br|gz)$/.test(name))
+export async function writeOfflineFiles({ id, folder, before, files, articles }: OfflineJob): Promise<void> {
+  const client = join(folder, 'client')
+  const assets = readdirSync(join(client, '_astro')).filter(name => !/\.(br|gz)$/.test(name))
   const build: BuildList = { articles: articles.map(article => article.id), assets }
   const state: SiteState = { build: id, gone: [] }
-  await Promise.all([
-    bundleWorker(id, join(client, 'sw.js')),
-    writeFile(join(folder, 'build.json'), JSON.stringify(build)),
-    writeFile(join(folder, 'state.json'), JSON.stringify(state)),
-    writeFile(join(folder, 'sizes.json'), JSON.stringify(await sectionSizes(client)))
-  ])
+  const worker = join(folder, 'sw.js')
+  await bundleWorker(id, worker)
+  files.put('sw.js', await readFile(worker))
+  await rm(worker)
+  files.put('offline/build.json', JSON.stringify(build))
+  files.put('offline/state.json', JSON.stringify(state))
+  const sizes = await pageSizes(folder, before, articles)
+  files.put('offline/sizes.json', JSON.stringify(sectionSizes(client, sizes)))
+  await writeFile(join(folder, PAGE_SIZES), JSON.stringify(sizes))
 }
 
 /** Bytes of the article pages of each section, by key and language. */
-async function sectionSizes(client: string): Promise<Record<string, number>> {
+function sectionSizes(client: string, pages: PageSizes): Record<string, number> {
   const sizes: Record<string, number> = {}
   for (const lang of LANGUAGES) {
-    const size = new Map<number, Promise<number>>()
-    const sizeOf = async (id: number) =>
-      (await stat(join(client, localPath(`/home/article/${id}`, lang), 'index.html'))).size
     const folder = join(client, localPath('/offline', lang))
-    for (const name of await readdir(folder)) {
+    for (const name of readdirSync(folder).sort()) {
       if (!/^(chip|type)-\d+\.json$/.test(name)) continue
-      const { key, articles } = JSON.parse(await readFile(join(folder, name), 'utf8')) as SectionList
-      for (const { id } of articles) size.set(id, size.get(id) ?? sizeOf(id))
-      const each = await Promise.all(articles.map(article => size.get(article.id) ?? 0))
-      sizes[`${key}-${lang}`] = each.reduce((sum, bytes) => sum + bytes, 0)
+      const { key, articles } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SectionList
+      sizes[`${key}-${lang}`] = articles.reduce((sum, { id }) => sum + (pages[lang][id] ?? 0), 0)
     }
   }
   return sizes
+}
+
+/** The size of each article's page; of those that did not change as the release before has it. */
+async function pageSizes(
+  folder: string,
+  before: string | undefined,
+  articles: readonly { id: number }[]
+): Promise<PageSizes> {
+  const earlier = before && (await readFile(join(before, PAGE_SIZES), 'utf8').catch(() => undefined))
+  const known = earlier ? (JSON.parse(earlier) as PageSizes) : undefined
+  const changed = new Set(changedFiles(folder))
+  return perLanguage(lang => {
+    const sizes: Record<string, number> = {}
+    for (const { id } of articles) {
+      const path = join(localPath(`/home/article/${id}`, lang), 'index.html').slice(1)
+      const size = changed.has(path) ? undefined : known?.[lang][id]
+      sizes[id] = size ?? statSync(join(folder, 'client', path)).size
+    }
+    return sizes
+  })
 }

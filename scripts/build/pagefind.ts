@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
-import type { RenderedEntry } from '../../src/domain/content/renderedFile.ts'
 import { HTML_LANG, type Language, localPath } from '../../src/domain/language/languages.ts'
+import type { SearchText } from '../../src/domain/search/files.ts'
 import { fragmentUrl } from '../../src/domain/search/pagefindIndex.ts'
 import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 
@@ -17,7 +17,7 @@ const READS_AT_ONCE = 16
 const unpack = promisify(gunzip)
 
 /** Writes Pagefind's index of `articles`, all in `lang`, into the folder `output`. Throws what Pagefind reports. */
-export async function writePagefind(articles: Iterable<RenderedEntry>, lang: Language, output: string): Promise<void> {
+export async function writePagefind(articles: Iterable<SearchText>, lang: Language, output: string): Promise<void> {
   const { errors, index } = await createIndex({ forceLanguage: lang })
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(' ')}`)
   const failures: string[] = []
@@ -32,7 +32,7 @@ export async function writePagefind(articles: Iterable<RenderedEntry>, lang: Lan
       url: `${localPath(`/home/article/${article.id}`, lang)}/`,
       content: searchable(article),
       language: HTML_LANG[lang],
-      meta: { title: article.bigTitle }
+      meta: { title: article.title }
     }
     if (sent.push(index.addCustomRecord(record)) === AT_ONCE) await answered()
   }
@@ -61,6 +61,6 @@ async function writeArticleIds(folder: string): Promise<void> {
 }
 
 /** What Pagefind knows of an article: its titles, its text and its discussion, a line a block. */
-export function searchable({ bigTitle, smallTitle, passages }: RenderedEntry): string {
-  return [bigTitle, smallTitle, ...passages.flatMap(({ heading, text }) => [heading, text])].filter(Boolean).join('\n')
+export function searchable({ title, smallTitle, passages }: SearchText): string {
+  return [title, smallTitle, ...passages.flatMap(({ heading, text }) => [heading, text])].filter(Boolean).join('\n')
 }

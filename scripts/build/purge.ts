@@ -1,17 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import ky from 'ky'
+import { changedFiles, readPrepared } from './releaseFiles.ts'
 
 /** Paths in one request. */
 const MAX_PATHS_PER_CALL = 1000
 const FORMS = /\.(?:br|gz)$/
 
 /**
- * Tells the CDN at `url` which paths are not what they were in the build before: POST {"paths": [...]}, a thousand at a
- * time, each tried again where it fails. Gives how many. Throws what the last try said.
+ * Sends the CDN at `url` the paths that differ from the build before: POST {"paths": [...]}, a thousand at a time, each
+ * retried where it fails. Returns their number. Throws the last failure.
  */
 export async function purge(url: string, folder: string, before: string): Promise<number> {
-  const paths = await changedPaths(join(before, 'client'), join(folder, 'client'))
+  const continues = (await readPrepared(folder))?.from === basename(before)
+  const names = continues ? changedFiles(folder) : await differingFiles(join(before, 'client'), join(folder, 'client'))
+  const paths = names.map(name => `/${name.replace(/(?:^|\/)index\.html$/, '')}`).sort()
   for (let from = 0; from < paths.length; from += MAX_PATHS_PER_CALL)
     await ky.post(url, {
       json: { paths: paths.slice(from, from + MAX_PATHS_PER_CALL) },
@@ -21,13 +24,13 @@ export async function purge(url: string, folder: string, before: string): Promis
   return paths.length
 }
 
-/** Paths of files that differ, came or went; pages by the address that readers know. */
-async function changedPaths(before: string, now: string): Promise<string[]> {
+/** The files that differ, came or went. */
+async function differingFiles(before: string, now: string): Promise<string[]> {
   const [old, fresh] = await Promise.all([filesBelow(before), filesBelow(now)])
   const changed: string[] = []
   for (const name of new Set([...old, ...fresh]))
     if (!old.has(name) || !fresh.has(name) || (await differ(join(before, name), join(now, name)))) changed.push(name)
-  return changed.map(name => `/${name.replace(/(?:^|\/)index\.html$/, '')}`).sort()
+  return changed
 }
 
 async function differ(one: string, other: string): Promise<boolean> {

@@ -1,18 +1,29 @@
-import { access, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { formatProblem, type Problem } from '../../src/domain/content/problem.ts'
 import { REDIRECTS_FILE, readRedirects } from '../../src/domain/content/redirectsFile.ts'
 import { localPath } from '../../src/domain/language/languages.ts'
+import type { ReleaseFiles } from './releaseFiles.ts'
+
+interface RedirectTarget {
+  /** The release's files for readers, and where they are. */
+  client: string
+  files: ReleaseFiles
+  /** The paths of its pages. */
+  pages: readonly string[]
+  /** What led on in the release that it began from. */
+  earlier: readonly string[]
+  address: string
+}
 
 /**
- * Reads content/redirects.yaml below `root` and writes a page that leads on for each old address into `client`, for
+ * Reads content/redirects.yaml below `root` and writes a page that leads on for each old address, for
  * plain file servers; one with a query cannot have any. Gives where each leads, for the server; one that would take the
  * place of a page is left out and named in `problems`, and so is one of an article that `has` does not know.
  */
 export async function writeRedirects(
   root: string,
-  client: string,
-  address: string,
+  { client, files, pages, earlier, address }: RedirectTarget,
   has: (id: number) => boolean
 ): Promise<{ redirects: Record<string, string>; problems: Problem[] }> {
   const { redirects, problems } = await readRedirects(root)
@@ -21,34 +32,45 @@ export async function writeRedirects(
   const found = new Map<string, string>()
   const leftOut = (from: string, message: string) =>
     problems.push({ file: REDIRECTS_FILE, message: `${from} ${message}` })
-  // Looked at before any is written, so that they are not taken for pages themselves.
+  // Checked before any is written, so that they are not taken for pages themselves.
+  const isPage = redirects.length > 0 ? pageTest(client, pages, earlier) : () => false
   for (const { from, to, lang } of redirects) {
-    if (await isPage(client, from)) leftOut(from, 'is a page of this site and leads nowhere else.')
+    if (isPage(from)) leftOut(from, 'is a page of this site and leads nowhere else.')
     else if (!has(to)) leftOut(from, `leads to article ${to}, which guests cannot read.`)
     else found.set(from, localPath(`/home/article/${to}`, lang))
   }
   for (const [from, target] of found) {
     if (from.includes('?')) continue
-    const file = join(client, /\.html?$/.test(from) ? from : `${from}/index.html`)
-    await mkdir(dirname(file), { recursive: true })
-      .then(() => writeFile(file, pageFor(target, address)))
-      .catch(error => leftOut(from, `has no page for plain file servers: ${error.message}.`))
+    try {
+      files.put(fileOf(from), pageFor(target, address))
+    } catch (error) {
+      leftOut(from, `has no page for plain file servers: ${(error as Error).message}.`)
+    }
   }
+  for (const from of earlier)
+    if (!found.has(from) && !from.includes('?') && !pages.includes(from)) files.remove(fileOf(from))
   return { redirects: Object.fromEntries(found), problems }
 }
 
-async function isPage(client: string, from: string): Promise<boolean> {
-  if (from.includes('?')) return false
-  const names = [from, `${from}.html`]
-  const there = await Promise.all(
-    names.map(name =>
-      access(join(client, name)).then(
-        () => true,
-        () => false
-      )
-    )
-  )
-  return there.includes(true)
+/** Tells pages and other files of the site from what led on in the release before, whose files are there again. */
+function pageTest(client: string, pages: readonly string[], earlier: readonly string[]): (from: string) => boolean {
+  const own = new Set(pages.flatMap(withFolders))
+  const ledOn = new Set(earlier.filter(from => !from.includes('?')).flatMap(from => withFolders(`/${fileOf(from)}`)))
+  return from => {
+    if (from.includes('?')) return false
+    const isThere = (path: string) => existsSync(join(client, path)) && !ledOn.has(path)
+    return own.has(from) || isThere(from) || isThere(`${from}.html`)
+  }
+}
+
+/** A path and all above it. */
+function withFolders(path: string): string[] {
+  const segments = path.split('/')
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 2).join('/'))
+}
+
+function fileOf(from: string): string {
+  return (/\.html?$/.test(from) ? from : `${from}/index.html`).replace(/^\//, '')
 }
 
 function pageFor(target: string, address: string): string {

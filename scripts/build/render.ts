@@ -1,12 +1,11 @@
 import './endWithParent.ts'
-import { join } from 'node:path'
 import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { renderContent } from '../../src/markdown/renderContent.ts'
 import { writeCrawlFiles } from './crawlFiles.ts'
 import { RENDERED } from './work.ts'
 
-const content = await renderContent(cacheFolder())
+const { PINOUT_OUT: folder, PINOUT_BEFORE: before, PINOUT_OUTLINE: outline, PINOUT_CODE: code } = process.env
+const content = await renderContent(cacheFolder(), outline ? [] : undefined, code)
 console.log(RENDERED)
-const folder = process.env.PINOUT_OUT
 // The texts are in this process, so what else is written from them is written here.
-if (folder) await writeCrawlFiles(content, cacheFolder(), join(folder, 'client'))
+if (folder) await writeCrawlFiles(content, cacheFolder(), folder, before)

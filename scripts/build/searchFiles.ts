@@ -1,15 +1,15 @@
-import { link, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
 import { type BuiltArticle, readContentFile } from '../../src/domain/content/contentFile.ts'
 import type { RenderedEntry, RenderedFile } from '../../src/domain/content/renderedFile.ts'
-import { LANGUAGES, perLanguage } from '../../src/domain/language/languages.ts'
-import { fieldsOf } from '../../src/domain/search/fields.ts'
+import { LANGUAGES } from '../../src/domain/language/languages.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
   type SearchText,
+  shardFile,
   type TitleRow,
   textFile,
   titlesFile
@@ -17,61 +17,114 @@ import {
 import { toColumns } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { startLogIndex } from './logIndex.ts'
-import { startPairIndex } from './pairIndex.ts'
+import { searchable } from './pagefind.ts'
+import { type PairIndex, pairShardsFor, startPairIndex } from './pairIndex.ts'
+import type { ReleaseFiles } from './releaseFiles.ts'
+import { type TextChange, updatePairs } from './updatePairs.ts'
 
-const AT_ONCE = 32
+/** The most articles that one build may change before the whole pair index is made again: so many texts are read at once. */
+const MOST_UPDATED = 2000
+
+export interface TextFacts {
+  /** Of what each article says, by its id. */
+  digests: Record<string, string>
+  /** How many characters that is. */
+  lengths: Record<string, number>
+}
+
+/** What a release says of these files, for the next one. */
+export interface SearchFileFacts extends TextFacts {
+  /** Of the pair index. */
+  postings: number
+}
+
+interface SearchJob extends Pick<Manifest, 'revision'> {
+  cache: string
+  rendered: RenderedFile
+  client: string
+  files: ReleaseFiles
+  /** The release whose files are there already: what it says of them, and its client folder. */
+  before: { facts: SearchFileFacts; client: string } | undefined
+}
 
 /**
- * Writes what the search in a browser reads, below `client`: titles, the text of each article, the pairs of
- * characters that lead to it, and the lines of its logs. `same` gives the client folder of the build before for an article that is as it was.
+ * Writes what the search in a browser reads, below `client`: titles, the text of each article, the pairs of characters
+ * that lead to it, and the lines of its logs; of texts and pairs what differs from the release before. `wordForms` makes,
+ * beside that, the indexes of other forms of words.
  */
 export async function writeSearchFiles(
-  cache: string,
-  rendered: RenderedFile,
-  client: string,
-  { newer, revision }: Pick<Manifest, 'newer' | 'revision'>,
-  same: (article: RenderedEntry) => string | undefined
-): Promise<void> {
+  job: SearchJob,
+  wordForms: (texts: TextFacts) => Promise<Manifest['newer']>
+): Promise<SearchFileFacts> {
+  const { cache, client, files, before, revision } = job
   const { articles } = await readContentFile(cache)
   // As the server folds what it looks for.
   await loadTraditional()
-  const pairs = startPairIndex()
-  const logs = startLogIndex()
-  const documents: Manifest['documents'] = perLanguage(() => 0)
-  await mkdir(dirname(join(client, textFile(0))), { recursive: true })
   for (const lang of LANGUAGES) {
     const own = articles.filter(article => article.lang === lang)
-    const rows: TitleRow[] = []
-    for (let at = 0; at < own.length; at += AT_ONCE) {
-      const written = own.slice(at, at + AT_ONCE).flatMap(article => {
-        const entry = rendered.read(article.id)
-        if (!entry) return []
-        const text = searchText(entry, article)
-        const { title, smallTitle, whole } = fieldsOf(text)
-        pairs.add([title, smallTitle, whole])
-        rows.push(titleRow(article))
-        return [writeText(text, client, same(entry)), logs.add(text, same(entry))]
-      })
-      await Promise.all(written)
-    }
-    documents[lang] = rows.length
-    await writeFile(join(client, titlesFile(lang)), JSON.stringify(toColumns(rows)))
+    files.put(titlesFile(lang), JSON.stringify(toColumns(own.map(titleRow))))
   }
-  await logs.write(client, revision)
-  const manifest: Manifest = { shards: await pairs.write(client), documents, newer, revision }
-  await writeFile(join(client, MANIFEST_FILE), JSON.stringify(manifest))
+  const { facts, pairs, changes } = writeTexts(job, articles)
+  const writePairs = async () => {
+    const updated = changes && before && (await updatePairs(client, files, before.facts.postings, changes))
+    if (updated !== undefined) return updated
+    // Where few texts changed, the others are not read yet.
+    if (changes) for (const id of Object.keys(facts.digests)) addIfThere(pairs, readText(client, id))
+    for await (const [number, shard] of pairs.shards()) files.put(shardFile(number), shard)
+    return pairs.size()
+  }
+  const [postings, newer] = await Promise.all([writePairs(), wordForms(facts)])
+  const shards = pairShardsFor(postings)
+  const earlier = before ? pairShardsFor(before.facts.postings) : 0
+  for (let number = shards; number < earlier; number++) files.remove(shardFile(number))
+  const manifest: Manifest = { shards, newer, revision }
+  files.put(MANIFEST_FILE, JSON.stringify(manifest))
+  return { ...facts, postings }
 }
 
-/** Writes a text, or links it from the client folder in which it is the same. */
-async function writeText(text: SearchText, client: string, same: string | undefined): Promise<void> {
-  const file = join(client, textFile(text.id))
-  const linked =
-    same &&
-    (await link(join(same, textFile(text.id)), file).then(
-      () => true,
-      () => false
-    ))
-  if (!linked) await writeFile(file, JSON.stringify(text))
+/** Writes the texts that changed and the lines of logs, and gathers what the pair index needs of them. */
+function writeTexts({ rendered, client, files, before, revision }: SearchJob, articles: readonly BuiltArticle[]) {
+  const facts: TextFacts = { digests: {}, lengths: {} }
+  const ordered = articles.toSorted((one, other) => one.id - other.id)
+  for (const { id, digest } of ordered) facts.digests[id] = digest
+  const isSame = (id: number) => before?.facts.digests[id] === facts.digests[id]
+  const gone = Object.keys(before?.facts.digests ?? {}).filter(id => facts.digests[id] === undefined)
+  const changed = ordered.filter(({ id }) => !isSame(id)).length + gone.length
+  const changes: TextChange[] | undefined = before && changed <= MOST_UPDATED ? [] : undefined
+  const logs = startLogIndex(before?.client)
+  const pairs = startPairIndex()
+  for (const article of ordered) {
+    const { id } = article
+    const entry = isSame(id) ? undefined : rendered.read(id)
+    if (isSame(id)) {
+      facts.lengths[id] = before?.facts.lengths[id] ?? 0
+      logs.keep(id)
+      if (!changes) addIfThere(pairs, readText(client, id))
+    } else if (entry) {
+      const text = searchText(entry, article)
+      facts.lengths[id] = searchable(text).length
+      logs.add(text)
+      if (changes) changes.push({ id, was: before && readText(before.client, id), is: text })
+      else pairs.add(text)
+      files.put(textFile(id), JSON.stringify(text))
+    }
+  }
+  for (const id of gone) {
+    if (before) changes?.push({ id: Number(id), was: readText(before.client, id), is: undefined })
+    files.remove(textFile(Number(id)))
+  }
+  logs.write(files, revision)
+  return { facts, pairs, changes }
+}
+
+function addIfThere(pairs: PairIndex, text: SearchText | undefined): void {
+  if (text) pairs.add(text)
+}
+
+/** The text of an article in the release whose client folder this is. */
+export function readText(client: string, id: string | number): SearchText | undefined {
+  const file = join(client, textFile(Number(id)))
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SearchText) : undefined
 }
 
 function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry, article: BuiltArticle): SearchText {

@@ -19,8 +19,6 @@ const LAST_LINES = 40
 
 /** What the renderer says when texts are ready and other files are still to be written. */
 export const RENDERED = 'rendered'
-/** The file of a release that holds the key of each page by its path: of what it was made. */
-export const PAGE_KEYS = 'pages.json'
 
 export interface Order {
   /** The builds, and what they share. */
@@ -33,6 +31,8 @@ export interface Order {
   before: string | undefined
   /** What one build leaves for the next. */
   cache: string
+  /** Leaves all articles to the server. */
+  outline: boolean
 }
 
 export interface Work {
@@ -50,7 +50,7 @@ export interface Work {
  * Starts the processes of a build side by side, so that the code is compiled while texts are rendered; their memory is
  * gone with them. Each promise throws with the last lines of its process when that fails.
  */
-export function startWork({ sites, code, folder, before, cache }: Order, say: (line: string) => void): Work {
+export function startWork({ sites, code, folder, before, cache, outline }: Order, say: (line: string) => void): Work {
   let stopped = false
   const children: ChildProcess[] = []
   const start = (name: ProcessName, env: NodeJS.ProcessEnv) => {
@@ -58,7 +58,13 @@ export function startWork({ sites, code, folder, before, cache }: Order, say: (l
     children.push(child)
     return child
   }
-  const renderer = start('render', { PINOUT_OUT: folder })
+  const base = before && { PINOUT_BEFORE: before }
+  const renderer = start('render', {
+    PINOUT_OUT: folder,
+    PINOUT_CODE: code,
+    ...base,
+    ...(outline && { PINOUT_OUTLINE: '1' })
+  })
   const writePages = async () => {
     const compiled = await compiledSite(sites, code, making =>
       ended(start('compile', compileEnv(making)), COMPILE_FAILURE)
@@ -68,7 +74,7 @@ export function startWork({ sites, code, folder, before, cache }: Order, say: (l
       PINOUT_RENDERER: String(renderer.pid),
       PINOUT_OUT: folder,
       PINOUT_COMPILED: compiled,
-      ...(before && { PINOUT_BEFORE: before })
+      ...base
     })
     await ended(pages, 'The site was not built', line => {
       if (line.endsWith(' pages')) say(line)
@@ -91,12 +97,12 @@ export function startWork({ sites, code, folder, before, cache }: Order, say: (l
       for (const child of children) child.kill()
     }
   }
-  // Whoever waits for one hears of the other's failure when it waits for that.
+  // A caller that waits for one gets the other's failure when it waits for that.
   for (const promise of [work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
   return work
 }
 
-/** Compiles the site into `folder`, with the folder `cache` for what is in the making. Throws with what Astro said. */
+/** Compiles the site into `folder`, with the folder `cache` for temporary files. Throws with Astro's output. */
 export function compileSite(folder: string, cache: string): Promise<void> {
   return ended(startProcess('compile', { PINOUT_CACHE: cache, ...compileEnv(folder) }), COMPILE_FAILURE)
 }

@@ -4,7 +4,7 @@ import { readContent } from '../../src/domain/content/readContent.ts'
 import { readRedirects } from '../../src/domain/content/redirectsFile.ts'
 
 const { articles, problems } = await readContent(contentRoot(), ['docs', 'ticket', 'samples'])
-// Where each leads is looked at by a build, which knows the articles of members too.
+// A build checks the targets of links, because it knows the articles of members too.
 problems.push(...(await readRedirects(contentRoot())).problems)
 for (const problem of problems) console.error(formatProblem(problem))
 if (problems.length > 0) process.exit(1)

@@ -34,7 +34,7 @@ const MISTAKES: Mistake[] = [
   },
   {
     in: /^src\/server\/.*\.ts$/,
-    except: /^src\/server\/platform\/db\/client\.ts$/,
+    except: /^src\/server\/platform\/db\/(?:client|hosts)\.ts$/,
     pattern: /new pg\.Client\(|new Client\(/g,
     instead:
       'Use LimitedClient of server/platform/db/client.ts: a lost connection of any other ends the process, and nothing limits its waits.'

@@ -17,18 +17,31 @@ const BANNED_LIMITS = new Set(
   'AGAIN FEW GRACE KEPT LEAST LONGEST LOOK LOST MOST PATIENCE PAUSE READ REST SAY SHORTEST TOGETHER'.split(' ')
 )
 
+/** Words of comments that stand for a precise term: notify, cache, rebuild, reader, for nothing. */
+const BANNED_PROSE = /(?:\/\/|^\s*\/?\*|<!--).*\b(anew|whoever|told|in vain|looked at)\b/i
+
 const problems: string[] = []
-for (const folder of ['src', 'scripts']) {
+for (const folder of ['src', 'scripts', 'tests']) {
   for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
     if (!/\.(?:ts|tsx|astro|css)$/.test(name)) continue
     const file = `${folder}/${name}`
     checkParts(file, basename(name).split('.')[0] ?? '')
-    if (/\.tsx?$/.test(name)) checkDeclarations(file, await readFile(join(ROOT, file), 'utf8'))
+    const text = await readFile(join(ROOT, file), 'utf8')
+    checkProse(file, text)
+    if (/\.tsx?$/.test(name)) checkDeclarations(file, text)
   }
 }
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log('Names are those of the glossary')
+
+function checkProse(file: string, text: string): void {
+  for (const [at, line] of text.split('\n').entries()) {
+    const word = BANNED_PROSE.exec(line)?.[1]
+    if (word && !line.startsWith('const BANNED_PROSE'))
+      problems.push(`${file}:${at + 1} '${word}' is not plain technical English.`)
+  }
+}
 
 function checkDeclarations(file: string, text: string): void {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

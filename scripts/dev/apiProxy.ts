@@ -10,8 +10,8 @@ export type VitePlugin = Extract<
 >
 
 /**
- * Passes what belongs to the live API on to it, and tells it which files changed. A request waits while the API is replaced. Host and Origin stay those of
- * the browser, which sign-in compares.
+ * Forwards the live API's requests to it, and notifies it of changed files. A request waits while the API is replaced.
+ * Host and Origin stay those of the browser, which sign-in compares.
  */
 export function apiProxy(api: LiveApi): VitePlugin {
   return {

@@ -10,14 +10,14 @@ export const HELP = `Turns documents from elsewhere into articles.
 
   npm run import -- FOLDER [options]
 
-FOLDER is a folder of Markdown and MDX, an export of WordPress (.xml), or topics of Discourse: a folder of what
-/t/ID.json?include_raw=1&print=true gave, or one .json file with several.
+FOLDER is a folder of Markdown and MDX, an export of WordPress (.xml), topics of Discourse (a folder of what
+/t/ID.json?include_raw=1&print=true gave, or one .json file with several), or GitHub Discussions (.json).
 
   --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name)
   --category ID|NAME  module; a new name is added too (default: SDK documents)
-  --type N            article type: ${types.join(', ')} (default: 6, development resources)
+  --type N            article type: ${types.join(', ')} (default: 6, development resources; of a forum 2, problem assistance)
   --lang zh|en        language of every document (default: by a folder zh or en, an ending .zh or .en, or the text)
-  --author KEY        a key of content/authors.yaml (default: docs, added when it is not there)
+  --author KEY        a key of content/authors.yaml (default: docs, added when it is not there; of a forum, its people)
   --into FOLDER       where articles go, below content/docs (default: content/docs/<the folder's name>)
   --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
   --prune             remove articles whose document is gone; without it they are only listed
@@ -34,9 +34,9 @@ export interface Options {
   folder: string
   family: string | undefined
   category: string | undefined
-  type: (typeof ARTICLE_TYPES)[number]['id']
+  type: (typeof ARTICLE_TYPES)[number]['id'] | undefined
   lang: Language | undefined
-  author: string
+  author: string | undefined
   into: string | undefined
   oldUrls: string | undefined
   prune: boolean
@@ -52,8 +52,8 @@ export function readArguments(args: string[], from: string): Options | 'help' {
   const [folder, ...more] = positionals
   if (!folder) throw new UsageError('name a folder: npm run import -- FOLDER (--help lists the options).')
   if (more.length > 0) throw new UsageError(`one folder at a time, please; ${more.join(' ')} is one too many.`)
-  const type = ARTICLE_TYPES.find(({ id }) => String(id) === (values.type ?? '6'))?.id
-  if (!type) throw new UsageError(`--type must be one of ${types.join(', ')}.`)
+  const type = ARTICLE_TYPES.find(({ id }) => String(id) === values.type)?.id
+  if (values.type !== undefined && !type) throw new UsageError(`--type must be one of ${types.join(', ')}.`)
   const lang = LANGUAGES.find(language => language === values.lang)
   if (values.lang !== undefined && !lang) throw new UsageError(`--lang must be one of ${LANGUAGES.join(', ')}.`)
   for (const name of ['family', 'category', 'author', 'into', 'old-urls'] as const) {
@@ -65,7 +65,7 @@ export function readArguments(args: string[], from: string): Options | 'help' {
     category: values.category?.trim(),
     type,
     lang,
-    author: values.author?.trim() ?? 'docs',
+    author: values.author?.trim(),
     into: values.into?.trim(),
     oldUrls: values['old-urls']?.trim(),
     prune: values.prune ?? false,

@@ -1,22 +1,20 @@
 import type { Language } from '../../src/domain/language/languages.ts'
-import { languageOf } from '../../src/markdown/words.ts'
+import { cookedToMarkdown } from './discourseCooked.ts'
 import { type DiscoursePost, type DiscourseTopic, readTopics } from './discourseFile.ts'
-import { escapeText, fromDiscourse, leftMarks, type Pointers, quoteOf } from './discourseMarkdown.ts'
+import { fromDiscourse, leftMarks, type Pointers } from './discourseMarkdown.ts'
+import { withEmoji } from './emoji.ts'
 import type { Found } from './findDocuments.ts'
-import { htmlToMarkdown } from './htmlText.ts'
 import { foundOf, type Made } from './made.ts'
 import type { Report } from './report.ts'
+import type { MadeComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
 
 const ORDINARY = 1
-const words = {
-  zh: { answer: '采纳的回答', discussion: '讨论' },
-  en: { answer: 'Accepted answer', discussion: 'Discussion' }
-}
+const LIKE = 2
 
 /**
- * The public topics of Discourse in JSON `files` below `base`: the first post is the article, the accepted answer and
- * the rest are quoted below it. Messages, hidden and deleted ones are not imported and are named. Throws a UsageError
+ * The public topics of Discourse in JSON `files` below `base`: the first post is the article, the others
+ * are its comments. Messages, hidden and deleted ones are not imported and are named. Throws a UsageError
  * when nothing is left.
  */
 export async function fromDiscourseFiles(
@@ -39,11 +37,13 @@ export async function fromDiscourseFiles(
     upload: sha1 => uploads.get(sha1),
     topic(id, slug) {
       const topic = topics.get(id)
-      return topic && (slug ?? topic.slug) === topic.slug ? { file: `${id}.md`, title: topic.title } : undefined
+      return topic && (slug ?? topic.slug) === topic.slug
+        ? { file: `${id}.md`, title: withEmoji(topic.title) }
+        : undefined
     }
   }
-  const made = [...topics.values()].map(topic => documentOf(topic, pointers, lang, report))
-  return foundOf(made, { base, name, files, lang })
+  const made = [...topics.values()].map(topic => documentOf(topic, pointers, report))
+  return { ...foundOf(made, { base, name, files, lang }), isForum: true }
 }
 
 const sha1In = (file: string) => /([0-9a-f]{40})\.\w+$/.exec(file)?.[1] ?? ''
@@ -60,7 +60,7 @@ function isShown(post: DiscoursePost): boolean {
   return post.post_type === ORDINARY && !post.hidden && !post.deleted_at && !post.user_deleted
 }
 
-function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | undefined, report: Report): Made {
+function documentOf(topic: DiscourseTopic, pointers: Pointers, report: Report): Made {
   const { id, title, slug, post_stream: stream } = topic
   const file = `${id}.md`
   const missing = stream.stream.filter(postId => !stream.posts.some(post => post.id === postId)).length
@@ -68,40 +68,37 @@ function documentOf(topic: DiscourseTopic, pointers: Pointers, lang: Language | 
   const left = stream.posts.filter(post => !isShown(post)).length
   if (left > 0) report.leftOut.push({ file, message: `${left} posts are hidden, deleted, or not of members.` })
 
-  const marks = leftMarks([title, ...stream.posts.filter(isShown).map(post => post.raw ?? '')].join('\n\n'))
+  const shown = stream.posts.filter(isShown)
+  const marks = leftMarks([withEmoji(title), ...shown.map(post => textOf(post, pointers))].join('\n\n'))
   if (marks.length > 0) report.leftOut.push({ file, message: `${marks.join(', ')}: shown as written.` })
 
-  const [first, ...others] = stream.posts.filter(isShown).sort((a, b) => a.post_number - b.post_number)
-  const body = first ? textOf(first, pointers) : ''
-  const names = words[(lang ?? languageOf(`${title}\n${body}`)) === 'zh' ? 'zh' : 'en']
-  const isAnswer = (post: DiscoursePost) =>
-    post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number
-  const section = (heading: string, posts: DiscoursePost[]) =>
-    posts.length > 0 ? [`## ${heading}`, ...posts.map(post => formatPost(post, pointers))] : []
+  const [first, ...others] = shown.sort((a, b) => a.post_number - b.post_number)
   return {
-    ...{ id, title },
+    ...{ id, title: withEmoji(title) },
     date: new Date(topic.created_at),
     tags: topic.tags.map(tag => (typeof tag === 'string' ? tag : tag.name)),
-    body: [
-      body,
-      ...section(names.answer, others.filter(isAnswer)),
-      ...section(
-        names.discussion,
-        others.filter(post => !isAnswer(post))
-      )
-    ].join('\n\n'),
-    addresses: [...(slug ? [`/t/${slug}/${id}`] : []), `/t/${id}`]
+    body: first ? textOf(first, pointers) : '',
+    addresses: [...(slug ? [`/t/${slug}/${id}`] : []), `/t/${id}`],
+    ...(first && { author: first.username }),
+    comments: others.map(post => commentOf(post, topic, pointers))
   }
 }
 
-function formatPost(post: DiscoursePost, pointers: Pointers): string {
-  return quoteOf(`**${escapeText(post.username)}**, ${post.created_at.slice(0, 10)}:\n\n${textOf(post, pointers)}`)
+function commentOf(post: DiscoursePost, topic: DiscourseTopic, pointers: Pointers): MadeComment {
+  const answered = topic.post_stream.posts.find(one => one.post_number === post.reply_to_post_number)
+  return {
+    key: String(post.id),
+    author: post.username,
+    date: new Date(post.created_at),
+    body: textOf(post, pointers),
+    likes: post.actions_summary.find(({ id }) => id === LIKE)?.count ?? 0,
+    isAccepted: post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number,
+    // An answer to the first post is an answer to the article.
+    replyTo: answered && answered.post_number > 1 ? String(answered.id) : undefined
+  }
 }
 
 /** Without `include_raw=1` there is only the HTML of a post. */
-function textOf({ raw, cooked }: DiscoursePost, pointers: Pointers): string {
-  if (raw !== undefined) return fromDiscourse(raw, pointers)
-  // People of the forum are not those of this site.
-  const markdown = htmlToMarkdown(cooked, (url, kind) => (kind === 'link' && url.startsWith('/u/') ? undefined : url))
-  return fromDiscourse(markdown, pointers)
+function textOf({ raw, cooked, polls }: DiscoursePost, pointers: Pointers): string {
+  return fromDiscourse(raw ?? cookedToMarkdown(cooked), pointers, polls)
 }

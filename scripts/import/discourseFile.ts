@@ -4,6 +4,13 @@ import * as z from 'zod'
 import { decodeExactly } from '../../src/domain/decodeText.ts'
 import type { Report } from './report.ts'
 
+const pollSchema = z.object({
+  name: z.string().default('poll'),
+  voters: z.int().min(0).catch(0),
+  options: z.array(z.object({ html: z.string().default(''), votes: z.int().nullish() })).catch([])
+})
+export type DiscoursePoll = z.output<typeof pollSchema>
+
 const postSchema = z.object({
   id: z.int(),
   post_number: z.int(),
@@ -15,7 +22,11 @@ const postSchema = z.object({
   hidden: z.boolean().nullish(),
   deleted_at: z.string().nullish(),
   user_deleted: z.boolean().nullish(),
-  accepted_answer: z.boolean().nullish()
+  accepted_answer: z.boolean().nullish(),
+  reply_to_post_number: z.int().nullish(),
+  /** Likes are the action of number 2. */
+  actions_summary: z.array(z.object({ id: z.int(), count: z.int().min(0).default(0) })).catch([]),
+  polls: z.array(pollSchema).catch([])
 })
 const topicSchema = z.object({
   id: z.int().min(1),

@@ -1,3 +1,7 @@
+import { fromBrackets } from './discourseBlocks.ts'
+import type { DiscoursePoll } from './discourseFile.ts'
+import { withEmoji } from './emoji.ts'
+
 const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
 /** Of private use: stands for a piece that is finished while what is around it changes. */
 const PLACEHOLDER = /\ue000(\d+)\ue001/g
@@ -14,13 +18,13 @@ export interface Pointers {
 }
 
 /** Our Markdown of Discourse's: quotes, folded parts, pictures, and links to other topics. */
-export function fromDiscourse(raw: string, pointers: Pointers): string {
+export function fromDiscourse(raw: string, pointers: Pointers, polls: readonly DiscoursePoll[] = []): string {
   const placeholders: string[] = []
   const back = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => placeholders[Number(at)] ?? '')
   const keep = (piece: string) => `\ue000${placeholders.push(piece) - 1}\ue001`
   let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
-  text = text.replace(CODE, keep)
-  text = text
+  text = fromBrackets(withEmoji(text.replace(CODE, keep)), polls)
+    // A picture in a table has its bar escaped.
     .replace(/(!?\[[^\]\n|]*?)\\?\|(?:\d+x\d+[^\]\n]*|attachment|thumbnail|video|audio)\]\(/g, '$1](')
     .replace(/upload:\/\/([0-9A-Za-z]{20,})(?:\.\w+)?/g, (whole, short: string) => {
       const path = pointers.upload(sha1Of(short))
@@ -38,8 +42,6 @@ export function fromDiscourse(raw: string, pointers: Pointers): string {
       const target = pointers.topic(Number(id), slug)
       return target ? `[${target.title.replace(/[\\[\]]/g, '\\$&')}](/${target.file})` : whole
     })
-    .replace(/\[\/?spoiler\]/gi, '')
-    .replace(/\[date=([\d-]+)(?:\s+time=([\d:]+))?[^\]]*\]/g, (_, day: string, time = '') => `${day} ${time}`.trim())
   // From the inside out: what a quote or a folded part holds is finished when its own turn comes.
   for (let depth = 0; depth < DEEPEST; depth++) {
     const before: string = text
@@ -63,7 +65,7 @@ export function fromDiscourse(raw: string, pointers: Pointers): string {
 }
 
 /** A text as a quote. */
-export function quoteOf(text: string): string {
+function quoteOf(text: string): string {
   return text
     .split('\n')
     .map(line => (line ? `> ${line}` : '>'))
@@ -71,7 +73,7 @@ export function quoteOf(text: string): string {
 }
 
 /** A name as plain words of Markdown. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<>|]/g, '\\$&')
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '../../src/domain/language/languages.ts'
 import type { Anchor } from './anchors.ts'
 import type { Edit } from './edits.ts'
 import type { Reference } from './references.ts'
+import type { DraftComment } from './threads.ts'
 import type { Root, Syntax } from './tools/layout.ts'
 
 /** A file to import, by its place below the folder. */
@@ -38,8 +39,12 @@ export interface Draft extends Source {
   tags: string[]
   /** The last part of its address on the site that it comes from, where it names that itself. */
   slug: string | undefined
-  /** All of its addresses there, where an export tells them. */
+  /** All of its addresses there, where an export holds them. */
   addresses?: string[]
+  /** Who wrote it, by name, where an export says so. */
+  author?: string | undefined
+  /** The discussion below it, where an export holds one. */
+  comments?: DraftComment[]
   /** A key that the source names itself. */
   translation: string | undefined
   /** What goes and what is tidied; links and pictures come on top. */

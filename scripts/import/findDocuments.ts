@@ -4,6 +4,7 @@ import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
+import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
 import type { Layout, Tree } from './tools/layout.ts'
@@ -11,6 +12,14 @@ import { UsageError } from './usageError.ts'
 
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 const languageEnding = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
+
+/** A document that was made of a row of an export. */
+interface MadeText {
+  text: string
+  addresses: string[]
+  author: string | undefined
+  comments: readonly MadeComment[] | undefined
+}
 
 /** What is below a folder: documents to import, and every file, for links and pictures. */
 export interface Found {
@@ -26,7 +35,9 @@ export interface Found {
   layout?: Layout
   tree?: Tree
   /** Documents that were made of an export, by the names of files that they would have. */
-  made?: ReadonlyMap<string, { text: string; addresses: string[] }>
+  made?: ReadonlyMap<string, MadeText>
+  /** Its articles are questions with answers. */
+  isForum?: boolean
 }
 
 /** Folders of tools that hold their configuration and pictures. */

@@ -3,13 +3,16 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Options } from './arguments.ts'
 import { fromDiscourseFiles } from './discourse.ts'
 import { type Found, filesBelow, findDocuments, isDocument } from './findDocuments.ts'
+import { fromDiscussions } from './githubDiscussions.ts'
+import { isDiscussions } from './githubFile.ts'
 import type { Report } from './report.ts'
 import { UsageError } from './usageError.ts'
 import { fromWordPress } from './wordpress.ts'
 
 /**
- * Finds what is to be imported, its kind told by what is there: a WordPress export (.xml), one of Discourse (.json, or a
- * folder of such without Markdown), or a folder of Markdown and MDX.
+ * Finds the sources of an import and their kinds: a WordPress export (.xml), one of Discourse (.json, or a folder of
+ * such without Markdown), GitHub
+ * Discussions (.json), or a folder of Markdown and MDX.
  */
 export async function findSources({ folder: path, lang }: Options, report: Report): Promise<Found> {
   const kind = await stat(path).catch(() => undefined)
@@ -18,6 +21,7 @@ export async function findSources({ folder: path, lang }: Options, report: Repor
     if (/\.xml$/i.test(path)) return fromWordPress(path, lang, report)
     const [base, file] = [dirname(path), basename(path)]
     const name = file.replace(/\.json$/i, '')
+    if (name !== file && (await isDiscussions(path))) return fromDiscussions(path, lang, report)
     if (name !== file) return fromDiscourseFiles({ base, name, json: [file], files: [] }, lang, report)
     throw new UsageError(`${path} is a file; name the folder that it is in, or an export (.xml, .json).`)
   }

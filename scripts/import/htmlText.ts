@@ -1,32 +1,64 @@
 import type { Element, Nodes, Root } from 'hast'
+import type { BlockContent } from 'mdast'
 import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
+import rehypeRemark, { type Options } from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 
+type State = Parameters<NonNullable<NonNullable<Options['handlers']>[string]>>[0]
+
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 const toMarkdown = unified()
-  .use(rehypeRemark)
+  .use(rehypeRemark, { handlers: { details } })
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' })
   .freeze()
 
+/** Folded parts stay folded: Markdown has HTML for them. */
+function details(state: State, node: Element): BlockContent[] {
+  const summary = node.children.find(child => child.type === 'element' && child.tagName === 'summary')
+  const words = summary ? textOfNode(summary).replace(/\s+/g, ' ').trim() : ''
+  const rest = { ...node, children: node.children.filter(child => child !== summary) }
+  const title = (words || '…').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return [
+    { type: 'html', value: `<details><summary>${title}</summary>` },
+    ...(state.toFlow(state.all(rest)) as BlockContent[]),
+    { type: 'html', value: '</details>' }
+  ]
+}
+
+/** The language that a blog or forum names beside its code, where it does. */
+function codeLanguage({ properties }: Element): string | undefined {
+  const classes = Array.isArray(properties.className) ? properties.className.join(' ') : ''
+  const [, name] = /(?:^|\s)(?:lang(?:uage)?-|brush:\s*)([\w+#-]+)/.exec(classes) ?? []
+  const given = properties.dataEnlighterLanguage ?? properties.dataCodeWrap ?? properties.dataLang ?? name
+  return typeof given === 'string' && given !== 'generic' && given !== 'auto' ? given : undefined
+}
+
 /** Where an address of a piece of HTML leads in Markdown; undefined takes the link away and keeps its words. */
 export type Readdress = (url: string, kind: 'link' | 'picture') => string | undefined
 
-/** Markdown of a piece of HTML. Scripts, styles and comments go; what else may be hostile is the page's sanitiser's. */
-export function htmlToMarkdown(html: string, readdress: Readdress): string {
+/**
+ * Markdown of a piece of HTML, which `change` may change before. Scripts, styles and comments go; what else may be hostile
+ * is the page's sanitiser's.
+ */
+export function htmlToMarkdown(html: string, readdress: Readdress, change?: (tree: Root) => void): string {
   const tree = parser.parse(html)
+  change?.(tree)
   tidy(tree, readdress)
   return toMarkdown.stringify(toMarkdown.runSync(tree)).trim()
 }
 
 /** The words of a piece of HTML, such as a title with entities. */
 export function htmlToText(html: string): string {
-  const words = (node: Nodes): string =>
-    node.type === 'text' ? node.value : 'children' in node ? node.children.map(words).join('') : ''
-  return words(parser.parse(html)).replace(/\s+/g, ' ').trim()
+  return textOfNode(parser.parse(html)).replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a piece of HTML that is parsed. */
+export function textOfNode(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOfNode).join('') : ''
 }
 
 function tidy(parent: Root | Element, readdress: Readdress): void {
@@ -34,6 +66,7 @@ function tidy(parent: Root | Element, readdress: Readdress): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { properties } = child
+    if (child.tagName === 'pre') nameLanguage(child)
     if (child.tagName === 'a' && typeof properties.href === 'string')
       properties.href = readdress(properties.href, 'link')
     if (child.tagName === 'a' && properties.href === undefined) child.tagName = 'span'
@@ -41,4 +74,13 @@ function tidy(parent: Root | Element, readdress: Readdress): void {
       properties.src = readdress(properties.src, 'picture')
     tidy(child, readdress)
   }
+}
+
+function nameLanguage(pre: Element): void {
+  const code = pre.children.find(child => child.type === 'element' && child.tagName === 'code')
+  const language = codeLanguage(pre) ?? (code?.type === 'element' ? codeLanguage(code) : undefined)
+  if (!language) return
+  const className = [`language-${language.toLowerCase()}`]
+  if (code?.type === 'element') code.properties.className = className
+  else pre.children = [{ type: 'element', tagName: 'code', properties: { className }, children: pre.children }]
 }

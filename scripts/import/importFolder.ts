@@ -1,7 +1,9 @@
+import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import { addressesOf } from './addresses.ts'
 import type { Options } from './arguments.ts'
 import { Check, type CheckResult } from './check/compare.ts'
+import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
@@ -11,6 +13,7 @@ import { manualKey, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
 import { navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
+import { namesOf } from './people.ts'
 import { choosePlaces, type Places } from './places.ts'
 import { type Planned, plan } from './plan.ts'
 import { startProgress } from './progress.ts'
@@ -18,7 +21,11 @@ import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import { openThreads } from './threadFiles.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
+
+/** Where documents of a tool belong. */
+const DEVELOPMENT_RESOURCES = 6
 
 export interface Result extends Written {
   places: Places
@@ -33,7 +40,7 @@ export interface Result extends Written {
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
   const found = await findSources(options, report)
   const places = choosePlaces(root, found, options.into)
-  // What an option gets wrong is said before anything is waited for.
+  // Invalid options are reported before any work.
   await readSettings(root, options, found.name)
   const work = () => importFound(root, options, { found, places }, report)
   return options.dryRun ? work() : withImportLock(root, work)
@@ -47,13 +54,13 @@ async function importFound(
 ): Promise<Result> {
   const { dryRun } = options
   const today = dayOf(toShanghai(new Date()))
-  const settings = await readSettings(root, options, found.name)
+  const settings = await readSettings(root, options, found.name, namesOf(found))
   const redirects = await openRedirects(root)
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)
   try {
     const drafts = await readAll(found, today, report, progress.step)
-    // A document that tells no date is as old as its neighbours, not the newest of all.
+    // A document without a date gets that of its neighbours, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
     const moved = await followMoves(root, drafts, places, known, report)
@@ -73,9 +80,12 @@ async function importFound(
         oldUrls: options.oldUrls
       },
       common: {
-        ...{ articleType: options.type, author: options.author },
+        articleType: options.type ?? (found.isForum ? PROBLEM_ASSISTANCE : DEVELOPMENT_RESOURCES),
         ...{ family1: [settings.family], family2: [settings.category] }
       },
+      authorOf: ({ author }: Draft) =>
+        options.author ?? (author === undefined ? undefined : settings.people.get(author)) ?? settings.author,
+      threads: await openThreads(root, settings.people),
       dateOf: ({ draft, file }: Planned) => draft.date ?? known.byFile.get(file)?.date ?? usual,
       step: progress.step
     }

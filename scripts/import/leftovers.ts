@@ -5,6 +5,7 @@ import type { Found } from './findDocuments.ts'
 import { type KnownIds, REMOVED_FILE } from './ids.ts'
 import type { Places } from './places.ts'
 import { articleFile } from './plan.ts'
+import { threadFileOf } from './threadFiles.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
 /** Articles of an earlier import whose documents are no longer there. A document that could not be read is there. */
@@ -34,7 +35,10 @@ export async function removeArticles(
     .filter(([file]) => file.startsWith(`${places.articles}/`))
     .map(([file, id]) => ({ id, file }))
   await writeIfChanged(join(root, places.articles, REMOVED_FILE), stringify(rows, { lineWidth: 0 }), false)
-  for (const file of files) await rm(join(root, file), { force: true })
+  for (const file of files) {
+    await rm(join(root, file), { force: true })
+    await rm(join(root, threadFileOf(file)), { force: true })
+  }
 }
 
 /** Removes pictures of earlier imports that no article shows any more. */

@@ -2,10 +2,11 @@ import { stringify } from 'yaml'
 import type { Language } from '../../src/domain/language/languages.ts'
 import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import type { Found } from './findDocuments.ts'
+import type { MadeComment } from './threads.ts'
 
 /** A document that was made of a row of an export, in the form of a file of Markdown. */
 export interface Made {
-  /** Its number there: the name under which it is kept, whatever becomes of its title and address. */
+  /** Its id there: the key under which it is stored, whatever happens to its title and address. */
   id: number
   title: string
   date: Date | undefined
@@ -13,6 +14,9 @@ export interface Made {
   body: string
   /** The paths at which it was found there. */
   addresses: string[]
+  /** The name of who wrote it, where that is a person of the export. */
+  author?: string
+  comments?: MadeComment[]
 }
 
 const MAX_TAGS = 5
@@ -27,7 +31,10 @@ export function foundOf(
     sources: made.map(({ id }) => ({ file: `${id}.md`, path: String(id), lang })),
     files: [...made.map(({ id }) => `${id}.md`), ...files],
     made: new Map(
-      made.map(document => [`${document.id}.md`, { text: textOf(document), addresses: document.addresses }])
+      made.map(document => {
+        const { addresses, author, comments } = document
+        return [`${document.id}.md`, { text: textOf(document), addresses, author, comments }]
+      })
     )
   }
 }

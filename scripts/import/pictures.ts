@@ -5,8 +5,9 @@ import type { Addresses } from './addresses.ts'
 import type { Draft } from './draft.ts'
 import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
+import { toSafeSvg } from './safeSvg.ts'
 
-type Kind = 'png' | 'jpg' | 'gif' | 'webp'
+type Kind = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
 export interface Taken {
   /** The address on the site of each picture of a document, `missing:` for one that cannot be shown. */
@@ -15,8 +16,12 @@ export interface Taken {
   files: Map<string, Uint8Array>
 }
 
-const pictureFile = /\.(?:png|jpe?g|gif|webp)$/i
+const pictureFile = /\.(?:png|jpe?g|gif|webp|svg)$/i
 const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
+/** Characters of a file in which an SVG picture has begun, after comments and a document type. */
+const SVG_HEAD_LENGTH = 4096
+/** A larger one is a photograph in disguise, and takes long to read. */
+const MAX_SVG_BYTES = 5e6
 
 /** What a file is as a picture: where it goes, or why it cannot be used. */
 interface Known {
@@ -24,7 +29,7 @@ interface Known {
   reason?: string
 }
 
-/** Where pictures are taken from and go; files that were looked at are remembered, as many documents show the same. */
+/** Source and target of pictures, with a cache of files, as many documents show the same. */
 export interface PictureJob {
   base: string
   folder: string
@@ -81,10 +86,12 @@ async function pictureAt(
 }
 
 function pictureOf(bytes: Uint8Array, folder: string, files: Map<string, Uint8Array>): Known {
-  const kind = kindOf(bytes)
+  const svg = isSvg(bytes) ? toSafeSvg(Buffer.from(bytes).toString('utf8')) : undefined
+  const kind = svg ? 'svg' : kindOf(bytes)
   if (!kind) return { reason: reasonFor(bytes) }
-  const path = `${folder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.${kind}`
-  files.set(path, bytes)
+  const content = svg ?? bytes
+  const path = `${folder}/${createHash('sha256').update(content).digest('hex').slice(0, 20)}.${kind}`
+  files.set(path, content)
   return { path }
 }
 
@@ -97,11 +104,18 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   return head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 'webp' : undefined
 }
 
+function isSvg(bytes: Uint8Array): boolean {
+  return (
+    bytes.length <= MAX_SVG_BYTES &&
+    /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, SVG_HEAD_LENGTH)).toString('latin1'))
+  )
+}
+
 function reasonFor(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  if (/<svg\b/i.test(head)) return 'is SVG, which may hold scripts; save it as PNG or WebP.'
+  if (/<svg\b/i.test(head)) return 'is SVG that cannot be read, or is larger than 5 MB; save it as PNG or WebP.'
   if (head.startsWith('version https://git-lfs')) return 'is only a Git LFS pointer; fetch it with git lfs pull.'
-  return 'is not PNG, JPEG, GIF or WebP.'
+  return 'is not PNG, JPEG, GIF, WebP or SVG.'
 }
 
 function nameOf(url: string): string {

@@ -175,7 +175,7 @@ function movedReference(reference: Draft['references'][number], offset: number):
 }
 
 /** A text that cannot be parsed in good time, as a block of code. */
-function asCode(text: string): string {
+export function asCode(text: string): string {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
   return `${fence}text\n${text}\n${fence}`
 }

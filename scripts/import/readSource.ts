@@ -6,6 +6,7 @@ import type { Found } from './findDocuments.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { readDocument } from './readDocument.ts'
 import type { Report } from './report.ts'
+import { draftComments } from './threads.ts'
 
 /** Reads one document; one that cannot be read is reported and keeps none of the others back. */
 export async function readSource(
@@ -21,7 +22,9 @@ export async function readSource(
     const size = bytes?.length ?? (await stat(path)).size
     if (size <= LARGEST_FILE) {
       const draft = readDocument(source, bytes ?? (await readFile(path)), job)
-      return draft && document ? { ...draft, addresses: document.addresses } : draft
+      if (!draft || !document) return draft
+      const { addresses, author, comments } = document
+      return { ...draft, addresses, author, ...(comments && { comments: draftComments(comments, draft) }) }
     }
     const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`
     report.notImported.push({ file: source.file, message })

@@ -15,8 +15,8 @@ export function openRedirects(root: string): Promise<Redirects> {
 }
 
 /**
- * Adds the old addresses of `planned`; those of earlier runs stay. One that another article has, or that cannot be kept,
- * is reported. `oldUrls` is what the paths of a folder's documents were below, on the site that they come from.
+ * Adds the old addresses of `planned`; those of earlier runs stay. One that another article has, or that cannot be
+ * used, is reported. `oldUrls` is the former base path of a folder's documents.
  */
 export function keepAddresses(
   file: Redirects,

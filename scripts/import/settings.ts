@@ -1,5 +1,6 @@
 import type { Options } from './arguments.ts'
 import { type AuthorRow, type Family, familyId, requireAuthor } from './families.ts'
+import { addPeople } from './people.ts'
 import { openSiteFile, type SiteFile, textOfSiteFile } from './siteFile.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
@@ -17,17 +18,28 @@ const staff = {
 export interface Settings {
   family: number
   category: number
+  author: string
+  /** The keys of people of an export, by their names. */
+  people: ReadonlyMap<string, string>
   files: SiteFile<unknown>[]
 }
 
 /** Finds or adds the family, the category and the author of an import. Nothing is written yet. */
-export async function readSettings(root: string, options: Options, name: string): Promise<Settings> {
+export async function readSettings(
+  root: string,
+  options: Options,
+  name: string,
+  names: readonly string[] = []
+): Promise<Settings> {
   const families = await openSiteFile<Family>(root, 'families.yaml')
   const authors = await openSiteFile<AuthorRow>(root, 'authors.yaml')
-  requireAuthor(authors, options.author, staff)
+  const author = options.author ?? staff.key
+  if (options.author || names.length === 0) requireAuthor(authors, author, staff)
   return {
     family: familyId(families, 1, options.family ?? name.toUpperCase()),
     category: familyId(families, 2, options.category ?? category),
+    author,
+    people: addPeople(authors, name, names),
     files: [families, authors] as SiteFile<unknown>[]
   }
 }

@@ -1,9 +1,27 @@
 const CODE = /\[(code|sourcecode|pre)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/gi
 const BLOCK = /(<pre\b[\s\S]*?<\/pre>)/i
 
+/** What the shortcodes of a post name by numbers. */
+interface Attachments {
+  /** The address and title of an uploaded file. */
+  file(id: number): { url: string; title: string } | undefined
+  /** Files that were uploaded with the post. */
+  own: readonly number[]
+}
+
+const NOTHING: Attachments = { file: () => undefined, own: [] }
+
 /** The HTML of a WordPress post: its shortcodes replaced, and paragraphs where the old editor left them to blank lines. */
-export function asHtml(content: string): string {
+export function asHtml(content: string, attachments = NOTHING): string {
   const html = content
+    // The language of a block of code stands in the comment around it.
+    .replace(
+      /<!-- wp:(?:syntaxhighlighter\/code|code|enlighter\/codeblock|prismatic\/blocks)\s+(\{[^\n]*?\})\s*-->\s*<pre(?![^>]*\blanguage-)/g,
+      (whole, json: string) => {
+        const language = /"(?:language|lang)":"([\w+#-]+)"/.exec(json)?.[1]
+        return language ? `${whole} data-lang="${language}"` : whole
+      }
+    )
     .replace(CODE, (_, __, attributes: string, code: string) => {
       const lang = /\blang(?:uage)?=["']?([\w+#-]+)/.exec(attributes)?.[1]
       const text = code.replace(/^\s*\n|\s+$/g, '').replace(/<(?!\/?\w*;)/g, '&lt;')
@@ -11,11 +29,35 @@ export function asHtml(content: string): string {
     })
     .replace(/\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi, '$1')
     .replace(/\[embed\b[^\]]*\]\s*([^\s[]+)\s*\[\/embed\]/gi, '<a href="$1">$1</a>')
+    .replace(
+      /\[(gallery|playlist)\b([^\]]*)\]/gi,
+      (whole, name: string, attributes: string) => filesOf(name.toLowerCase(), attributes, attachments) || whole
+    )
+    .replace(/\[(audio|video)\b([^\]]*)\](?:([^[]*)\[\/\1\])?/gi, (whole, _, attributes: string, inner = '') => {
+      const named = /\b(?:src|mp3|mp4|m4a|m4v|ogg|ogv|wav|webm|flac)=["']?([^"'\s\]]+)/i.exec(attributes)?.[1]
+      const url = named ?? /https?:\/\/\S+/.exec(inner)?.[0]
+      return url ? `<a href="${url}">${url.split('/').at(-1)}</a>` : whole
+    })
   if (html.includes('<!-- wp:')) return html
   return html
     .split(BLOCK)
     .map(part => (BLOCK.test(part) ? part : withParagraphs(part)))
     .join('\n')
+}
+
+/** A gallery as its pictures, a playlist as links to its files. */
+function filesOf(name: string, attributes: string, { file, own }: Attachments): string {
+  const ids = /\b(?:ids|include)=["']?([\d,\s]+)/i.exec(attributes)?.[1]
+  const numbers = ids?.split(',').map(Number) ?? own
+  const found = numbers.flatMap(number => file(number) ?? [])
+  const text = (words: string) => words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const made = found.map(({ url, title }) =>
+    name === 'gallery'
+      ? `<p><img src="${text(url)}" alt="${text(title)}" /></p>`
+      : `<li><a href="${text(url)}">${text(title)}</a></li>`
+  )
+  if (made.length === 0) return ''
+  return name === 'gallery' ? `\n\n${made.join('\n')}\n\n` : `\n\n<ul>${made.join('')}</ul>\n\n`
 }
 
 /** Names of shortcodes that stand alone, with no attribute and no end. */

@@ -2,17 +2,26 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Found } from './findDocuments.ts'
-import { htmlToMarkdown, htmlToText } from './htmlText.ts'
+import { htmlToMarkdown, htmlToText, type Readdress } from './htmlText.ts'
 import { foundOf } from './made.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 import { asHtml, leftShortcodes } from './shortcodes.ts'
+import type { MadeComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
-import { readWordPress, type WordPressItem } from './wordpressFile.ts'
+import { readWordPress, type WordPressComment, type WordPressItem } from './wordpressFile.ts'
 
 const SHOWN = ['post', 'page']
 /** They hold nothing that a reader of the blog saw by itself. */
-const SILENT = ['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'wp_global_styles']
+const SILENT = [
+  'attachment',
+  'revision',
+  'nav_menu_item',
+  'custom_css',
+  'customize_changeset',
+  'wp_global_styles',
+  'wp_block'
+]
 
 /**
  * The public posts and pages of a WordPress export. What guests could not read there is not imported and is named, as
@@ -30,15 +39,21 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
     else if (SHOWN.includes(item['wp:post_type'])) imported.set(item['wp:post_id'], item)
   }
   if (imported.size === 0) throw new UsageError(`${file} has no post or page that is published.`)
-  const comments = [...imported.values()].reduce((sum, item) => sum + item['wp:comment'].length, 0)
-  if (comments > 0) report.leftOut.push({ file, message: `${comments} comments are not imported.` })
-
+  const uploads = items.filter(item => item['wp:post_type'] === 'attachment')
+  const byId = new Map(uploads.map(item => [item['wp:post_id'], item]))
+  const blocks = new Map(items.flatMap(item => (isBlock(item) ? [[item['wp:post_id'], item['content:encoded']]] : [])))
   const documents = new Map<string, number>()
   for (const [id, item] of imported) for (const address of addressesOf(item)) documents.set(address, id)
   const files = new Set<string>()
   const made = []
   for (const [id, item] of imported) {
-    const html = asHtml(item['content:encoded'])
+    const html = asHtml(withBlocks(item['content:encoded'], blocks), {
+      own: uploads.filter(upload => upload['wp:post_parent'] === id).map(upload => upload['wp:post_id']),
+      file: number => {
+        const upload = byId.get(number)
+        return upload && { url: upload['wp:attachment_url'], title: htmlToText(upload.title) }
+      }
+    })
     for (const picture of await picturesBeside(html, base)) files.add(picture)
     const readdress = (url: string, kind: 'link' | 'picture') => {
       const there = URL.parse(url, addresses[0] || 'http://localhost')
@@ -46,7 +61,10 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
       const target = kind === 'link' ? documents.get(addressOf(there.href) ?? '') : undefined
       if (target) return `/${target}.md${there.hash}`
       // A picture that is not there becomes a placeholder, and is reported; other links go on leading to the blog.
-      return kind === 'picture' || files.has(addressOf(there.pathname)?.slice(1) ?? '') ? there.pathname : there.href
+      const name = addressOf(there.pathname)?.slice(1) ?? ''
+      // A resized picture that is not there is the whole one.
+      if (kind === 'picture' && !files.has(name) && files.has(wholePicture(name))) return `/${wholePicture(name)}`
+      return kind === 'picture' || files.has(name) ? there.pathname : there.href
     }
     for (const name of leftShortcodes(html))
       report.leftOut.push({ file: `${id}.md`, message: `[${name}] is shown as it was written.` })
@@ -56,8 +74,15 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
       date: dateOf(item),
       tags: item.category.map(htmlToText).filter(name => !/^(?:uncategorized|未分类)$/i.test(name)),
       body: htmlToMarkdown(html, readdress),
-      addresses: addressesOf(item)
+      addresses: addressesOf(item),
+      comments: commentsOf(item['wp:comment'], readdress)
     })
+    const left = item['wp:comment'].filter(comment => !isShown(comment)).length
+    if (left > 0)
+      report.leftOut.push({
+        file: `${id}.md`,
+        message: `${left} comments are not approved, or links from other sites.`
+      })
   }
   return foundOf(made, { base, name: file.replace(/\.[^.]*$/, ''), files: [...files].sort(), lang })
 }
@@ -81,11 +106,52 @@ function dateOf(item: WordPressItem): Date | undefined {
   return date === undefined ? undefined : new Date(`${date.replace(' ', 'T')}Z`)
 }
 
+const isBlock = (item: WordPressItem) => item['wp:post_type'] === 'wp_block' && item['wp:status'] === 'publish'
+
+/** A post with the blocks that it shares with others, as far as the export has them. */
+function withBlocks(content: string, blocks: ReadonlyMap<number, string>): string {
+  return content.replace(
+    /<!-- wp:block \{"ref":(\d+)[^\n]*?\} \/-->/g,
+    (whole, id: string) => blocks.get(Number(id)) ?? whole
+  )
+}
+
+/** What guests could read: neither spam nor what waits for approval, nor that another site links here. */
+function isShown(comment: WordPressComment): boolean {
+  return /^(?:1|approved?)$/.test(comment['wp:comment_approved']) && /^(?:|comment)$/.test(comment['wp:comment_type'])
+}
+
+function commentsOf(comments: readonly WordPressComment[], readdress: Readdress): MadeComment[] {
+  const shown = comments.filter(isShown)
+  const ids = new Set(shown.map(comment => comment['wp:comment_id']))
+  return shown.flatMap(comment => {
+    const time = [comment['wp:comment_date_gmt'], comment['wp:comment_date']].find(text => /^[12]\d{3}-/.test(text))
+    const body = htmlToMarkdown(asHtml(comment['wp:comment_content']), readdress)
+    if (!time || !body) return []
+    const parent = comment['wp:comment_parent']
+    return [
+      {
+        key: String(comment['wp:comment_id']),
+        author: htmlToText(comment['wp:comment_author']) || 'Anonymous',
+        date: new Date(`${time.replace(' ', 'T')}Z`),
+        body,
+        likes: 0,
+        isAccepted: false,
+        replyTo: ids.has(parent) ? String(parent) : undefined
+      }
+    ]
+  })
+}
+
+/** The name of a picture before WordPress made it smaller. */
+const wholePicture = (name: string) => name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, '')
+
 async function picturesBeside(html: string, base: string): Promise<string[]> {
   const found: string[] = []
   for (const [path] of html.matchAll(/wp-content\/uploads\/[^\s"'<>?#]+/g)) {
-    const name = addressOf(`/${path}`)?.slice(1)
-    if (name && (await stat(join(base, name)).catch(() => undefined))?.isFile()) found.push(name)
+    const own = addressOf(`/${path}`)?.slice(1) ?? ''
+    for (const name of new Set([own, wholePicture(own)]))
+      if (name && (await stat(join(base, name)).catch(() => undefined))?.isFile()) found.push(name)
   }
   return found
 }

@@ -7,6 +7,16 @@ import type { Report } from './report.ts'
 import { UsageError } from './usageError.ts'
 
 const text = z.string().default('')
+const commentSchema = z.object({
+  'wp:comment_id': z.coerce.number().int().min(1),
+  'wp:comment_author': text,
+  'wp:comment_date': text,
+  'wp:comment_date_gmt': text,
+  'wp:comment_content': text,
+  'wp:comment_approved': z.coerce.string().default('1'),
+  'wp:comment_type': text,
+  'wp:comment_parent': z.coerce.number().int().min(0).catch(0)
+})
 const itemSchema = z.object({
   title: text.transform(plainXml),
   link: text,
@@ -19,7 +29,13 @@ const itemSchema = z.object({
   'wp:status': text,
   'wp:post_type': text,
   'wp:post_password': text,
-  'wp:comment': z.array(z.unknown()).default([])
+  'dc:creator': text,
+  'wp:attachment_url': text,
+  'wp:post_parent': z.coerce.number().int().min(0).catch(0),
+  'wp:comment': z
+    .array(commentSchema.optional().catch(undefined))
+    .default([])
+    .transform(rows => rows.flatMap(row => row ?? []))
 })
 const fileSchema = z.object({
   rss: z.object({
@@ -33,9 +49,10 @@ const fileSchema = z.object({
   })
 })
 
+export type WordPressComment = z.output<typeof commentSchema>
 export type WordPressItem = z.output<typeof itemSchema>
 
-/** A title is kept as it stands in the file: one with a tag in it would be no text else. */
+/** The raw title of the file: parsing would drop a title that holds a tag. */
 function plainXml(raw: string): string {
   const data = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(raw)?.[1]
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }

@@ -12,6 +12,7 @@ import { routeOf } from './redirects.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
 import { bodyOf } from './rewrite.ts'
+import { type Threads, writeThread } from './threadFiles.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
 interface Job {
@@ -24,8 +25,10 @@ interface Job {
   oldUrls: string | undefined
   /** Where pictures go, below the project. */
   pictures: string
-  common: { articleType: 1 | 2 | 3 | 4 | 6; author: string; family1: number[]; family2: number[] }
+  common: { articleType: 1 | 2 | 3 | 4 | 6; family1: number[]; family2: number[] }
+  authorOf: (draft: Draft) => string
   dateOf: (article: Planned) => string
+  threads: Threads
   dryRun: boolean
   /** Where articles are compared with their documents. */
   check: Check | undefined
@@ -53,25 +56,28 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const pictures: PictureJob['known'] = new Map()
   for (const article of planned) {
     const { draft, id, translation } = article
-    const { addresses, files } = await takePictures(
-      draft,
-      { base, folder: job.pictures, addresses: job.addresses, known: pictures },
-      report
-    )
-    for (const [file, bytes] of files) {
-      if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
-      written.pictures.add(file)
+    const bodyFor = async (part: Draft, list: string) => {
+      const { addresses, files } = await takePictures(
+        part,
+        { base, folder: job.pictures, addresses: job.addresses, known: pictures },
+        report
+      )
+      for (const [file, bytes] of files) {
+        if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
+        written.pictures.add(file)
+      }
+      return bodyOf(part, list, reference => {
+        const picture = addresses.get(reference)
+        return picture
+          ? { url: picture, text: '' }
+          : resolveLink(part, reference, { byFile, addresses: job.addresses, byAddress }, report)
+      })
     }
-    const list = listBelow(navigation?.below.get(draft) ?? [], byFile)
-    const body = bodyOf(draft, list, reference => {
-      const picture = addresses.get(reference)
-      return picture
-        ? { url: picture, text: '' }
-        : resolveLink(draft, reference, { byFile, addresses: job.addresses, byAddress }, report)
-    })
+    const body = await bodyFor(draft, listBelow(navigation?.below.get(draft) ?? [], byFile))
     await job.check?.add(draft.file, `${draft.title}`, body, report)
-    const { articleType, author, family1, family2 } = job.common
+    const { articleType, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft
+    const author = job.authorOf(draft)
     const frontMatter = {
       ...{ id, articleType, lang, bigTitle, smallTitle, author, family1, family2 },
       ...(tags.length > 0 && { tags }),
@@ -82,7 +88,13 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     const text = articleText(frontMatter, body)
     if (Buffer.byteLength(text) > LARGEST_FILE) {
       report.notImported.push({ file: draft.file, message: 'is over 2 MB as an article.' })
-    } else written.articles[await writeIfChanged(join(root, article.file), text, dryRun)]++
+    } else {
+      const outcome = await writeIfChanged(join(root, article.file), text, dryRun)
+      const thread = draft.comments
+        ? await writeThread(article, draft.comments, { ...job, bodyFor }, report)
+        : 'unchanged'
+      written.articles[outcome === 'unchanged' && thread !== 'unchanged' ? 'changed' : outcome]++
+    }
     job.step()
   }
   return written

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 export type Outcome = 'new' | 'changed' | 'unchanged'
 
-/** Writes a file in one step, and only when it differs. `dryRun` only tells what would happen. */
+/** Writes a file in one step, and only when it differs. `dryRun` writes nothing and returns the same. */
 export async function writeIfChanged(path: string, content: string | Uint8Array, dryRun: boolean): Promise<Outcome> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const old = await readFile(path).catch(() => undefined)

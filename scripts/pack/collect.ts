@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackFacts } from '../../src/components/offline/packFacts.ts'
 import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
@@ -15,6 +15,8 @@ import { readSection } from './section.ts'
 export interface Pack {
   name: string
   articles: number
+  /** Of all files before they are compressed. */
+  bytes: number
   /** What goes into the zip: the name of each file, and how to come by it. */
   files: Map<string, () => Promise<Buffer | string>>
 }
@@ -62,7 +64,20 @@ export async function collectPack(site: string, options: Options): Promise<Pack>
   for (const name of START_FILES) files.set(name, () => readFile(join(ROOT, 'scripts', 'pack', 'files', name)))
   files.set('pack.json', async () => JSON.stringify(facts))
   files.set('README.txt', async () => readMe(facts, links.origin))
-  return { name: `pinout-${section.key}-${lang}`, articles: section.articles.length, files }
+  const bytes = await sizeOf(client, found, [...html.values(), ...index.values()])
+  return { name: `pinout-${section.key}-${lang}`, articles: section.articles.length, bytes, files }
+}
+
+/** Bytes of files of the build and of contents in memory. */
+async function sizeOf(
+  client: string,
+  files: Iterable<string>,
+  contents: readonly (Buffer | string)[]
+): Promise<number> {
+  let bytes = 0
+  for (const file of files) bytes += (await stat(join(client, file))).size
+  for (const content of contents) bytes += Buffer.byteLength(content)
+  return bytes
 }
 
 /** The files of this site that the pages need, as far as the build has them, with the scripts that scripts load. */

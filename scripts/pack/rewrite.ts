@@ -39,7 +39,7 @@ function packHref(raw: string, path: string, links: PackLinks): string {
   return links.hasFile(plain) ? href : missing(url.pathname + url.search + url.hash)
 }
 
-/** The canonical address tells where the page came from; feeds and other languages are not in the pack. */
+/** The canonical address is the page's source; feeds and other languages are not in the pack. */
 function keepsHeadLink(tag: string, href: string, { hasFile }: PackLinks): boolean {
   return /rel="canonical"/.test(tag) || hasFile(href)
 }

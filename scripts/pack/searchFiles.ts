@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, perLanguage } from '../../src/domain/language/languages.ts'
-import { fieldsOf } from '../../src/domain/search/fields.ts'
+import { LANGUAGES } from '../../src/domain/language/languages.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -13,7 +12,7 @@ import {
 } from '../../src/domain/search/files.ts'
 import { type TitleColumns, toColumns, toRows } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
-import { startPairIndex } from '../build/pairIndex.ts'
+import { pairShardsFor, startPairIndex } from '../build/pairIndex.ts'
 
 const READ_AT_ONCE = 64
 
@@ -26,7 +25,6 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
   await loadTraditional()
   const files = new Map<string, Buffer | string>()
   const pairs = startPairIndex()
-  const documents: Manifest['documents'] = perLanguage(() => 0)
   for (const lang of LANGUAGES) {
     const columns = JSON.parse(await readFile(join(client, titlesFile(lang)), 'utf8')) as TitleColumns
     const rows: TitleRow[] = []
@@ -37,17 +35,14 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
       for (const [index, text] of texts.entries()) {
         const row = some[index]
         if (!text || !row) continue
-        const { title, smallTitle, whole } = fieldsOf(text)
-        pairs.add([title, smallTitle, whole])
+        pairs.add(text)
         rows.push(row)
       }
     }
-    documents[lang] = rows.length
     files.set(titlesFile(lang), JSON.stringify(toColumns(rows)))
   }
-  const shards = await pairs.shards()
-  for (const [number, shard] of shards.entries()) files.set(shardFile(number), shard)
-  const manifest: Manifest = { shards: shards.length, documents, newer: perLanguage(() => []), revision: 0 }
+  for await (const [number, shard] of pairs.shards()) files.set(shardFile(number), shard)
+  const manifest: Manifest = { shards: pairShardsFor(pairs.size()), newer: {}, revision: 0 }
   files.set(MANIFEST_FILE, JSON.stringify(manifest))
   return files
 }

@@ -80,7 +80,7 @@ async function prepare(made: string): Promise<void> {
   await writeFile(join(made, 'key'), /KEY=(\w+)/.exec(output)?.[1] ?? '')
 }
 
-/** Tells the copy of Redmine in `folder` where it lies. Gives the environment that it runs in. */
+/** Configures the copy of Redmine in `folder`. Returns the environment that it runs in. */
 async function settle(folder: string): Promise<NodeJS.ProcessEnv> {
   const app = join(folder, 'app')
   const instance = join(app, 'instances', 'test')

@@ -25,7 +25,7 @@ export function savedCache(section: string, lang: Language): string {
   return `${SAVED_PREFIX}${section}-${lang}`
 }
 
-/** The address under which a page is kept: without query, fragment and closing slash. */
+/** The cache key of a page: its address without query, fragment and trailing slash. */
 export function pageKey(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname)
@@ -37,7 +37,7 @@ export function articleIn(path: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Every address at which something of an article may be kept. */
+/** Every address under which some form of an article may be cached. */
 export function addressesOf(id: number): string[] {
   return [...LANGUAGES.map(lang => localPath(`/home/article/${id}`, lang)), `/search/texts/${id}.json`]
 }

@@ -1,6 +1,6 @@
 /**
- * Hears of pictures that are pasted or dropped anywhere on the page, or in a part of it, and gives what ends that.
- * `drag` is told while files are held over it.
+ * Listens for pictures that are pasted or dropped anywhere on the page, or in a part of it. Returns a function that
+ * stops listening. `drag` is called while files are dragged over it.
  */
 export function onImageDrop(
   take: (file: File) => void,

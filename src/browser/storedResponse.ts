@@ -1,8 +1,8 @@
 import { DIGEST_HEADER } from './offlineCaches.ts'
 
 /**
- * A reply made anew with a body that was read: a redirected reply cannot answer a navigation, and what the headers say
- * of its compressed form no longer holds. `digest` goes along.
+ * A new reply with a body that was already read: a redirected reply cannot answer a navigation, and the headers of its
+ * compressed form no longer apply. `digest` is copied.
  */
 export function storedResponse(reply: Response, body: Blob | string, digest?: string | null): Response {
   const headers = new Headers(reply.headers)

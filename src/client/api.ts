@@ -100,8 +100,8 @@ export const api = hc<AppType>('/', {
 const quiet = ky.create({ ...EVERY_CALL, hooks: TOKEN })
 
 /**
- * The same for what a page does by itself while somebody writes: a dialog that opens in mid-sentence would get what is
- * typed next. An expired session is told as any other refusal.
+ * The same for requests that a page sends by itself while a person writes: a dialog that opens in mid-sentence would
+ * receive the next keystrokes. An expired session is reported like any other refusal.
  */
 export const background = hc<AppType>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -115,7 +115,7 @@ export const auth = {
   get: (path: string): Promise<Response> => http.get(inPageLanguage(`/api/auth${path}`))
 }
 
-/** Tells another service of the browser's; whether it hears is not known, and not waited for. */
+/** Notifies another service of the browser's state; delivery is neither confirmed nor awaited. */
 export function unwrap(url: string): Promise<void> {
   return ky.get(url, { mode: 'no-cors', credentials: 'include', timeout: 3000, retry: 0 }).then(
     () => undefined,

@@ -4,7 +4,7 @@ import { inPageLanguage } from './api.ts'
 const STREAM_EVENTS = ['counts', 'message', 'support', 'article', 'end'] as const
 type StreamEventName = (typeof STREAM_EVENTS)[number]
 
-/** Where a stream begins, and of which articles it tells. */
+/** Where a stream starts, and which articles it covers. */
 export interface StreamQuery {
   /** The id of the event that was heard last; the present end, when absent. */
   after: string | undefined
@@ -12,7 +12,7 @@ export interface StreamQuery {
 }
 
 interface OnEvent {
-  /** A connection stands, the first or one that was made again; what it tells follows. */
+  /** A connection is open, either the first or a reconnection; its events follow. */
   opened(): void
   event(name: StreamEventName, data: unknown, id: string): void
   /** The server does not take it, and it will not be tried again by itself. */
@@ -20,8 +20,8 @@ interface OnEvent {
 }
 
 /**
- * Opens the server's stream of events, and gives what closes it. A connection that is lost is made again by the browser,
- * which tells where it was.
+ * Opens the server's event stream and returns a function that closes it. The browser reconnects by itself and sends the
+ * last event id.
  */
 export function openStream({ after, articles }: StreamQuery, hear: OnEvent): () => void {
   const query = new URLSearchParams()

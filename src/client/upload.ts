@@ -8,8 +8,8 @@ export interface Watch {
 }
 
 /**
- * Sends a file as the field `file` of a form. XMLHttpRequest, because fetch does not tell how much has gone out.
- * Rejects when no answer came or `signal` called it back.
+ * Uploads a file as the form field `file`. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects when
+ * no reply came or `signal` aborted it.
  */
 export async function upload(path: string, file: File, watch: Watch = {}): Promise<Response> {
   const reply = await send(path, file, watch)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_COMMENT_LENGTH } from '../domain/comment/toComment.ts'
 import { authorCard } from './articles.ts'
 import { id, pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
@@ -10,6 +11,7 @@ const comment = z.object({
   id: z.int(),
   author: authorCard,
   createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable().describe('When its text was changed last'),
   html: z.string(),
   likes: z.int(),
   deleted: z.boolean().describe('Removed by its author or a moderator; the replies stay'),
@@ -28,8 +30,9 @@ export type CommentThread = z.output<typeof commentThread>
 
 const mine = {
   liked: z.boolean(),
-  canEdit: z.boolean().describe('Whether who asks may remove it'),
-  content: z.string().describe('Its Markdown, for quoting')
+  canEdit: z.boolean().describe('Whether the caller may remove it, and read its earlier texts'),
+  canRewrite: z.boolean().describe('Whether the caller may change its text'),
+  content: z.string().describe('Its Markdown, for quoting and editing')
 }
 const liveComment = comment.extend(mine).meta({ id: 'Comment' })
 /** The same as who asks sees it. */
@@ -52,15 +55,32 @@ export const discussion = z
   .meta({ id: 'CommentThreadList' })
 export type Discussion = z.output<typeof discussion>
 
+const commentText = text(MAX_COMMENT_LENGTH).min(1)
+
 export const commentInput = z
   .object({
     articleId: id,
     parentId: id.optional().describe('The comment of the first level that is replied to'),
     quoteId: id.optional(),
-    content: text(20_000).min(1)
+    content: commentText
   })
   .meta({ id: 'CommentInput' })
 export type CommentInput = z.output<typeof commentInput>
+
+export const commentEdit = z
+  .object({
+    id,
+    content: commentText,
+    editedAt: z.iso.datetime().nullable().describe('Of the text that was changed, as the discussion gave it')
+  })
+  .meta({ id: 'CommentEdit' })
+export type CommentEdit = z.output<typeof commentEdit>
+
+export const commentQuery = z.object({ id: z.coerce.number().pipe(id) })
+export const commentHistory = z
+  .object({ list: z.array(z.object({ content: z.string(), writtenAt: z.iso.datetime() })).describe('Newest first') })
+  .meta({ id: 'CommentHistory' })
+export type CommentHistory = z.output<typeof commentHistory>
 
 export const newComment = z.object({ id: z.int() }).meta({ id: 'NewComment' })
 

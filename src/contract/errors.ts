@@ -94,6 +94,7 @@ export const errorReply = z
     status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     message: z.string().describe("In the caller's language"),
+    requestId: z.string().optional().describe('The id under which the log of the server knows the request'),
     fields: z.record(z.string(), z.enum(FIELD_CODES)).optional(),
     current: currentText.optional().describe('With content_expired: the article as it is now'),
     stored: storedDraft.optional().describe('With draft_expired: the draft as the server has it')

@@ -10,8 +10,8 @@ export const gapKey = z.string().regex(/^[\da-f]{16}$/)
 const lang = z.enum(LANGUAGES)
 
 /**
- * `open` is all that waits, the next three those in which one kind is, `answered` what has an article by now, `aside` what
- * was set aside.
+ * `open` is everything that waits, the next three are its kinds, `answered` has an article by now, `aside` was
+ * dismissed.
  */
 export const gapQuery = pageQuery.extend({
   state: z.enum(['open', ...kind.options, 'answered', 'aside']).default('open')
@@ -19,7 +19,7 @@ export const gapQuery = pageQuery.extend({
 export type GapQuery = z.output<typeof gapQuery>
 export type GapState = GapQuery['state']
 
-/** Questions that are the same or alike, and what came of them; nothing tells who asked. */
+/** Equal or similar questions and their outcome; the people who asked are not included. */
 const gap = z
   .object({
     key: gapKey.describe('Names them in the other calls'),

@@ -18,7 +18,7 @@ export const unreadCounts = z
   .meta({ id: 'UnreadCounts' })
 export type UnreadCounts = z.output<typeof unreadCounts>
 
-/** Something that a person is told. */
+/** A notification to one person. */
 const messageItem = z
   .object({
     id,
@@ -62,7 +62,7 @@ export type AllReaded = z.output<typeof allReaded>
 const mutedKinds = z.array(z.enum(MUTABLE_KINDS)).max(MUTABLE_KINDS.length)
 const digest = z.enum(['none', 'daily', 'weekly'])
 
-/** What a person is told, and how. */
+/** A person's notification preferences. */
 export const messagePreferences = z
   .object({
     mutedKinds,

@@ -3,7 +3,7 @@ import { ARTICLE_STATUSES } from '../domain/article/model.ts'
 import { idInput, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
-/** Tells the moderators of what somebody wrote. */
+/** Reports a person's text to the moderators. */
 export const reportInput = idInput.extend({ reason: text(500).min(1) }).meta({ id: 'ReportInput' })
 export type ReportInput = z.output<typeof reportInput>
 

@@ -71,7 +71,11 @@ export const searchReply = z
     list: z.array(foundArticle),
     total: z.int().describe('Of common words, how many articles may hold them; with those that match in parts'),
     took: z.number().describe('Milliseconds'),
-    suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it')
+    suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it'),
+    also: z
+      .array(z.string())
+      .optional()
+      .describe('Where few articles were found: the query with other names for the same thing, which articles hold')
   })
   .meta({ id: 'SearchResultList' })
 export type SearchReply = z.output<typeof searchReply>

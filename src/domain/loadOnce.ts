@@ -5,7 +5,7 @@ export interface LoadOnce<T> {
   forget(): void
 }
 
-/** Keeps what an asynchronous function gives. A failure is kept by nobody: the next call tries again. */
+/** Memoises an asynchronous function. A failure is not cached: the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): LoadOnce<T> {
   let loaded: Promise<T> | undefined
   const get = () => {

@@ -31,7 +31,7 @@ if (document.documentElement.dataset.session === 'member') void load('member', i
 else if (document.querySelector('#comments') && document.documentElement.dataset.pack === undefined) {
   const follow = () =>
     void load('comments', import('../components/comments/follow.ts')).then(part => part.followComments())
-  // Who reads what was kept is not told that something is missing there.
+  // A reader of a cached page gets no notice about parts that are missing there.
   if (navigator.onLine) follow()
   else addEventListener('online', follow, { once: true })
 }

@@ -27,6 +27,21 @@ function loadParts(): Promise<void> {
   return parts
 }
 
+// The first sign of a reader brings the styles of what opens over the page; where they fail, it opens without.
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+function styleMenus(): void {
+  for (const sign of SIGNS) removeEventListener(sign, styleMenus)
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  // Without scripts the page has it from the beginning.
+  link.href = /href="([^"]+)/.exec(document.querySelector('head noscript')?.textContent ?? '')?.[1] ?? ''
+  link.onerror = () => {
+    document.documentElement.dataset.plain = ''
+  }
+  document.head.append(link)
+}
+for (const sign of SIGNS) addEventListener(sign, styleMenus)
+
 const member = document.documentElement.dataset.session === 'member'
 if (member) void loadParts()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
@@ -48,7 +63,7 @@ document.addEventListener('selectionchange', function load() {
 const support = document.querySelector('[data-support]')
 support?.addEventListener(
   'pointerdown',
-  // What went down before the part was there is told to it again.
+  // A press that came before the part was loaded is repeated for it.
   event =>
     there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
@@ -58,11 +73,11 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'
     const back = location.pathname + location.search + location.hash
     const to = new URL(link.href)
     to.searchParams.set('platform', 'forum')
-    // In a pack the link tells which page is missing; that stays.
+    // In a pack the link names the missing page, so it stays.
     to.searchParams.set('callback', back)
     link.href = to.href
   })
-// A page that shows nothing is worth a word in the console of whoever looks into it.
+// An empty page leaves a hint in the console for the person who debugs it.
 setTimeout(() => {
   const top = document.elementFromPoint(innerWidth / 2, TOP)
   if (!top || top === document.body || top === document.documentElement)

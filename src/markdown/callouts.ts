@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
-/** A quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) becomes an aside with a title. */
+/** A quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) becomes a callout with a title. */
 export function callout(quote: Element, page: Page): void {
   const paragraph = quote.children.find(child => !isBlank(child))
   const text = isElement(paragraph, 'p') ? paragraph.children[0] : undefined

@@ -1,9 +1,14 @@
 import type { Element } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
+import { drawFormulas } from './formula.ts'
 import type { Page } from './page.ts'
 
 // For all blocks of a text together; an honest text of a hundred blocks needs a tenth of a second.
 const patienceMs = 5_000
+
+/** From so many lines on they have numbers; the longest logs do without. */
+const MIN_NUMBERED_LINES = 12
+const MAX_NUMBERED_LINES = 400
 
 const plain = new Set(['text', 'txt', 'plain', 'plaintext', 'none'])
 
@@ -15,14 +20,27 @@ export function codeBlock(pre: Element, page: Page): Element {
   const language = languageOf(code)
   const { title } = code.properties
   code.properties = language ? { className: [`language-${language}`] } : {}
-  if (language && code.children.every(child => child.type === 'text')) page.code.push({ element: code, language })
-  const caption = [plain.has(language) ? '' : language, String(title ?? '')].filter(Boolean).join(' · ')
+  const source = textOf(code)
+  if (language === 'math' && source !== undefined) {
+    const block = element('figure', { className: ['code'] }, pre)
+    page.formulas.push({ element: block, source, kind: 'block' })
+    return block
+  }
+  if (language && source !== undefined) page.code.push({ element: code, language })
+  const numbers = lineNumbers(source ?? '')
+  if (numbers) pre.properties.dataLines = numbers
+  const name = language === 'mermaid' ? page.words.mermaid : language
+  const caption = [plain.has(language) ? '' : name, String(title ?? '')].filter(Boolean).join(' · ')
   const captions = caption ? [element('figcaption', {}, element('span', {}, caption))] : []
   return element('figure', { className: ['code'] }, ...captions, pre)
 }
 
-/** Colours the blocks that codeBlock() found. Shiki is fetched when the first text needs it. */
-export async function colourCode(page: Page): Promise<void> {
+/** Colours the blocks and draws the formulas of a page. Shiki and KaTeX are fetched when the first text needs them. */
+export async function drawCode(page: Page): Promise<void> {
+  await Promise.all([colourCode(page), drawFormulas(page.formulas, page)])
+}
+
+async function colourCode(page: Page): Promise<void> {
   if (page.code.length === 0) return
   const { grammarName } = await import('./languages.ts')
   const deadline = performance.now() + patienceMs
@@ -31,9 +49,22 @@ export async function colourCode(page: Page): Promise<void> {
     const grammar = grammarName(language)
     if (!grammar) continue
     const { highlight } = await import('./highlight.ts')
-    const source = code.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+    const source = textOf(code) ?? ''
     code.children = [{ type: 'raw', value: await highlight(source, grammar) }]
   }
+}
+
+/** The text of a block that has nothing but text. */
+function textOf(code: Element): string | undefined {
+  if (!code.children.every(child => child.type === 'text')) return undefined
+  return code.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+}
+
+/** The numbers of its lines for a block that is long enough to need them; a style sheet draws them beside the text. */
+function lineNumbers(source: string): string | undefined {
+  const count = source.trimEnd().split('\n').length
+  if (count < MIN_NUMBERED_LINES || count > MAX_NUMBERED_LINES) return undefined
+  return Array.from({ length: count }, (_, at) => at + 1).join('\n')
 }
 
 function languageOf(code: Element): string {

@@ -165,7 +165,7 @@ interface BitField {
   name: string
 }
 
-/** Sixteen bits a row, the highest first; bits of no field are empty. The table below tells the same in words. */
+/** Sixteen bits a row, the highest first; bits without a field are empty. The table below says the same in words. */
 function bitLayout(fields: readonly BitField[], width: number): Element {
   const rows: Element[] = []
   for (let top = width - 1; top >= 0; top -= BITS_PER_ROW) {

@@ -3,6 +3,7 @@ import { callout } from './callouts.ts'
 import { codeBlock } from './codeBlocks.ts'
 import { drawComponent, isOutOfPlace } from './components.ts'
 import { hasClass } from './elements.ts'
+import { inlineFormula } from './formula.ts'
 import { heading } from './headings.ts'
 import { link } from './links.ts'
 import type { Page } from './page.ts'
@@ -46,7 +47,11 @@ function dress(node: Element, page: Page, place: Place): Element[] {
   if (drawn) return [drawn]
   if (node.tagName === 'pre') return [codeBlock(node, page)]
   if (node.tagName === 'table') return [tableBox(node, page)]
-  if (node.tagName === 'code' && !place.insidePre) node.properties = {}
+  if (node.tagName === 'code' && !place.insidePre) {
+    const formula = inlineFormula(node)
+    if (formula) page.formulas.push(formula)
+    node.properties = {}
+  }
   if (node.tagName === 'a') link(node, page)
   if (/^h[1-6]$/.test(node.tagName)) heading(node, page, place.insideLink)
   else if (node.properties.id) page.ids.add(String(node.properties.id))

@@ -3,8 +3,8 @@ const PICTURE = /<img(?:\s[^\s"=>]+(?:="[^"]*")?)*\s?>/g
 const FOREIGN = /(\s)src="(?=(?:https?:)?\/\/)/i
 
 /**
- * Renames `src` to `data-src` in pictures of other sites, whose servers would be told who reads, and when: a page loads
- * them when somebody asks for them.
+ * Renames `src` to `data-src` in pictures of other sites, whose servers would learn who reads what and when: a page
+ * loads them on request.
  */
 export function holdForeignPictures(html: string): string {
   return html.replace(PICTURE, tag => tag.replace(FOREIGN, '$1data-src="'))

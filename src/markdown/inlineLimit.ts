@@ -13,8 +13,8 @@ const mostEvents = 8_000
 const horizontalTab = -2
 const marks = new WeakMap<ThisParameterType<Tokenizer>, number>()
 
-// Characters that open or close emphasis, links, pictures and tags, and the first letters of http and www.
-const delimiters = [...'!*<[]_~']
+// Characters that open or close formulas, emphasis, links, pictures and tags, and the first letters of http and www.
+const delimiters = [...'!$*<[]_~']
 const linkStarts = [...'hHwW']
 
 /**

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 120
 /** Endings under which no system runs a file. */
 const HARMLESS = /\.(?:c|cfg|conf|csv|diff|dtsi?|gz|h|ini|json|log|md|patch|pdf|tgz|txt|xml|ya?ml|zip)$/i
 
-/** Marks a link that leaves the site; a link into the text itself is kept for resolveHashLinks(). */
+/** Marks a link that leaves the site; resolveHashLinks() handles links into the text itself. */
 export function link(node: Element, page: Page): void {
   const { href } = node.properties
   if (typeof href !== 'string') return
@@ -34,7 +34,7 @@ export function authorPrefix(idPrefix: string): string {
   return `${idPrefix}u-`
 }
 
-/** The name of a download is that of this link: whoever sent the same bytes before may have called them otherwise. */
+/** A download is named after this link: another person may have uploaded the same bytes under another name. */
 function downloadName(node: Element, href: string): string {
   const [, ending = ''] = ATTACHMENT.exec(href) ?? []
   const words = plainText(node)

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import type { Formula } from './formula.ts'
 import type { Words } from './words.ts'
 
 export interface Heading {
@@ -19,4 +20,6 @@ export interface Page {
   hashLinks: Element[]
   /** Code elements that wait for their grammar. */
   code: { element: Element; language: string }[]
+  /** Formulas that wait for KaTeX. */
+  formulas: Formula[]
 }

@@ -6,6 +6,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { type Construct, inlineLimit } from './inlineLimit.ts'
+import { findMathBlocks, type MathBlocks } from './mathBlocks.ts'
+import { mathNodes, mathSyntax } from './maths.ts'
 
 // One tilde stays a tilde: `3~5 V, 10~20 MHz` is a range here far more often than a strike.
 const strikethrough = { singleTilde: false }
@@ -18,8 +20,12 @@ const parser = unified()
   .use(tune)
   .freeze()
 
-/** CommonMark and GFM, with emphasis that works between Chinese characters. */
+/** Of the text that is being parsed, which nothing interrupts. */
+let mathBlocks: MathBlocks = new Map()
+
+/** CommonMark, GFM and formulas, with emphasis that works between Chinese characters. */
 export function parseMarkdown(source: string): Root {
+  mathBlocks = findMathBlocks(source)
   return parser.parse(source)
 }
 
@@ -32,5 +38,10 @@ function tune(this: Processor): void {
       if (Array.isArray(constructs)) text[code] = constructs.filter(({ name }: Construct) => name !== 'emailAutolink')
     }
   }
-  extensions.push(inlineLimit())
+  extensions.push(
+    mathSyntax(() => mathBlocks),
+    inlineLimit()
+  )
+  const nodes = this.data().fromMarkdownExtensions ?? []
+  nodes.push(mathNodes)
 }

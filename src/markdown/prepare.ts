@@ -14,7 +14,7 @@ interface Tally {
 }
 
 /**
- * Readies a Markdown tree for its way to HTML and tells whether it holds HTML that needs a real HTML parser.
+ * Prepares a Markdown tree for its conversion to HTML and returns whether it holds HTML that needs a real HTML parser.
  * Throws for a tree that would grow out of proportion: too deep, a table of padding, one long link used endlessly.
  */
 export function prepare(tree: Root, sourceLength: number): boolean {

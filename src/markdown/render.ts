@@ -1,9 +1,10 @@
+import type { Element } from 'hast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { escapeHtml } from '../domain/escapeHtml.ts'
 import type { Passage } from '../domain/search/files.ts'
-import { colourCode } from './codeBlocks.ts'
+import { drawCode } from './codeBlocks.ts'
 import { decorate } from './decorate.ts'
 import { isTooCostly } from './guard.ts'
 import { authorPrefix, resolveHashLinks } from './links.ts'
@@ -33,7 +34,7 @@ export interface OutlinedPassage extends Passage {
   depth: number
 }
 
-// Raw nodes are ours: the sanitiser lets none through, and colourCode() adds escaped code only.
+// Raw nodes are ours: the sanitiser lets none through, and drawCode() adds escaped code only.
 const printer = unified()
   .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
   .freeze()
@@ -92,7 +93,8 @@ export async function renderSection(source: string, place: SectionPlace): Promis
     const { tree, page } = await read(text, place.idPrefix)
     const cut = cutSection(tree, page, text, place)
     if (!cut) return undefined
-    await colourCode({ ...page, code: page.code.filter(({ element }) => cut.elements.has(element)) })
+    const isShown = ({ element }: { element: Element }) => cut.elements.has(element)
+    await drawCode({ ...page, code: page.code.filter(isShown), formulas: page.formulas.filter(isShown) })
     const html = (children: typeof cut.shown) => printer.stringify({ type: 'root', children: [...children] })
     return { html: html(cut.shown), rest: html(cut.rest), markdown: cut.markdown, text: cut.text, prose: cut.prose }
   } catch {
@@ -116,7 +118,7 @@ export async function isRenderable(source: string): Promise<boolean> {
 async function render(source: string, idPrefix: string): Promise<Rendered> {
   const { tree, page, text, passages } = await read(source, idPrefix)
   tree.children = drawReferences(tree.children, page)
-  await colourCode(page)
+  await drawCode(page)
   return { html: printer.stringify(tree), headings: page.headings, text, passages }
 }
 
@@ -128,7 +130,16 @@ async function read(source: string, idPrefix: string) {
   keepPictureSources(tree)
   const text = withoutMarkers(plainText(tree))
   const sections = plainSections(tree)
-  const page: Page = { idPrefix, words: words[lang], ids: new Set(), tabs: 0, headings: [], hashLinks: [], code: [] }
+  const page: Page = {
+    idPrefix,
+    words: words[lang],
+    ids: new Set(),
+    tabs: 0,
+    headings: [],
+    hashLinks: [],
+    code: [],
+    formulas: []
+  }
   rehypeSlug({ prefix: idPrefix })(tree)
   decorate(tree, page)
   resolveHashLinks(page)

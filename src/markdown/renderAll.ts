@@ -8,19 +8,39 @@ const WORTH_WORKER = 1500
 /** Articles that go to a worker at a time. */
 const BATCH = 20
 
-/** Renders articles on every core; the results stand in the order of the tasks. */
-export async function renderAll(tasks: readonly RenderTask[]): Promise<RenderedArticle[]> {
-  const workers = Math.min(availableParallelism(), Math.floor(tasks.length / WORTH_WORKER))
-  if (workers < 2) return renderBatch(tasks)
+/** Batches that wait for a worker, or to be read, for each worker: results are large. */
+const QUEUED_BATCHES = 4
+
+/**
+ * Renders articles on every core; gives the results in the order of `items`, a few batches ahead of the reader. The text
+ * of an item is read when its turn comes.
+ */
+export async function* renderAll<T>(
+  items: readonly T[],
+  toTask: (item: T) => RenderTask
+): AsyncGenerator<RenderedArticle, undefined> {
+  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) => index * BATCH)
+  const batchAt = (start: number) => items.slice(start, start + BATCH).map(toTask)
+  const workers = Math.min(availableParallelism(), Math.floor(items.length / WORTH_WORKER))
+  if (workers < 2) {
+    for (const start of starts) yield* await renderBatch(batchAt(start))
+    return
+  }
   const pool = new Piscina<RenderTask[], RenderedArticle[]>({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
     maxThreads: workers
   })
   try {
-    const batches = Array.from({ length: Math.ceil(tasks.length / BATCH) }, (_, index) =>
-      pool.run(tasks.slice(index * BATCH, (index + 1) * BATCH))
-    )
-    return (await Promise.all(batches)).flat()
+    const running: Promise<RenderedArticle[]>[] = []
+    for (const start of starts) {
+      const task = pool.run(batchAt(start))
+      // A failure is thrown when its turn comes.
+      task.catch(() => undefined)
+      running.push(task)
+      const first = running.length >= workers * QUEUED_BATCHES ? running.shift() : undefined
+      if (first) yield* await first
+    }
+    for (const batch of running) yield* await batch
   } finally {
     await pool.destroy()
   }

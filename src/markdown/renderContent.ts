@@ -6,11 +6,19 @@ import type { ChipIntro } from '../domain/content/chipFile.ts'
 import { type BuiltArticle, writeContentFile } from '../domain/content/contentFile.ts'
 import { contentRoot } from '../domain/content/contentRoot.ts'
 import { digestOf } from '../domain/content/digest.ts'
-import { type Content, readContent, requireStructure, type SourcedArticle } from '../domain/content/readContent.ts'
-import { openLast, renderedLine, writeRendered } from '../domain/content/renderedFile.ts'
+import { openParsedFiles } from '../domain/content/parsedFiles.ts'
+import {
+  type ArticleSource,
+  type Content,
+  readContent,
+  requireStructure,
+  type SourcedArticle
+} from '../domain/content/readContent.ts'
+import { continueRendered, type RenderedEntry } from '../domain/content/renderedFile.ts'
 import type { Site } from '../domain/content/siteFiles.ts'
+import { leadText } from './leadText.ts'
 import { renderAll } from './renderAll.ts'
-import { renderArticle } from './renderArticle.ts'
+import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
 /** A public article with what readers did with it. */
 export interface ShownArticle {
@@ -26,21 +34,24 @@ export interface RenderedContent extends Pick<Content, 'authors' | 'families' | 
 }
 
 /**
- * Reads content/ into the `cache` folder: first content.json, all that lists need of every public article, then
- * rendered.ndjson, their HTML, each rendered again only when its file, its activity or the pipeline changed.
+ * Reads content/ into the `cache` folder: first content.json, all that lists need of every public article, then their
+ * HTML, each rendered again only when its file, its activity or the pipeline changed. `sources` is empty for a release
+ * without articles; `code` is the digest of all code, where it is known.
  */
-export async function renderContent(cache: string): Promise<RenderedContent> {
+export async function renderContent(
+  cache: string,
+  sources: readonly ArticleSource[] = ['docs', 'ticket', 'community'],
+  code?: string
+): Promise<RenderedContent> {
   await mkdir(cache, { recursive: true })
-  const [content, pipeline] = await Promise.all([
-    readContent(contentRoot(), ['docs', 'ticket', 'community']),
-    pipelineDigest()
-  ])
+  const known = code === undefined ? undefined : openParsedFiles(cache, code)
+  const [content, pipeline] = await Promise.all([readContent(contentRoot(), sources, known), pipelineDigest()])
   requireStructure(content)
   const shown = content.articles
     .filter(article => article.data.public)
     .map(article => {
       const activity = content.activities.get(article.data.id)
-      const digest = digestOf(`${pipeline}\0${article.file}\0${article.text}\0${JSON.stringify(activity)}`)
+      const digest = digestOf(`${pipeline}\0${article.file}\0${article.digest}\0${JSON.stringify(activity)}`)
       return { article, activity, digest }
     })
   const { authors, families, manuals, problems } = content
@@ -61,35 +72,36 @@ function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
     ...comment,
     replies: replies.map(({ content: _replied, ...reply }) => reply)
   }))
-  const { source, text, body } = article
-  const counts = { readNum, likeTimes, collections, ...(data.manual && { bodyLength: body.length }) }
-  return { ...data, source, digest, fileDigest: digestOf(text), ...counts, comments: withoutText }
+  const { source, bodyLength } = article
+  const best = comments.find(comment => comment.accepted)
+  const counts = { readNum, likeTimes, collections, ...(data.manual && { bodyLength }) }
+  return {
+    ...data,
+    source,
+    digest,
+    fileDigest: article.digest,
+    ...counts,
+    ...(best && { answerLead: leadText(best.content) }),
+    comments: withoutText
+  }
 }
 
 /** Renders what is new or changed, and takes the rest from the build before. */
 async function renderChanged(cache: string, shown: readonly ShownArticle[]): Promise<void> {
-  const before = openLast(cache)
-  const lines = new Map<ShownArticle, string>()
-  for (const item of shown) {
-    const line = before.lineOf(item.article.data.id, item.digest)
-    if (line) lines.set(item, line)
-  }
-  const changed = shown.filter(item => !lines.has(item))
-  const rendered = await renderAll(
-    changed.map(({ article, activity }) => ({ body: article.body, comments: activity?.comments ?? [] }))
-  )
-  changed.forEach((item, index) => {
-    const { id, lang, bigTitle, smallTitle } = item.article.data
-    const { html = '', headings = [], comments = {}, passages = [] } = rendered[index] ?? {}
-    lines.set(
-      item,
-      renderedLine({ id, lang, digest: item.digest, bigTitle, smallTitle, html, headings, comments, passages })
-    )
-  })
-  await writeRendered(
-    cache,
-    shown.map(item => lines.get(item) ?? '')
-  )
+  const file = continueRendered(cache)
+  const changed = shown.filter(({ article, digest }) => !file.has(article.data.id, digest))
+  const rendered = renderAll(changed, ({ article, activity }) => ({
+    body: article.body,
+    comments: activity?.comments ?? []
+  }))
+  for (const item of changed) file.add(entryOf(item, (await rendered.next()).value))
+  file.finish(shown.map(({ article, digest }) => ({ id: article.data.id, digest })))
+}
+
+function entryOf({ article, digest }: ShownArticle, rendered: RenderedArticle | undefined): RenderedEntry {
+  const { id, lang, bigTitle, smallTitle } = article.data
+  const { html = '', headings = [], comments = {}, passages = [] } = rendered ?? {}
+  return { id, lang, digest, bigTitle, smallTitle, html, headings, comments, passages }
 }
 
 /** All that a change of makes a stored rendering worthless. */

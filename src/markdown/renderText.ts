@@ -24,7 +24,7 @@ const MAX_WALL_FACTOR = 10
 const MAX_WAITING = 200
 
 type Thread = Piscina<TextTask, TextActs[keyof TextActs]>
-/** Each is a pool of one thread, so that its time can be told. */
+/** Each is a pool of one thread, so that its CPU time can be measured. */
 interface Slot {
   thread: LoadOnce<Thread>
 }
@@ -57,7 +57,7 @@ export async function mentionsOf(source: string): Promise<number[]> {
   return source.includes('user:') ? ((await attempt('mentions', source)) ?? []) : []
 }
 
-/** Whether a new text can be shown as Markdown; an author whose text cannot is told so instead. */
+/** Whether a new text can be rendered as Markdown; its author gets an error otherwise. */
 export async function canRender(source: string): Promise<boolean> {
   return (await attempt('check', source)) ?? false
 }

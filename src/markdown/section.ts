@@ -104,7 +104,7 @@ function isOneProblem({ headings }: Page): boolean {
   return headings.some(({ depth, text }) => depth === top && isProblemPart(text))
 }
 
-/** Where a problem is told with its cause or solution, these alone: whoever asks has the symptom. */
+/** Where a problem comes with its cause or solution, only those are quoted: the reader already has the symptom. */
 function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, Heading>): readonly Element[] {
   const textOf = (block: Element) => headingOf.get(block)?.text.trim() ?? ''
   const symptom = blocks.findIndex(block => IS_SYMPTOM.test(textOf(block)))
@@ -181,7 +181,7 @@ function collectElements(node: Element, elements: Set<Element>): void {
   for (const child of node.children) if (child.type === 'element') collectElements(child, elements)
 }
 
-/** What was written for the blocks; '' where the parser of their HTML kept no places. */
+/** The Markdown source of the blocks; '' where the HTML parser recorded no positions. */
 function sourceOf(blocks: readonly Element[], source: string): string {
   const offsets = blocks.flatMap(block => {
     const [from, to] = [offsetOf(block, 'start'), offsetOf(block, 'end')]

@@ -1,7 +1,9 @@
 import type { ArticleView } from '../contract/articles.ts'
 import type { Comment, CommentThread } from '../contract/comments.ts'
 import type { AuthorRecord } from '../domain/account/authorCard.ts'
+import { type AnswerFacts, NO_ANSWER } from '../domain/article/answerLine.ts'
 import { type ArticleRecord, toArticleCard, toArticleView } from '../domain/article/articleMappers.ts'
+import { PROBLEM_ASSISTANCE } from '../domain/article/articleTypes.ts'
 import { rankAuthors } from '../domain/article/authorRanking.ts'
 import type { ArticleCard } from '../domain/article/listing.ts'
 import { toComment } from '../domain/comment/toComment.ts'
@@ -53,16 +55,40 @@ function toRecord(article: BuiltArticle): ArticleRecord {
   }
 }
 
+/** The accepted answer of a question, and how soon somebody of the vendor wrote below it. */
+function answerFacts({ articleType, date, author, comments, answerLead = '' }: BuiltArticle): AnswerFacts {
+  if (articleType !== PROBLEM_ASSISTANCE) return NO_ANSWER
+  const best = comments.find(comment => comment.accepted)
+  const answerer = best && authorNamed(best.author)
+  const byStaff = comments
+    .flatMap(comment => [comment, ...comment.replies])
+    .filter(comment => !comment.deleted && comment.author !== author && authorNamed(comment.author).name !== '')
+    .map(comment => fromShanghai(comment.date).getTime())
+  const first = Math.min(...byStaff) - fromShanghai(date).getTime()
+  return {
+    answer: answerer ? { name: answerer.nickname, official: answerer.name !== '', text: answerLead } : null,
+    staffMinutes: byStaff.length > 0 ? Math.max(0, Math.round(first / 60_000)) : null
+  }
+}
+
 /** Every public article as a list knows it. */
 export const cards: ArticleCard[] = content.articles.map(article =>
-  toArticleCard(toRecord(article), authorNamed(article.author))
+  toArticleCard(toRecord(article), authorNamed(article.author), answerFacts(article))
 )
 const articleOf = new Map(content.articles.map(article => [article.id, article]))
 const cardOf = new Map<number, ArticleCard>(cards.map(card => [card.id, card]))
 
 /** Authors by what their texts received. */
 export const ranking = rankAuthors(
-  authors.map(author => ({ id: author.id, name: author.nickname, headPic: author.headPic })),
+  authors.map(({ id, nickname, headPic, golden, name, jobTitle = '', company = '' }) => ({
+    id,
+    name: nickname,
+    headPic,
+    golden,
+    official: name !== '',
+    jobTitle,
+    company
+  })),
   content.articles.flatMap(data => [
     { author: authorNamed(data.author).id, likes: data.likeTimes, reads: data.readNum, accepted: false },
     ...data.comments.flatMap(comment =>
@@ -143,6 +169,7 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
     const record = {
       ...comment,
       createdAt: fromShanghai(comment.date),
+      editedAt: comment.edited ? fromShanghai(comment.edited) : null,
       removed: comment.deleted ?? false,
       html: html[comment.id] ?? '',
       quoted:
@@ -170,11 +197,14 @@ export function cacheKey(...parts: unknown[]): string {
 
 /** The same for the page of an article, from the digest of its file and its activity. */
 export function articleKey(id: number, ...parts: unknown[]): string {
+  const own = keyOf.get(id) ?? ownKey(id)
+  keyOf.set(id, own)
+  return parts.length === 0 ? own : cacheKey(own, ...parts)
+}
+/** Lists of sections name each article several times. */
+const keyOf = new Map<number, string>()
+
+function ownKey(id: number): string {
   const card = cardOf.get(id)
-  return cacheKey(
-    articleOf.get(id)?.digest,
-    card && translationsOf(card),
-    manualKey(manuals.placeOf(id)?.key),
-    ...parts
-  )
+  return cacheKey(articleOf.get(id)?.digest, card && translationsOf(card), manualKey(manuals.placeOf(id)?.key))
 }

@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
 import type { Language } from '../domain/language/languages.ts'
@@ -47,10 +48,12 @@ import { openApiRoutes } from './platform/http/openapi.ts'
 import { limitRefused } from './platform/http/rateLimit.ts'
 import { openLimits } from './platform/http/rateLimitStore.ts'
 import { logError } from './platform/log.ts'
+import { nameRoute } from './platform/observe/observeRequests.ts'
+import { requestContext, requestId } from './platform/observe/requestContext.ts'
 import { RETRY_AFTER_S, Refusal, type RefusalDetails } from './platform/refusal.ts'
 import { ownDataRoutes } from './privacy/routes.ts'
 import type { KeywordSearch } from './retrieval/keywordSearch.ts'
-import type { SemanticSearch } from './retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from './retrieval/passages/passageSearch.ts'
 import { searchRoutes } from './retrieval/routes.ts'
 import { healthRoutes } from './site/healthRoutes.ts'
 import { mcpRoutes } from './site/mcp/routes.ts'
@@ -78,8 +81,9 @@ export interface AppParts {
   lists: ListCache
   keywords: KeywordSearch
   storage: UploadStorage
-  /** What compares questions and passages beyond their words. */
-  semanticSearch: SemanticSearch | undefined
+  passages: PassageSearch
+  /** What traces each call. */
+  tracing?: MiddlewareHandler | undefined
 }
 
 /** The live API over a database, beside the site that is up. */
@@ -96,7 +100,7 @@ export function createApp(parts: AppParts) {
     lists,
     keywords,
     storage,
-    semanticSearch
+    passages
   } = parts
   const { db, pool } = database
   const app = new Hono<AppEnv>()
@@ -105,6 +109,8 @@ export function createApp(parts: AppParts) {
     await next()
   })
   // A handler may know better, as that of pictures does.
+  app.use(nameRoute)
+  if (parts.tracing) app.use(parts.tracing)
   app.use(secureHeaders({ overwrite: false }), privateReplies)
   const limits = openLimits(pool)
   const refusals = limitRefused(config.trustProxy)
@@ -115,7 +121,8 @@ export function createApp(parts: AppParts) {
   for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
     app.use(calls, untilMigrated)
     app.use(calls, limitBodies)
-    app.use(calls, withActor(sessions, auth.secret))
+    app.use(calls, withActor(sessions, auth.secrets))
+    app.use(calls, noteActor)
     app.use(calls, refusals)
   }
   app.route('/api/auth', authRoutes(auth, config))
@@ -139,25 +146,25 @@ export function createApp(parts: AppParts) {
     .route('/api/notebook', noteRoutes(db, config))
     .route('/api/message', messageRoutes(db))
     .route('/api/message', streamRoutes(streams))
-    .route('/api/message', unsubscribeRoutes(db, auth.secret))
+    .route('/api/message', unsubscribeRoutes(db, auth.secrets))
     .route('/api/support', supportRoutes(db, config))
-    .route('/api/search', searchRoutes(db, keywords, config, semanticSearch))
+    .route('/api/search', searchRoutes(db, keywords, config, passages))
     .route('/kb/api', assistantRoutes(db, config))
     .route('/kb/api/v1/threads', threadRoutes(db, config))
     .route('/threads', threadRoutes(db, config))
-    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, activeAnswers, relay, semanticSearch))
+    .route('/kb/api/v2/threads', answerStreamRoutes(db, config, activeAnswers, relay, passages))
     .route('/api/upload', uploadRoutes(db, storage, config))
     .route('/uploads', uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))
     .route('/api/admin', gapRoutes(db))
-    .route('/api/admin', retrievalRoutes(db, config, semanticSearch))
+    .route('/api/admin', retrievalRoutes(db, config, passages))
     .route('/issues', issueRoutes(db, storage, config))
     .route('/api/article', syncTicketRoutes(db, config))
     .route('/api/tickets/answers', ticketAnswerRoutes(db, config))
     .route('/api/tickets', ticketRoutes(db, config))
-    .route('/mcp', mcpRoutes(db, config, semanticSearch))
+    .route('/mcp', mcpRoutes(db, config, passages))
 
   app.route('/api', openApiRoutes(app))
   app.notFound(c => c.json(errorReply('not_found', requestLanguage(c)), 404))
@@ -173,14 +180,29 @@ export function createApp(parts: AppParts) {
       c.header('Retry-After', String(RETRY_AFTER_S))
       return c.json(errorReply('unavailable', requestLanguage(c)), ERROR_STATUS.unavailable)
     }
-    logError(`${c.req.method} ${c.req.routePath} failed`, error)
+    logError(`${c.req.method} ${routePath(c)} failed`, error)
     return c.json(errorReply('unexpected', requestLanguage(c)), 500)
   })
   return api
 }
 
+/** Lets the log of requests say who asked. */
+const noteActor = createMiddleware<AppEnv>(async (c, next) => {
+  const { id } = c.get('actor')
+  const context = requestContext()
+  if (context && id !== null) context.person = id
+  await next()
+})
+
 export type AppType = ReturnType<typeof createApp>
 
 function errorReply(code: ErrorCode, lang: Language, details: Omit<RefusalDetails, 'retryAfter'> = {}): ErrorReply {
-  return { status: String(ERROR_STATUS[code]), code, message: translator(lang, 'errorMessages')(code), ...details }
+  const id = requestId()
+  return {
+    status: String(ERROR_STATUS[code]),
+    code,
+    message: translator(lang, 'errorMessages')(code),
+    ...(id && { requestId: id }),
+    ...details
+  }
 }

@@ -15,6 +15,7 @@ import { removeExpiredReads } from './insights/reads.ts'
 import { DIGEST_SCHEDULE, sendDigests } from './notifications/digest.ts'
 import { openStreams } from './notifications/eventStreams.ts'
 import { notifyFollowers } from './notifications/notifyFollowers.ts'
+import { backupSchedule, backupWorker } from './platform/backupWorker.ts'
 import { trackInFlightRequests } from './platform/concurrency.ts'
 import type { Config, Embedder } from './platform/config.ts'
 import { cleanHourly } from './platform/db/cleanup.ts'
@@ -23,12 +24,18 @@ import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openJobs } from './platform/jobs/open.ts'
 import { logError } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
+import { observeRequests } from './platform/observe/observeRequests.ts'
+import { openTracing } from './platform/observe/tracing.ts'
+import { removeOutdated } from './platform/retention.ts'
+import { VERSION } from './platform/version.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { LEARN_SCHEDULE, learnTranslationsInThread } from './retrieval/index/translationsThread.ts'
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
+import { openPassageSearch } from './retrieval/passages/passageSearch.ts'
 import { forgetPinyin } from './retrieval/pinyinWords.ts'
 import { forgetSearches } from './retrieval/searchLog.ts'
+import { openInstanceMetrics } from './site/instanceMetrics.ts'
 import { type Maintenance, openHealth } from './site/readiness.ts'
 import { openSites } from './site/releases/sites.ts'
 import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
@@ -40,12 +47,14 @@ const PORTS_TRIED = 50
 /** While stopping: how often connections without a request are closed. */
 const CLOSE_IDLE_INTERVAL_MS = 20
 /** Then all connections are closed. */
-const REPLY_TIMEOUT_MS = 3000
+const REPLY_TIMEOUT_MS = 30_000
 /** How long each part may take to end. */
 const STOP_TIMEOUT_MS = 5000
 
 export interface RunningServer {
   url: string
+  /** The text of /metrics. */
+  metrics(): Promise<string>
   /** Finishes the requests under way, then closes. The database stays open. */
   stop(): Promise<void>
 }
@@ -85,14 +94,17 @@ export async function startServer(
   const activeAnswers = openActiveAnswers()
   const relay = openAnswerRelay(db, activeAnswers)
   const embedding = config.embedder && (await openEmbedder(jobDb, config.embedder))
+  const passages = openPassageSearch(db, embedding?.semanticSearch)
   const index = openSearchIndex(jobDb, ids => {
     keywords.forget()
+    passages.forget()
     embedding?.indexed(ids)
   })
   const heard: DatabaseEvent = {
     article_changed: id => {
       lists.forget()
       keywords.forget()
+      passages.forget()
       void sites?.articleChanged(id)
       index.changed(id)
       streams.articleChanged(id)
@@ -121,8 +133,11 @@ export async function startServer(
     await forgetSearches(jobDb)
     await removeExpiredGapAnswers(jobDb)
     await removeRelayedParts(jobDb, now)
+    await removeOutdated(jobDb, config, now)
   })
 
+  const health = openHealth({ listener, sites, upkeep })
+  const tracing = config.traced ? await openTracing(VERSION) : undefined
   // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const app = createApp({
     database,
@@ -132,19 +147,22 @@ export async function startServer(
     streams,
     activeAnswers,
     relay,
-    health: openHealth({ listener, sites, upkeep }),
+    health,
+    tracing: tracing?.middleware,
     isMigrated: () => upkeep.migrated,
     lists,
     keywords,
     storage,
-    semanticSearch: embedding?.semanticSearch
+    passages
   })
   const api = getRequestListener((request, env) => inFlight.track(Promise.resolve(app.fetch(request, env))), {
     overrideGlobalObjects: false
   })
-  const server = createServer((request, response) => {
-    if (!sites?.answer(request, response)) void api(request, response)
-  })
+  const server = createServer(
+    observeRequests((request, response) => {
+      if (!sites?.answer(request, response)) void api(request, response)
+    }, config)
+  )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -176,6 +194,7 @@ export async function startServer(
       rankings: () => computeRankings(jobDb),
       'count-words': () => countDocumentFrequencies(jobDb).then(forgetPinyin),
       'learn-translations': (_, signal) => learnTranslationsInThread(database.url, signal),
+      backup: backupWorker(database.url, config),
       ...ticketWorkers(database, config, digest.site, reason => {
         upkeep.failure = { reason, at: new Date() }
       })
@@ -185,13 +204,21 @@ export async function startServer(
       rankings: RANKING_SCHEDULE,
       'count-words': COUNT_SCHEDULE,
       'learn-translations': LEARN_SCHEDULE,
+      backup: backupSchedule(config),
       ...ticketSchedule(config)
     }
   )
   return {
     url,
+    metrics: openInstanceMetrics({
+      ...{ database, dataFolder: config.dataFolder, version: VERSION },
+      ...{ listener, sites, upkeep, health, streams }
+    }),
     async stop() {
       const jobsEnd = jobs.stop()
+      upkeep.stopping = true
+      // Load balancers see it in /readyz meanwhile, and send no more requests.
+      await delay(config.drainMs)
       const closed = new Promise(done => server.close(done))
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
       const late = setTimeout(() => server.closeAllConnections(), REPLY_TIMEOUT_MS)
@@ -209,7 +236,8 @@ export async function startServer(
         within(STOP_TIMEOUT_MS, 'embeddings', embedding?.stop()),
         within(STOP_TIMEOUT_MS, 'the site', sites?.stop()),
         within(STOP_TIMEOUT_MS, 'the clean-up', cleaning.stop()),
-        within(STOP_TIMEOUT_MS, 'jobs', jobsEnd)
+        within(STOP_TIMEOUT_MS, 'jobs', jobsEnd),
+        within(STOP_TIMEOUT_MS, 'traces', tracing?.stop())
       ])
       mailer.close()
     }

@@ -4,7 +4,7 @@ import { isTitlesFile } from '../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
 import { filesOfPage } from '../domain/site/pageFiles.ts'
 
-/** Takes articles out of everything that is kept, and draws anew (or drops) each kept list that names one. */
+/** Removes articles from every cache, and updates (or drops) each cached list that names one. */
 export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   if (ids.size === 0) return
   const names = (await caches.keys()).filter(name => name === VISITED || name.startsWith(SAVED_PREFIX))
@@ -18,7 +18,7 @@ export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   }
 }
 
-/** Takes out every kept article that `exists` denies. */
+/** Removes every cached article that `exists` denies. */
 export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
   const gone = new Set<number>()
   for (const name of await caches.keys()) {
@@ -60,7 +60,7 @@ async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>
   else await renew(cache, request, reply.headers.get(DIGEST_HEADER))
 }
 
-/** Data without what it tells of them, in whichever list: the file of the last build still has it. */
+/** Data without these articles, in every list: the file of the last build still has them. */
 function without(json: string, ids: ReadonlySet<number>): unknown {
   const isGone = (item: unknown) => typeof item === 'object' && item !== null && ids.has((item as { id: number }).id)
   return JSON.parse(json, (_, value) => (Array.isArray(value) ? value.filter(item => !isGone(item)) : value))

@@ -10,9 +10,9 @@ import { keepOpenPage, pages, withoutNetwork } from './pages.ts'
 import { scope } from './scope.ts'
 import { dropOldShells, keepShell } from './shell.ts'
 
-/** Paths that only the live server answers: never kept. */
+/** Paths that only the live server answers: never cached. */
 const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
-/** What people sent: shown in a page it is kept as any picture, opened by itself it is no page. */
+/** Uploads: cached like any picture within a page, never served as a page of their own. */
 const UPLOADS = '/uploads/'
 /** Data of pages: the network's, or what came with a saved section. */
 const DATA = /^\/(?:data|search|offline)\/.+\.json$/

@@ -4,7 +4,7 @@ import { $reached, loadSession, reloadSession } from './session.ts'
 
 /** Whether who reads may look after people. */
 export type Access =
-  /** `loading` stays for the blocked: a dialog tells them why, over the page. */
+  /** Stays `loading` for blocked people: a dialog over the page explains it. */
   | { state: 'loading' | 'signed_out' | 'forbidden' }
   | { state: 'failed'; failure: Failure }
   | { state: 'open'; me: number; admin: boolean }
@@ -31,7 +31,7 @@ export async function openAdmin(staff = forStaff): Promise<void> {
   $access.set(may && id !== null ? { state: 'open', me: id, admin } : { state: 'forbidden' })
 }
 
-/** Gives a call's outcome on, and asks anew who reads where it says that their rights are gone. */
+/** Passes the outcome of a call on, and reloads the session where it reports that the rights are gone. */
 export async function withAuthCheck<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await call
   if (!outcome.ok && OVER.includes(outcome.failure.code)) {

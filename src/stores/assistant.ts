@@ -26,7 +26,7 @@ const THREADS_PAGE_SIZE = 100
 export async function openAssistant(): Promise<void> {
   $assistant.set({ state: 'loading' })
   const session = await loadSession()
-  // A dialog over the page tells the blocked why.
+  // A dialog over the page explains the block.
   if (session.state === 'blocked') return
   if (session.state !== 'member')
     return $assistant.set($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })

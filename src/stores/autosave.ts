@@ -24,7 +24,7 @@ export interface Saving {
     | 'conflict'
   /** When the server, or else the device, had it last. */
   at: number
-  /** What the server said where it refused. */
+  /** The server's reason for a refusal. */
   message: string
 }
 const NOTHING: Saving = { device: 'nothing', server: 'nothing', at: 0, message: '' }
@@ -38,7 +38,7 @@ export const $conflict = atom<Conflict | undefined>()
 
 /** A pause in typing; the device is quicker and has each change as soon as the one before is written. */
 const DEBOUNCE_MS = 800
-/** Whoever never pauses is saved so often. */
+/** Saves at this interval while a person types without a pause. */
 const MAX_DELAY_MS = 5000
 const RETRY_MS = 15_000
 

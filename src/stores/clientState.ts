@@ -5,7 +5,7 @@ export interface ClientState {
   isLoggedIn: boolean
   /** Staff: the profile has a name. */
   isInternalUser: boolean
-  /** Kept as the product names it; it does not say what it stands for. */
+  /** The key that the product page demands; the name does not describe its content. */
   ShowPublic: number
 }
 

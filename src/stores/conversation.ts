@@ -57,7 +57,7 @@ export function dropFromScope(name: string): void {
   change({ dropped: [...$conversation.get().dropped, name] })
 }
 
-/** What is sent of the scope: nothing where the thread itself tells. */
+/** The part of the scope that is sent: nothing where the thread already has it. */
 function narrowed(conversation: Conversation): { scope?: string[] } {
   return conversation.dropped.length === 0 ? {} : { scope: scopeOf(conversation) }
 }

@@ -35,7 +35,7 @@ async function end(call: Promise<Response>, stays: (device: Device) => boolean):
   else $devices.set({ ...known, problem: ended.failure })
 }
 
-/** Sets a new password, which signs every other device out and gives this one a session anew. */
+/** Sets a new password, which signs out every other device and gives this one a new session. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Outcome<unknown>> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true }
   const changed = await outcomeOf<unknown>(auth.post('/change-password', body))

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
-import type { Discussion, LiveThread } from '../contract/comments.ts'
+import type { CommentHistory, Discussion, LiveComment, LiveThread } from '../contract/comments.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 export type Discussed =
@@ -88,6 +88,20 @@ export async function say(content: string, place: ReplyTarget): Promise<Outcome<
   await refreshDiscussion()
   while (!has(outcome.value.id) && left()) await moreThreads()
   return { ok: true, value: outcome.value.id }
+}
+
+/** Changes the text of an own comment. */
+export async function rewrite({ id, editedAt }: LiveComment, content: string): Promise<Outcome<number>> {
+  const outcome = await outcomeOf(api.api.discuss.editDiscuss.$post({ json: { id, content, editedAt } }))
+  // Somebody with two windows sees what the other one saved.
+  if (!outcome.ok && outcome.failure.code !== 'content_expired') return outcome
+  await refreshDiscussion()
+  return outcome.ok ? { ok: true, value: id } : outcome
+}
+
+/** The texts of a comment before the present one, newest first. */
+export function readHistory(id: number): Promise<Outcome<CommentHistory>> {
+  return outcomeOf<CommentHistory>(api.api.discuss.getDiscussHistory.$get({ query: { id: String(id) } }))
 }
 
 export async function removeComment(id: number): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { FAQ } from '../domain/article/articleTypes.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
-/** A page of what was asked in vain; `busy` while another is read. */
+/** A page of content gaps; `busy` while another page loads. */
 export type GapsPage =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -30,17 +30,17 @@ export async function openGaps(of: GapState, page: number): Promise<void> {
   $gaps.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
 }
 
-/** Names the article that answers a gap; the members who asked are told. */
+/** Names the article that answers a gap; the members who asked are notified. */
 export function answerGap(key: string, articleId: number): Promise<Outcome<GapAnswer>> {
   return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
 }
 
-/** Sets a gap aside until it is asked again; nobody is told. */
+/** Dismisses a gap until the question comes again; nobody is notified. */
 export function dismissGap(key: string): Promise<Outcome<GapAnswer>> {
   return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.aside.$post({ json: { key } })))
 }
 
-/** Takes an answer back, or what was set aside. */
+/** Undoes an answer or a dismissal. */
 export function reopenGap(id: number): Promise<Outcome<unknown>> {
   return withAuthCheck(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
 }

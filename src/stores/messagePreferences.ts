@@ -3,7 +3,7 @@ import { api } from '../client/api.ts'
 import type { MessagePreferences, MessagePreferencesInput } from '../contract/messages.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
-/** What a person wants to be told; `problem` where the last change was not stored. */
+/** A person's notification preferences; `problem` where the last change was not stored. */
 export type Preferences =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -21,7 +21,7 @@ export async function openPreferences(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Stores a change, which is shown at once and taken back where it was not stored. */
+/** Stores a change: it is shown at once and reverted where it was not stored. */
 export function changePreferences(input: MessagePreferencesInput): Promise<void> {
   const before = $preferences.get()
   if (before.state !== 'open') return Promise.resolve()

@@ -8,7 +8,7 @@ import { onStream } from './stream.ts'
 
 /** Whether who reads has messages. */
 export type Access =
-  /** `loading` stays for the blocked: a dialog tells them why, over the page. */
+  /** Stays `loading` for blocked people: a dialog over the page explains it. */
   | { state: 'loading' | 'signed_out' }
   | { state: 'failed'; failure: Failure }
   | { state: 'open'; me: number; staff: boolean }
@@ -98,7 +98,7 @@ export async function readMessage(id: number): Promise<void> {
 
 /** Marks all messages of the tab as read; gives what takes that back. */
 export async function readAll(of: MessageType): Promise<Outcome<() => Promise<void>>> {
-  // Before the call: the server may tell of it sooner than it answers.
+  // Before the call: the event may arrive sooner than the reply.
   const marked = new Set(unreadIds())
   const show = countsOfReply()
   const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: { type: of } }))

@@ -14,7 +14,7 @@ export interface Failure {
 export const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; failure: Failure }
 
-/** As much of a reply as tells how a call ended. */
+/** The part of a reply that says how a call ended. */
 export interface Answer<T> {
   ok: boolean
   json(): Promise<T>

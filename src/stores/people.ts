@@ -15,7 +15,7 @@ export const $people = atom<People>({ state: 'loading' })
 
 /** People of a page. */
 export const PEOPLE_PAGE_SIZE = 20
-/** What the API takes as a reason, told before it has to refuse. */
+/** The API's limits for a reason, checked before the call. */
 export const REASON_RULE = { required: true, most: 500 } as const satisfies FieldRule
 /** The same for a staff name. */
 export const STAFF_NAME_RULE = { required: true, most: 60 } as const satisfies FieldRule
@@ -40,7 +40,7 @@ export type Act = 'block' | 'unblock' | 'admin_on' | 'admin_off' | 'staff_on' | 
 /** Does it, with `text` as the reason of a block or the staff name, and shows the person as they are then. */
 export async function perform(act: Act, { id: userId }: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
   const golden = act === 'golden_on'
-  // The one act that is shown before it is done: nobody loses anything where it is taken back.
+  // The only optimistic act: nobody loses anything where it is reverted.
   const early = golden || act === 'golden_off'
   if (early) show({ id: userId, golden })
   const outcome = await withAuthCheck(outcomeOf<AdminPerson>(send(act, userId, text.trim())))

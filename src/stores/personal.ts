@@ -17,14 +17,14 @@ const ID = /^[1-9]\d{0,9}$/
 let round = 0
 
 /**
- * Finds out about the person whom `userId` in the address names, or else about who is signed in. Whoever goes from one
- * child to the next sees at once what was known of the person.
+ * Loads the person whom `userId` in the address names, or else the signed-in one. A reader who goes from one child page
+ * to the next sees the cached data at once.
  */
 export async function openPerson(userId: string | null): Promise<void> {
   const own = ++round
   $person.set(recall(userId))
   const person = await find(userId)
-  // Somebody signed in or out meanwhile, and was asked about anew.
+  // A person signed in or out meanwhile, and a newer request is under way.
   if (own !== round) return
   $person.set(person)
   keep(person)
@@ -55,7 +55,7 @@ function keep(person: Person): void {
 async function find(requestedId: string | null): Promise<Person> {
   if (requestedId && !ID.test(requestedId)) return { state: 'nobody' }
   const [session, early] = await Promise.all([loadSession(), requestedId ? infosOf(Number(requestedId)) : undefined])
-  // A dialog tells why, over the page.
+  // A dialog over the page explains it.
   if (session.state === 'blocked') return { state: 'loading' }
   const me = session.state === 'member' ? session.profile.id : null
   if (!requestedId && me === null)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { background } from '../client/api.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** What readers will see; where the server did not answer, what it said last. */
+/** The rendered preview; the last one where the server did not answer. */
 export interface Preview {
   html: string
   state: 'fresh' | 'stale' | 'failed'

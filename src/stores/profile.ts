@@ -13,7 +13,7 @@ export type OwnProfile =
 
 export const $profile = atom<OwnProfile>({ state: 'loading' })
 
-/** What the API takes, told before it has to refuse. */
+/** The API's limits, checked before the call. */
 export const PROFILE_RULES = {
   nickname: { required: true, least: 2, most: 30 },
   jobTitle: { most: 60 },

@@ -7,7 +7,7 @@ import { toInput, wholeText } from '../domain/writing/fields.ts'
 import { $conflict, $fields, beginSaving, endSaving, savedDraft } from './autosave.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** What the API takes, told before it has to refuse; in the order in which the page asks for it. */
+/** The API's limits, checked before the call, in the order of the fields on the page. */
 export const WRITING_RULES = {
   bigTitle: { required: true, most: ARTICLE_LIMITS.bigTitle },
   smallTitle: { most: ARTICLE_LIMITS.smallTitle },

@@ -21,7 +21,7 @@ export function handOver(form: QuestionForm, read: string): void {
   }
 }
 
-/** The question that was handed over last. It stays, for the editor may be opened again before it has kept a draft. */
+/** The last question that was handed over. It stays, because the editor may reopen before it has stored a draft. */
 export function handedOver(): Partial<QuestionForm> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<QuestionForm>

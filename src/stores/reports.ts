@@ -3,10 +3,10 @@ import type { ReportTarget } from '../contract/reports.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** What the API takes as a reason, told before it has to refuse. */
+/** The API's limits for a reason, checked before the call. */
 export const REPORT_RULE = { required: true, most: 500 } as const satisfies FieldRule
 
-/** Tells the moderators of an article or a comment. */
+/** Reports an article or a comment to the moderators. */
 export async function report(type: ReportTarget, id: number, reason: string): Promise<Outcome> {
   const { article, discuss } = api.api
   const json = { id, reason: reason.trim() }

@@ -16,7 +16,7 @@ export const $retrieved = atom<Retrieved>({ state: 'none', busy: false })
 /** The knowledge bases to choose from. */
 export const $retrievalBases = atom<KnowledgeBases['list']>([])
 
-/** What the API takes as a question, told before it has to refuse. */
+/** The API's limits for a question, checked before the call. */
 export const QUESTION_RULE = { required: true, most: 4000 } as const satisfies FieldRule
 
 /** Reads which knowledge bases there are; without them all are asked. */

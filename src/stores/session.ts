@@ -12,20 +12,23 @@ export type Session =
   | { state: 'blocked'; profile: Profile }
 
 export const $session = atom<Session>({ state: 'unknown' })
-/** Whether the server said who reads. When it did not, a guest may be a member whom it could not tell of. */
+/** Whether the server identified the reader. Without that, an apparent guest may be a member. */
 export const $reached = atom(true)
 const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
 /** How many messages wait, by the tab that they are under. */
 export const $counts = atom(NONE)
 let publishedAt = 0
 
-/** Shows counts that the server told by itself. */
+/** Shows counts that the server pushed. */
 export function publishCounts(counts: UnreadCounts): void {
   publishedAt++
   $counts.set(counts)
 }
 
-/** Begun before a call, shows the counts of its reply, unless the server told others meanwhile: they may be newer. */
+/**
+ * Starts before a call and shows the counts of its reply, unless the server pushed others meanwhile: those may be
+ * newer.
+ */
 export function countsOfReply(): (counts: UnreadCounts) => void {
   const before = publishedAt
   return counts => before === publishedAt && $counts.set(counts)
@@ -60,7 +63,7 @@ let loading: Promise<Session> | undefined
 const RETRY_MS = 15_000
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Asks once who reads; without an API, whoever was here before is shown as they were. */
+/** Loads the session once; without an API, the last known one is shown. */
 export function loadSession(): Promise<Session> {
   return loading ?? reloadSession()
 }
@@ -99,7 +102,7 @@ async function ask(): Promise<Session> {
   return set({ state: 'member', profile })
 }
 
-/** Who read when the server last said so: a network or a database that failed signs nobody out. */
+/** The last reader that the server confirmed: a failed network or database signs nobody out. */
 function lastKnown(): Session {
   const stored = (key: string) => localStorage.getItem(key) ?? ''
   const id = Number(stored('id'))
@@ -204,6 +207,6 @@ function forget(): void {
   try {
     for (const key of [...STORED_FIELDS, CSRF_KEY]) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -7,14 +7,14 @@ export interface StreamListener {
   counts: UnreadCounts
   /** A message that is new, or has changed. */
   message: MessageItem
-  /** Something happened in a chat with support: whose, or null where all are to be looked at. */
+  /** Activity in a chat with support: the person's id, or null for a reload of all. */
   support: { userId: number | null; unread: number }
   article: { id: number }
-  /** The stream begins anew: what was read before it may lack what came meanwhile. */
+  /** The stream starts again: lists that were loaded before it may lack newer entries. */
   fresh: undefined
 }
 
-/** A page tells which articles it shows only after it began; one connection is made for all it wants. */
+/** A page registers its articles only after it started; one connection serves all of them. */
 const ELECTION_DELAY_MS = 150
 /** The pause after a refusal, doubled each time. */
 const FIRST_RETRY_MS = 2000
@@ -30,8 +30,9 @@ type TabMessage =
   | { kind: 'who' }
 
 /**
- * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, for a browser
- * makes only six to a server, and tells the others. Where it goes away, another goes on from the same place.
+ * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, because a
+ * browser makes only six to a server, and broadcasts its events. When it closes, another tab continues from the same
+ * event id.
  */
 export function lead(userId: number, listener: Listener) {
   const name = `pinout:stream:${userId}`
@@ -40,7 +41,7 @@ export function lead(userId: number, listener: Listener) {
   const wanted = new Map<string, number[]>()
   let [place, own]: [string | undefined, number[]] = [undefined, []]
   let end = new AbortController()
-  /** Set in the tab that leads: makes its connection anew. */
+  /** Set in the tab that leads: reconnects. */
   let connect: (() => void) | undefined
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
@@ -87,7 +88,7 @@ export function lead(userId: number, listener: Listener) {
             hear(name, data)
             if (!begins) return
             begins = false
-            // Messages go on from their place; of articles nobody tells what changed before this connection.
+            // Messages continue from their event id; article changes from before this connection are not repeated.
             if (fresh) hear('fresh', undefined)
             else for (const article of articles) hear('article', { id: article })
           },
@@ -95,7 +96,7 @@ export function lead(userId: number, listener: Listener) {
         }
       )
     }
-    /** Perhaps nobody is signed in any more; the session says so, and whoever follows it leaves. */
+    /** The session may have ended; its store finds out, and its subscribers leave. */
     function ended(reason: string): void {
       close()
       if (reason !== 'too_many') void recheckSession()
@@ -128,7 +129,7 @@ export function lead(userId: number, listener: Listener) {
     end.abort()
   }
 
-  // A page that is kept, or put to sleep, must not keep the connection from those that are awake.
+  // A page in the back-forward cache, or a frozen one, must not hold the connection.
   const life = new AbortController()
   const during = { signal: life.signal }
   addEventListener('pagehide', part, during)

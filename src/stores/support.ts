@@ -7,7 +7,7 @@ import { onStream } from './stream.ts'
 
 /** A line on its way, or one that did not get there. */
 export interface Unsent {
-  /** The same for each try: a line whose reply was lost is not said twice. */
+  /** The same for each retry: a line whose reply was lost is not sent twice. */
   key: string
   content: string
   failure: Failure | undefined

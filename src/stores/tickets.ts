@@ -63,7 +63,7 @@ export function postAnswer(articleId: number, content: string): Promise<Outcome<
   return then(outcomeOf<unknown>(api.api.tickets.answers.post.$post({ json: { articleId, content } })))
 }
 
-/** Sets the answer of a solved ticket aside. */
+/** Dismisses the answer of a solved ticket. */
 export function dropAnswer(articleId: number): Promise<Outcome<unknown>> {
   return then(outcomeOf<unknown>(api.api.tickets.answers.drop.$post({ json: { articleId } })))
 }

@@ -59,7 +59,7 @@ export async function openWriting(wanted: EditTarget): Promise<string | undefine
   release?.()
   const session = await loadSession()
   if (session.state === 'blocked') return undefined
-  // Without an answer of the server, whoever was here last goes on writing on this device.
+  // Without a reply of the server, the last known member continues to write on this device.
   const storedId = $reached.get() ? 0 : Number(localStorage.getItem('id'))
   const userId = session.state === 'member' ? (session.profile.id ?? 0) : storedId
   if (!userId) return stop($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })

@@ -3,13 +3,22 @@ import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
-import type { RowWords } from './ArticleRow.tsx'
+import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
+import { Icon } from './Icon.tsx'
 
 /** What a card says besides its article. */
-export interface CardWords extends RowWords {
-  reward: string
+export interface CardWords {
+  /** Type labels by article type. */
+  types: Record<number, string>
+  unsolved: string
+  solved: string
+  internal: string
   internal_hint: string
+  reward: string
+  reads: string
+  likes: string
+  comments: string
 }
 
 interface Props {
@@ -23,19 +32,27 @@ interface Props {
   textLang?: string | undefined
   /** What it is instead of published; it has no readers then, and no figures. */
   privateTab?: string | undefined
+  className?: string
 }
 
 /** An article as a row of a list: the same as components/articles/Card.astro draws into pages. */
-export function CardRow({ item, words, href, chips, textLang, privateTab }: Props) {
-  const question = item.articleType === PROBLEM_ASSISTANCE
+export function CardRow({ item, words, href, chips, textLang, privateTab, className = '' }: Props) {
+  const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
+  const day = dayOf(item.date)
   return (
-    <article className={item.pic ? 'row pictured' : 'row'} ref={row => (row ? lazyLoadAvatar(row) : undefined)}>
+    <article
+      className={`${item.pic ? 'row pictured' : 'row'} ${className}`}
+      ref={row => (row ? lazyLoadAvatar(row) : undefined)}
+    >
       <Avatar name={item.name} headPic={item.headPic} late />
-      <div className="text">
+      <div className="meta">
         <p className="by">
-          <b>{item.name}</b>
-          <span>{words.types[item.articleType] ?? ''}</span>
+          {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
+          {question && (
+            <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
+          )}
+          <span className="type">{words.types[item.articleType] ?? ''}</span>
           {chips.map(chip => (
             <span key={chip} className="part">
               {chip}
@@ -46,12 +63,23 @@ export function CardRow({ item, words, href, chips, textLang, privateTab }: Prop
               <i aria-hidden="true">■</i> {words.internal}
             </span>
           )}
+          <b>{item.name}</b>
         </p>
-        <h2>
-          {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
-          {question && !privateTab && (
-            <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
-          )}{' '}
+        {!privateTab && (
+          <p className="figures">
+            {question && <Figure icon="coin" word={words.reward} count={REWARD} className="reward" />}
+            <Figure icon="eye" word={words.reads} count={item.readNum} />
+            <Figure icon="like" word={words.likes} count={item.likeTimes} />
+            <Figure icon="talk" word={words.comments} count={item.discussTimes} />
+          </p>
+        )}
+        <time dateTime={day}>
+          <span>{day.slice(0, 5)}</span>
+          {day.slice(5)}
+        </time>
+      </div>
+      <div className="text">
+        <h2 className="words">
           {href ? (
             <a
               href={href}
@@ -73,38 +101,25 @@ export function CardRow({ item, words, href, chips, textLang, privateTab }: Prop
         )}
       </div>
       {item.pic && (
-        <img className="thumb" src={item.pic} width="132" height="88" alt="" loading="lazy" decoding="async" />
+        <img className="thumb" src={item.pic} width="84" height="56" alt="" loading="lazy" decoding="async" />
       )}
-      <p className="meta">
-        {question && !privateTab && (
-          <span className="reward" title={words.reward}>
-            <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" aria-hidden="true">
-              <circle cx="6" cy="6" r="5" strokeWidth="1.4" />
-              <circle cx="6" cy="6" r="2" strokeWidth="1.4" />
-            </svg>
-            <span className="sr">{words.reward} </span>
-            {REWARD}
-          </span>
-        )}
-        {!privateTab && (
-          <>
-            <Figure word={words.reads} count={item.readNum} />
-            <Figure word={words.likes} count={item.likeTimes} />
-            <Figure word={words.comments} count={item.discussTimes} />
-          </>
-        )}
-        <time className="date" dateTime={dayOf(item.date)}>
-          {dayOf(item.date)}
-        </time>
-      </p>
     </article>
   )
 }
 
-function Figure({ word, count }: { word: string; count: number }) {
+interface FigureProps {
+  icon: IconName
+  word: string
+  count: number
+  className?: string
+}
+
+function Figure({ icon, word, count, className }: FigureProps) {
   return (
-    <span>
-      {word} {grouped(count)}
+    <span className={className} title={word}>
+      <Icon name={icon} size={14} />
+      <span className="sr">{word} </span>
+      {grouped(count)}
     </span>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Asks before something is done; what fails is told here, with nothing lost. */
+/** Asks for confirmation; a failure is shown here, and nothing is lost. */
 export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)

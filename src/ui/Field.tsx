@@ -17,7 +17,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   on?: keyof typeof FIELD_ON
 }
 
-/** A labelled line of a form, with what is wrong said below it. */
+/** A labelled input with its error below it. */
 export function Field({ id, label, problem, hint, on = 'card', className = '', ...input }: Props) {
   const described = Boolean(problem || hint)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   hint: string
-  /** Said to screen readers at once: something went wrong. */
+  /** An error that screen readers announce at once. */
   alert?: boolean
   /** What can be done: buttons and links. */
   children?: ReactNode

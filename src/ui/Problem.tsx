@@ -5,7 +5,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   inline?: boolean
 }
 
-/** What went wrong, said to screen readers at once; as a paragraph of a form or within a line. */
+/** An error that screen readers announce at once, as a paragraph of a form or within a line. */
 export function Problem({ inline = false, className = '', ...rest }: Props) {
   const Tag = inline ? 'span' : 'p'
   return <Tag className={`text-s text-red ${className}`} role="alert" {...rest} />

@@ -13,7 +13,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   on?: keyof typeof FIELD_ON
 }
 
-/** A labelled text of several lines, with how long it is and what is wrong said below it. */
+/** A labelled multi-line input with its length and its error below it. */
 export function TextArea({ id, label, problem, hint, count, on = 'card', ...area }: Props) {
   return (
     <div className="field mt-4">

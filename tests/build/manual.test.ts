@@ -29,6 +29,8 @@ test('a build has a first page for each version, contents of folders, branches a
   }
   expect(await built('home', 'manual', 'sdk', 'v1', 'index.html')).toContain('/home/article/607')
   expect(await built('home', 'list', 'chip-117', 'index.html')).toContain('href="/home/manual/sdk"')
+  const sitemap = await built('sitemap-0.xml')
+  for (const home of ['/home/manual/sdk', '/en/home/manual/sdk']) expect(sitemap).toContain(`${home}</loc>`)
 })
 
 test('the tree of a page has its own branch open, and others are in files', async () => {

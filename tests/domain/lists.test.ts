@@ -56,6 +56,8 @@ const card = (change: Partial<ArticleCard>): ArticleCard => ({
   articleType: 1,
   bigTitle: '',
   manual: null,
+  answer: null,
+  staffMinutes: null,
   smallTitle: '',
   pic: '',
   readNum: 0,

@@ -243,7 +243,7 @@ test('an admin looks by keys into how a question is answered, on a phone; the ad
       await page.getByRole('status').getByText('可以回答').waitFor()
       await page.locator('[data-list] li').first().getByText('按键可以唤醒').waitFor()
       await page.getByRole('row', { name: /合计 \d+\.\d ms/ }).waitFor()
-      await page.getByText('消息', { exact: true }).focus()
+      await page.getByRole('main').getByText('消息', { exact: true }).focus()
       await page.keyboard.press('Enter')
       await page.getByText('Question: rtcwake 到点不唤醒怎么办').waitFor()
       await page.reload()

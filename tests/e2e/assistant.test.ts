@@ -30,7 +30,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await answer(page).locator('.how').waitFor()
     await page.waitForURL('**thread=*')
     expect(await page.getByRole('heading', { name: KNOWN }).count()).toBe(1)
-    // Each sentence was said once, whole.
+    // Each sentence was announced once, whole.
     expect(await page.getByRole('log').textContent()).not.toMatch(/\[\d\]/)
     await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
     await expectReachable(page, 'an answer')
@@ -41,11 +41,18 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await quote.getByRole('link', { name: /^引用 1/ }).focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    const opened = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
+    // The source opens beside the answer, at its passage, and Escape leads back to what opened it.
+    const sheet = page.getByRole('complementary', { name: /^引用 1/ })
+    await sheet.locator('.prose').first().waitFor()
+    const opened = page.waitForEvent('popup')
+    await sheet.getByRole('link', { name: '在新窗口打开原文' }).click()
     const source = await opened
     await source.waitForURL('**/home/article/*')
     await source.close()
+    await sheet.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^引用 1/)
 
     await answer(page).getByRole('button', { name: '有帮助' }).click()
     await answer(page).locator('[aria-pressed=true]').waitFor()
@@ -103,7 +110,7 @@ test('what the documents do not say becomes a question to the community, filled 
 test('a guest who asks is led to sign in with the question, and searches without', async () => {
   await journey({ locale: 'zh-CN' }, async page => {
     await page.goto('/research-chat?mode=dialogue')
-    // The way to sign in is held up until what is said before it was seen.
+    // Signing in is delayed until the notice before it was seen.
     const seen = Promise.withResolvers<void>()
     await page.route('**/login?*', route => seen.promise.then(() => route.continue()))
     await listening(page)

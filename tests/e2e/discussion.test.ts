@@ -41,7 +41,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await box.pressSequentially('Which ')
       await page.keyboard.press('Control+Enter')
       await page.locator('.comment', { hasText: 'Which' }).waitFor()
-      // The page hears of the comment before whoever sent it does.
+      // The page gets the comment before its sender gets the reply.
       await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('comment'))).toBe(true)
       await page.keyboard.press('r')
       await box.pressSequentially('half a sentence')
@@ -153,7 +153,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await page.getByLabel('From SDK version').fill('v2.1.5')
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
       await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
-      expect(await page.locator('[data-article-state]').textContent()).toBe('Solved')
+      expect(await page.locator('[data-article-state]').textContent()).toBe('✓ Solved, see answer')
       const id = (await answer.getAttribute('id')) ?? ''
       await ready(page, `${path}#${id}`)
       await eventually('it is in sight', () =>

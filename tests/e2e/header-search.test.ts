@@ -20,17 +20,17 @@ afterAll(async () => {
 })
 
 /** Runs a journey, and gives it what the page asked for so far that belongs to the search. */
-const reading = (act: (page: Page, asked: string[]) => Promise<void>, options: BrowserContextOptions = {}) =>
+const reading = (act: (page: Page, requests: string[]) => Promise<void>, options: BrowserContextOptions = {}) =>
   journey(
     browser,
     { baseURL: files.url, ...options },
     page => {
-      const asked: string[] = []
+      const requests: string[] = []
       page.on(
         'request',
-        request => /^\/search\/|headerSearch/.test(new URL(request.url()).pathname) && asked.push(request.url())
+        request => /^\/search\/|headerSearch/.test(new URL(request.url()).pathname) && requests.push(request.url())
       )
-      return act(page, asked)
+      return act(page, requests)
     },
     true
   )
@@ -40,9 +40,9 @@ const active = (page: Page) => page.getByRole('option', { selected: true })
 const isOpen = (page: Page) => box(page).getAttribute('aria-expanded')
 
 test('from an article a reader presses /, types, goes down, opens what was found, and later takes the search up again', () =>
-  reading(async (page, asked) => {
+  reading(async (page, requests) => {
     await page.goto('/home/article/3002', { waitUntil: 'networkidle' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const before = await box(page).boundingBox()
 
     await page.keyboard.press('/')
@@ -90,6 +90,9 @@ test('the choices close when the reader leaves them, are accessible in both lang
         .getByText(/没有找到|No results for/)
         .waitFor()
       expect(await choices(page).allTextContents()).toEqual([expect.stringContaining(all)])
+      // The next stop is the assistant, with what was typed; behind it the choices close.
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('ask')
       await page.keyboard.press('Tab')
       expect(await isOpen(page)).toBe('false')
       await box(page).fill('ubifs')
@@ -127,7 +130,7 @@ test('a finger opens what was found, and outside of it closes', () =>
   ))
 
 test('the search page, which has a box of its own, and a page without scripts only submit', async () => {
-  await reading(async (page, asked) => {
+  await reading(async (page, requests) => {
     await page.goto('/home/search')
     await page.keyboard.press('Tab')
     await box(page).fill('bootcount')
@@ -135,7 +138,7 @@ test('the search page, which has a box of its own, and a page without scripts on
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home/search?q=bootcount')
     await page.locator('.hits li').first().waitFor()
-    expect(asked.filter(url => url.includes('headerSearch'))).toEqual([])
+    expect(requests.filter(url => url.includes('headerSearch'))).toEqual([])
   })
   await reading(
     async page => {

@@ -20,7 +20,7 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
   const bell = (page: Page) => page.locator('[data-bell]')
   await as(reader, async page => {
     await page.goto('/home/article/3002')
-    await page.locator('[data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
+    await page.locator('#account [data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
     expect(await bell(page).getAttribute('aria-label')).toBe('消息')
     await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread][aria-label="消息，1 条未读"]').waitFor()
@@ -102,7 +102,7 @@ test('a member and staff write to each other live, on a phone too', async () => 
 
       // Elsewhere the answer makes the dot, and the chat shows from where it is new.
       await page.goto('/en/home/article/3002')
-      await page.locator('[data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
+      await page.locator('#account [data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
       await answer.fill('And the SDK version?')
       await answer.press('Control+Enter')
       await page.locator('[data-bell][aria-label="Notifications, 1 unread"]').waitFor()
@@ -173,7 +173,7 @@ test('tabs of one browser share one connection, and another goes on when its tab
   const open = async (path: string) => {
     const page = await context.newPage()
     await page.goto(path)
-    await page.locator('[data-nickname]', { hasText: 'many-tabs' }).waitFor({ state: 'attached' })
+    await page.locator('#account [data-nickname]', { hasText: 'many-tabs' }).waitFor({ state: 'attached' })
     return page
   }
   const waiting = (page: Page, count: number) =>
@@ -200,8 +200,8 @@ test('a comment appears on the open page of its article, without a reload', asyn
     const read = page.waitForResponse(response => response.url().includes('/api/discuss/getArticleDiscuss'))
     await page.goto(`/home/article/${ARTICLE}`)
     await read
-    const said = await writer.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content: 'Said just now' })
-    expect(said.status).toBe(200)
+    const reply = await writer.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content: 'Said just now' })
+    expect(reply.status).toBe(200)
     await page.locator('.comment', { hasText: 'Said just now' }).waitFor()
   })
 })
@@ -233,7 +233,7 @@ test('from the commit to the eye it is a moment', async () => {
   const to = [await idOf(reader)]
   await as(reader, async page => {
     await page.goto('/home/article/3002')
-    await page.locator('[data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
+    await page.locator('#account [data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
     await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread]').waitFor()
     const waits: number[] = []
@@ -259,12 +259,12 @@ test('from the commit to the eye it is a moment', async () => {
 
 test('a picture of another site is loaded in the chat when somebody asks for it, one of this site at once', async () => {
   const [member, staff] = [await signUp(server, 'shows'), await signUp(server, 'sees', { name: '值班工程师' })]
-  const asked: string[] = []
+  const requests: string[] = []
   const content = 'See ![here](/favicon.svg) and\n\n![there](https://elsewhere.example/x.png)'
   expect((await member.post('/api/support/messages', { content })).status).toBe(200)
   await as(staff, async page => {
     await page.route('https://elsewhere.example/**', route => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
       return route.fulfill({ contentType: 'image/svg+xml', body })
     })
@@ -273,11 +273,11 @@ test('a picture of another site is loaded in the chat when somebody asks for it,
     await line.locator('img[src="/favicon.svg"]').waitFor()
     const load = line.getByRole('button', { name: '加载 elsewhere.example 的图片' })
     await load.waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await load.press('Enter')
     const picture = line.locator('img[src^="https://elsewhere.example/"]')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(9)
-    expect(asked).toEqual(['https://elsewhere.example/x.png'])
+    expect(requests).toEqual(['https://elsewhere.example/x.png'])
     expect(await picture.evaluate(img => img === document.activeElement)).toBe(true)
   })
 })

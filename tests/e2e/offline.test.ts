@@ -7,7 +7,7 @@ import { bundleWorker } from '../../scripts/build/worker.ts'
 import { SHELL_PREFIX, VISITED } from '../../src/browser/offlineCaches.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
-import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
+import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -17,14 +17,14 @@ const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, lo
 
 const visit = async (page: Page, path: string) => {
   await page.goto(path)
-  await eventually(`${path} is kept`, async () => (await kept(page, VISITED)).includes(path))
+  await eventually(`${path} is kept`, async () => (await stored(page, VISITED)).includes(path))
 }
 
 test('what was visited is read offline, and the rest is said to be missing, with what is at hand and a search', () =>
   journey(async (page, context) => {
     await visit(page, '/home/article/3002')
     await visit(page, '/home/article/1001')
-    await eventually('the first page is kept too', async () => (await kept(page, VISITED)).includes('/home'))
+    await eventually('the first page is kept too', async () => (await stored(page, VISITED)).includes('/home'))
     await context.setOffline(true)
     await page.goto('/home/article/3002')
     expect(await page.locator('h1').textContent()).toContain('PWM 背光')
@@ -90,7 +90,7 @@ test.each([404, 410])('a page that answers %d leaves the cache', status =>
     }, VISITED)
     await context.route('**/home/article/987654', route => route.fulfill({ status, body: 'gone' }))
     await page.goto('/home/article/987654')
-    await eventually('it is gone', async () => !(await kept(page, VISITED)).includes('/home/article/987654'))
+    await eventually('it is gone', async () => !(await stored(page, VISITED)).includes('/home/article/987654'))
   })
 )
 
@@ -114,10 +114,10 @@ test('a new build replaces the caches of the one before, and lets go of articles
     expect(before).not.toContain(`${SHELL_PREFIX}next`)
     await eventually(
       'old assets are gone',
-      async () => !(await kept(page, 'pinout-assets')).includes('/_astro/old.Abc.js')
+      async () => !(await stored(page, 'pinout-assets')).includes('/_astro/old.Abc.js')
     )
-    await eventually('3002 is gone', async () => !(await kept(page, VISITED)).includes('/home/article/3002'))
-    expect(await kept(page, VISITED)).toContain('/home/article/1001')
+    await eventually('3002 is gone', async () => !(await stored(page, VISITED)).includes('/home/article/3002'))
+    expect(await stored(page, VISITED)).toContain('/home/article/1001')
   }, site.url)
   site.stop()
 })

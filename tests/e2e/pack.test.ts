@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-/** Runs the command over the built seed. Rejects with what it said when it fails. */
+/** Runs the command over the built seed. Rejects with its output when it fails. */
 function pack(...args: string[]) {
   const env = { ...process.env, PINOUT_DATA: inject('data'), INIT_CWD: work }
   return run(process.execPath, ['scripts/pack.ts', ...args], { cwd: ROOT, env })
@@ -83,8 +83,9 @@ for (const [command, file] of [
 ] as const) {
   test(`a pack served by its own ${file} has no dead link, and what it lacks is explained`, async () => {
     const out = join(work, `${file}.zip`)
-    const said = await pack('--family', '117', '--out', out)
-    expect(said.stdout).toMatch(/\d+ articles in \d+ files/)
+    const output = await pack('--family', '117', '--out', out)
+    expect(output.stdout).toMatch(/\d+ articles in \d+ files/)
+    expect(output.stdout).toMatch(/MB before compression; about \d+ s\nWritten: \S+\.zip, [\d.]+ MB/)
     const site = await start(await unzip(out), command, file)
     try {
       const { dead, pages } = await crawl(site.url)

@@ -17,7 +17,7 @@ async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
 }
 
-/** Whoever acts for the writer of the seed, who has no password. */
+/** Acts for the writer of the seed, who has no password. */
 async function signInAsWriter(name: string): Promise<Person> {
   const person = await signUp(server, name)
   await server.database.db

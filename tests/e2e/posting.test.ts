@@ -58,9 +58,9 @@ test('who leaves a text that is saved nowhere is asked first, and not any more o
       await page.getByRole('textbox', { name: 'Text' }).click()
       await page.keyboard.type('Not to be lost')
       await page.locator('[data-device=failed]').waitFor()
-      const asked = page.waitForEvent('dialog')
+      const prompt = page.waitForEvent('dialog')
       await page.close({ runBeforeUnload: true })
-      const dialog = await asked
+      const dialog = await prompt
       expect(dialog.type()).toBe('beforeunload')
       await dialog.dismiss()
       expect(await page.locator('.cm-line').first().textContent()).toBe('Not to be lost')

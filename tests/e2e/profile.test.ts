@@ -69,10 +69,10 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
     const file = { name: 'board.png', mimeType: 'image/png', buffer: await picture() }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('图片已上传，保存后生效').waitFor()
-    const asked = page.waitForEvent('dialog')
+    const dialog = page.waitForEvent('dialog')
     const left = page.getByRole('link', { name: '← 个人中心' }).click({ noWaitAfter: true })
-    expect((await asked).type()).toBe('beforeunload')
-    await (await asked).dismiss()
+    expect((await dialog).type()).toBe('beforeunload')
+    await (await dialog).dismiss()
     await left
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('已保存', { exact: true }).waitFor()
@@ -90,7 +90,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
     await page.getByText('暂无内容').waitFor()
     expect(await page.getByRole('link', { name: '编辑资料' }).locator('visible=true').count()).toBe(0)
-    await page.locator('[data-language]').click()
+    await page.locator('header [data-language]').click()
     await page.getByRole('heading', { name: 'Posts by 严 一 板' }).waitFor()
   })
 })

@@ -53,7 +53,7 @@ test('the language switch leads to the same page, remembers the choice, and the 
     await page.goto('/home/list/type-3')
     await page
       .getByRole('link', { name: '本页的', exact: false })
-      .or(page.locator('[data-language=en]'))
+      .or(page.locator('header [data-language=en]'))
       .first()
       .click()
     await page.waitForURL('**/en/home/list/type-3')
@@ -62,7 +62,7 @@ test('the language switch leads to the same page, remembers the choice, and the 
     await page.goto('/')
     await page.waitForURL('**/en/home')
     await page.goto('/home/article/1001')
-    await page.locator('[data-language=en]').click()
+    await page.locator('header [data-language=en]').click()
     await page.waitForURL('**/en/home/article/*')
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     expect(await page.locator('.prose').first().getAttribute('lang')).toBe('en')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { savedCache } from '../../src/browser/offlineCaches.ts'
 import { eventually } from '../support/eventually.ts'
-import { kept, offlineJourney, serveCopy } from '../support/offline.ts'
+import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -18,7 +18,7 @@ test('a saved chip section is read offline, never visited before, and can be rem
     await page.keyboard.press('Enter')
     await page.getByText(/已保存 \d+ 篇/).waitFor()
     await page.getByText(/保存于 \d{4}-/).waitFor()
-    const paths = await kept(page, savedCache('chip-117', 'zh'))
+    const paths = await stored(page, savedCache('chip-117', 'zh'))
     expect(paths).toContain('/home/article/3006')
     expect(paths).toContain('/search/texts/3006.json')
     expect(paths.some(path => path.startsWith('/pictures/'))).toBe(true)
@@ -43,12 +43,12 @@ test('a save that broke off goes on from where it was', () =>
     await page.goto('/home/list/type-2')
     await page.getByRole('button', { name: '保存到本机' }).focus()
     await page.getByText(/\d+ 篇，约/).waitFor()
-    let asked = 0
+    let requests = 0
     const refuse = (url: URL) => url.pathname.startsWith('/home/article/')
-    await context.route(refuse, route => (++asked > 3 ? route.abort() : route.continue()))
+    await context.route(refuse, route => (++requests > 3 ? route.abort() : route.continue()))
     await page.keyboard.press('Enter')
     await page.getByText('部分内容下载失败').waitFor()
-    const before = (await kept(page, savedCache('type-2', 'zh'))).filter(path => path.includes('/article/'))
+    const before = (await stored(page, savedCache('type-2', 'zh'))).filter(path => path.includes('/article/'))
     expect(before.length).toBeGreaterThan(0)
     await context.unroute(refuse)
     const again: string[] = []
@@ -68,7 +68,7 @@ test('a save is paused with its button, and goes on with it', () =>
     const button = page.locator('[data-do=save]')
     await button.focus()
     await page.getByText(/\d+ 篇，约/).waitFor()
-    let asked = 0
+    let requests = 0
     let letGo: () => void = () => undefined
     const held = new Promise<void>(done => {
       letGo = done
@@ -77,12 +77,12 @@ test('a save is paused with its button, and goes on with it', () =>
     await context.route(
       url => url.pathname.startsWith('/home/article/'),
       async route => {
-        if (++asked > 3) await held
+        if (++requests > 3) await held
         await route.continue().catch(() => undefined)
       }
     )
     await page.keyboard.press('Enter')
-    await eventually('some of it is here', async () => asked > 3)
+    await eventually('some of it is here', async () => requests > 3)
     await button.click()
     await page.getByText('未全部保存').waitFor()
     letGo()
@@ -109,8 +109,8 @@ test('a saved section says what changed since, and an update fetches that and no
     await site.changed(page, 'offline/type-3.json')
     await browserPage.reload()
     await browserPage.getByText('1 篇有更新').waitFor()
-    const asked: string[] = []
-    browserPage.on('request', request => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    browserPage.on('request', request => requests.push(new URL(request.url()).pathname))
     await browserPage.locator('[data-do=save]').click()
     await eventually('the change is here', () =>
       browserPage.evaluate(
@@ -122,7 +122,7 @@ test('a saved section says what changed since, and an update fetches that and no
       )
     )
     await browserPage.getByText(/保存于/).waitFor()
-    expect(asked.filter(path => path.startsWith('/home/article/'))).toEqual([`/home/article/${first?.id}`])
+    expect(requests.filter(path => path.startsWith('/home/article/'))).toEqual([`/home/article/${first?.id}`])
   }, site.url)
   site.stop()
 })
@@ -141,6 +141,6 @@ test('a device without room says so, and keeps what was saved', () =>
     await page.getByRole('button', { name: '保存到本机' }).click()
     await page.getByText('存储空间不足').waitFor()
     await page.getByRole('button', { name: '继续' }).waitFor()
-    const there = await kept(page, savedCache('type-3', 'zh'))
+    const there = await stored(page, savedCache('type-3', 'zh'))
     expect(there.filter(path => path.includes('/home/article/')).length).toBeGreaterThan(0)
   }))

@@ -38,8 +38,8 @@ test('a post of a moment ago is found among the built ones, once, at its passage
 test('what the server tells late comes below what is being read, and moves neither that nor the focus', () =>
   journey({}, async page => {
     const titles = () => page.locator('.hits h2, .hits h3, .hits li > a').allTextContents()
-    const told = Promise.withResolvers<void>()
-    await page.route('**/api/search/searchKeywords?*since=*', route => told.promise.then(() => route.continue()))
+    const allowed = Promise.withResolvers<void>()
+    await page.route('**/api/search/searchKeywords?*since=*', route => allowed.promise.then(() => route.continue()))
     await server.database.db.insert(articles).values({
       source: 'community',
       articleType: 2,
@@ -52,7 +52,7 @@ test('what the server tells late comes below what is being read, and moves neith
     await page.locator('.hits mark').first().waitFor()
     await page.locator('.hits a').nth(1).focus()
     const before = await titles()
-    told.resolve()
+    allowed.resolve()
     await page.locator('.hits li', { hasText: '之后又停住' }).waitFor()
     const after = await titles()
     expect(after.slice(0, before.length)).toEqual(before)
@@ -102,6 +102,23 @@ test('a misspelt word is offered as it may have been meant, in either language',
       await page.goto(path)
       const meant = page.locator('[data-part=status]', { hasText: words }).getByRole('link', { name: 'watchdog' })
       await meant.click()
+      await page
+        .locator('.hits mark', { hasText: /watchdog/i })
+        .first()
+        .waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('watchdog')
+    }
+  }))
+
+test('other names of a thing are offered, and looked for at once', () =>
+  journey({}, async page => {
+    for (const [path, words] of [
+      ['/home/search?q=看门狗', '也可以搜'],
+      ['/en/home/search?q=看门狗', 'Also try']
+    ] as const) {
+      await page.goto(path)
+      const offered = page.locator('[data-part=status]', { hasText: words }).getByRole('link', { name: 'watchdog' })
+      await offered.click()
       await page
         .locator('.hits mark', { hasText: /watchdog/i })
         .first()

@@ -11,14 +11,14 @@ let browser: Browser
 let files: Server
 let baseURL: string
 /** What was asked for since the last journey began. */
-let asked: string[] = []
+let requests: string[] = []
 
 // A file server and nothing else: the search needs no API.
 beforeAll(async () => {
   const folder = openFiles(join(inject('data'), 'site', 'current', 'client'), 1e6)
   files = createServer(async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    asked.push(path)
+    requests.push(path)
     const answer = await folder.find(path)
     if (answer) sendAnswer(answer, request, response)
     else response.writeHead(404).end()
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const search = (act: (page: Page) => Promise<void>) => {
-  asked = []
+  requests = []
   return journey(browser, { baseURL }, act, true)
 }
 const box = (page: Page) => page.locator('main input[name=q]')
@@ -44,7 +44,7 @@ const hits = (page: Page) => page.locator('.hits li')
 test('a part of a code is found as it is typed, narrowed, opened at its passage, and remembered', () =>
   search(async page => {
     await page.goto('/home/search')
-    expect(asked.filter(path => path.startsWith('/search/'))).toEqual([])
+    expect(requests.filter(path => path.startsWith('/search/'))).toEqual([])
     await box(page).pressSequentially('BIFS')
     await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
     // Titles come first, then what the texts hold.

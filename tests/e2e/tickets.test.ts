@@ -47,12 +47,12 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
     // That of a question becomes no article, so another one waits.
     const other = await redmine.closed({ subject: 'No clock', description: 'Set the clock to 24 MHz.' })
     const question = { articleType: 2, bigTitle: 'Why no network', content: 'No link.', family1: [117], family2: [1] }
-    const asked = await staff.post('/api/article/addArticle', { ...question, lang: 'en', ticketId: String(ticket) })
-    const { id } = (await asked.json()) as { id: number }
+    const answered = await staff.post('/api/article/addArticle', { ...question, lang: 'en', ticketId: String(ticket) })
+    const { id } = (await answered.json()) as { id: number }
     await site.sync()
 
     await journey(browser, { baseURL: server.url, ...signedIn(server, staff) }, async page => {
-      // The name tells the editor that whoever writes is staff.
+      // The name makes the author staff for the editor.
       await page.goto('/en/home')
       await page.evaluate(() => localStorage.setItem('name', '员工'))
       await page.goto(`/en/edit-article?ticket=${ticket}`)
@@ -63,7 +63,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       expect(await text.textContent()).not.toContain('wang.fang')
 
       await page.goto('/en/home/article/3001')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: 'More actions', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Create a ticket' }).click()
       await page.getByText(/Sent to ticket #\d+/).waitFor()
 

@@ -16,7 +16,7 @@ const LOG = `[    0.000000] Linux version 5.10.209
 [    1.204000] eth0: 3c:ef:8c:12:34:56 link up
 [    2.900000] eth0: 3c:ef:8c:12:34:56 psk=correct-horse-battery`
 
-/** A browser of a person; what does not come is told by its name. */
+/** A browser of a person; a time-out names what is missing. */
 async function device(person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
   context.setDefaultTimeout(10_000)
@@ -65,7 +65,7 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
 
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('打开看门狗后 ubifs 挂载耗时变长')
     await page.getByText('可能已有答案').waitFor()
-    await page.getByText('问题求助', { exact: true }).click()
+    await page.locator('label').getByText('问题求助', { exact: true }).click()
     await page.getByText('还需要：芯片型号 · SDK 版本 · 日志 · 使用场景').waitFor()
     await page.getByLabel('SDK 版本').fill('v2.1.7')
     await page.getByLabel('使用场景').fill('冷启动')

@@ -17,7 +17,7 @@ const missing = process.env.TEST_HA === '1' ? missingPatroni() : 'it takes a min
 if (missing) console.log(`The failover of a Patroni pair is skipped: ${missing}.`)
 const WRITERS = 6
 /** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
-const PAUSE_MS = 3200
+const WRITE_INTERVAL_MS = 3200
 const AFTER_MS = 6000
 
 let folder: string
@@ -72,7 +72,7 @@ test.skipIf(missing)(
         })
         if (reply.ok) acknowledged.push(((await reply.json()) as { id: number }).id)
         else refused.push(reply.status)
-        await new Promise(done => setTimeout(done, PAUSE_MS))
+        await new Promise(done => setTimeout(done, WRITE_INTERVAL_MS))
       }
     })
     const paths = ['/home', '/hot-chip', '/home/search', '/about-nothing', '/en/home', `/home/article/${article?.id}`]

@@ -110,7 +110,7 @@ test('pictures are copied once under a name of their content, missing ones keep 
 `,
     'en/images/one.png': png,
     'en/images/two.png': png,
-    'en/v.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    'en/v.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g>',
     'en/lfs.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n'
   })
   const report = await project.import()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { threadSchema } from '../../src/domain/content/threadFile.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import { makeProject } from './project.ts'
 
@@ -24,7 +25,11 @@ const post = (id: number, slug: string, title: string, html: string, rest = '<wp
   ${rest}
   <category domain="category" nicename="boot"><![CDATA[Boot &amp; flash]]></category>
   <category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>
-  <wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content>Thanks!</wp:comment_content></wp:comment>
+  <wp:comment><wp:comment_id>${id}1</wp:comment_id><wp:comment_author><![CDATA[Ann Lee]]></wp:comment_author><wp:comment_date_gmt>2024-05-04 08:00:00</wp:comment_date_gmt><wp:comment_content><![CDATA[Thanks!
+
+It works.]]></wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>0</wp:comment_parent></wp:comment>
+  <wp:comment><wp:comment_id>${id}2</wp:comment_id><wp:comment_author>mei</wp:comment_author><wp:comment_date_gmt>2024-05-04 09:00:00</wp:comment_date_gmt><wp:comment_content>Glad.</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>${id}1</wp:comment_parent></wp:comment>
+  <wp:comment><wp:comment_id>${id}3</wp:comment_id><wp:comment_author>spam</wp:comment_author><wp:comment_date_gmt>2024-05-04 09:00:00</wp:comment_date_gmt><wp:comment_content>Buy now</wp:comment_content><wp:comment_approved>spam</wp:comment_approved></wp:comment>
 </item>`
 const wxr = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -94,11 +99,17 @@ test('a WordPress export becomes articles: published posts alone, pictures that 
   expect((await project.article('en/13.md')).body).toContain('| Pin | Level |')
   expect(report).toContain('post 14 "Next year" is not published: draft.')
   expect(report).toContain('post 15 "Locked" has a password.')
-  expect(report).toContain('2 comments are not imported.')
+  expect(report).toContain('12.md 1 comments are not approved')
+  const thread = threadSchema.parse(parse(await project.read('content/docs/blog/en/12.thread.yaml')))
+  const [thanks, glad] = thread.comments
+  expect(thread.comments).toHaveLength(2)
+  expect(thanks).toMatchObject({ date: '2024-05-04 16:00', content: 'Thanks!\n\nIt works.' })
+  expect(glad).toMatchObject({ author: 'blog-mei', content: 'Glad.', parent: thanks?.id })
+  expect(await project.read('content/authors.yaml')).toContain('nickname: Ann Lee')
   expect(report).toContain('[gallery] is shown as it was written.')
   expect(report).toMatch(/12\.md:\d+ \/wp-content\/uploads\/2024\/05\/gone\.png/)
   const all = [...(await project.files()).values()].map(({ text }) => text).join('\n')
-  expect(all).not.toMatch(/Nobody may read|For friends only/)
+  expect(all).not.toMatch(/Nobody may read|For friends only|Buy now/)
   expect(parse(await project.read('content/redirects.yaml'))).toEqual([
     { from: '/2024/05/boot-from-flash', to: data.id, lang: 'en' },
     { from: '/?p=12', to: data.id, lang: 'en' },
@@ -140,7 +151,7 @@ const topic = (id: number, posts: object[], rest = {}) => ({
   ...{ archetype: 'regular', visible: true, tags: ['uart'], post_stream: { posts, stream: [] }, ...rest }
 })
 
-test('Discourse topics become articles with the accepted answer and the discussion, and nothing that is not public', async () => {
+test('Discourse topics become articles with the accepted answer and comments, and nothing that is not public', async () => {
   const question = `The baud rate is wrong, see [the other one](/t/clock-tree/78/2).
 
 ![scope|690x388, 50%](upload://r3AYqESanERjladb4vBB7VsMBm6.png)
@@ -191,23 +202,18 @@ test('Discourse topics become articles with the accepted answer and the discussi
 \`\`\`
 
 </details>
-
-## Accepted answer
-
-> **bob\\_x**, 2024-05-03:
->
-> > **ann**:
-> >
-> > The baud rate is wrong
->
-> @ann set the divider to **26**.
-
-## Discussion
-
-> **dan**, 2024-05-03:
->
-> Same **here**.
 `)
+  expect(data).toMatchObject({ articleType: 2, author: 'forum-ann' })
+  const thread = threadSchema.parse(parse(await project.read('content/docs/forum/en/77.thread.yaml')))
+  expect(thread.article).toBe(data.id)
+  expect(thread.comments.map(({ author, accepted, content }) => ({ author, accepted, content }))).toEqual([
+    {
+      author: 'forum-bob_x',
+      accepted: true,
+      content: '> **ann**:\n>\n> The baud rate is wrong\n\n@ann set the divider to **26**.'
+    },
+    { author: 'forum-dan', accepted: undefined, content: 'Same **here**.' }
+  ])
   expect(report).toContain('topic 79 "UART prints rubbish" is not a public topic: private_message.')
   expect(report).toContain('78.json topic 3 is not as /t/ID.json gives it: id')
   expect(report).toContain('broken.json is not JSON')

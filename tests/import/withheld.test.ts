@@ -95,6 +95,6 @@ test.each([
   ['_posts/a.md', false],
   ['a/_b.md', true],
   ['drafts/a.md', true]
-])('%s is kept back: %s', (file, kept) => {
-  expect(withheldByPlace(file) !== undefined).toBe(kept)
+])('%s is kept back: %s', (file, expected) => {
+  expect(withheldByPlace(file) !== undefined).toBe(expected)
 })

@@ -7,10 +7,18 @@ const parser = unified().use(rehypeRaw).freeze()
 const printer = unified().use(rehypeStringify).freeze()
 
 const forbidden = new Set(
-  'applet area base body button canvas dialog embed form frame frameset head html iframe keygen link map marquee math meta noembed noframes noscript object option param picture plaintext portal script select slot source style svg template textarea title video audio xmp'.split(
+  'applet area base body button canvas dialog embed form frame frameset head html iframe keygen link map marquee meta noembed noframes noscript object option param picture plaintext portal script select slot source style svg template textarea title video audio xmp'.split(
     ' '
   )
 )
+/** What a formula may have; an author's own `<math>` never comes through. */
+const mathTags = new Set(
+  'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
+    ' '
+  )
+)
+const mathAttributes =
+  /^(?:accent|accentunder|alttext|className|depth|display|displaystyle|fence|height|largeop|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$/i
 const addresses = ['href', 'src', 'cite', 'action', 'formAction', 'data', 'poster', 'background', 'xLinkHref', 'srcSet']
 
 /** HTML as the HTML parser of browsers understands it. */
@@ -31,8 +39,10 @@ export function elementsOf(node: Nodes): Element[] {
 
 /** What a browser could run, load, submit or restyle in that HTML, in words. */
 export function dangersIn(html: string): string[] {
-  return elementsOf(parseHtml(html)).flatMap(({ tagName, properties }) => {
+  return elementsOf(parseHtml(html)).flatMap(element => {
+    const { tagName, properties } = element
     const found = forbidden.has(tagName) ? [`<${tagName}>`] : []
+    if (tagName === 'math') found.push(...strangersIn(element))
     for (const [name, value] of Object.entries(properties)) {
       if (/^on/i.test(name) || name === 'style' || name === 'srcDoc') found.push(`${tagName}[${name}]`)
       if (addresses.includes(name) && !isHarmless(String(value))) found.push(`${tagName}[${name}=${value}]`)
@@ -40,6 +50,15 @@ export function dangersIn(html: string): string[] {
     if (tagName === 'input' && (properties.type !== 'checkbox' || !properties.disabled)) found.push('an open <input>')
     return found
   })
+}
+
+/** What a formula has that is none of MathML Core. */
+function strangersIn(math: Element): string[] {
+  if (math.properties.alttext === undefined) return ['<math>']
+  return elementsOf(math).flatMap(({ tagName, properties }) => [
+    ...(mathTags.has(tagName) ? [] : [`<math> with <${tagName}>`]),
+    ...Object.keys(properties).flatMap(name => (mathAttributes.test(name) ? [] : [`<math> with ${tagName}[${name}]`]))
+  ])
 }
 
 function isHarmless(address: string): boolean {

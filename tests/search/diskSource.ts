@@ -8,10 +8,10 @@ import { toRows } from '../../src/domain/search/titles.ts'
 
 /** The search index below a client folder, read as a browser reads it from the network: each file once. */
 export function diskSource(client: string): SearchSource {
-  const kept = new Map<string, Promise<unknown>>()
+  const cached = new Map<string, Promise<unknown>>()
   const once = <T>(path: string, read: (file: Buffer) => T): Promise<T> => {
-    const reading = (kept.get(path) as Promise<T> | undefined) ?? readFile(join(client, path)).then(read)
-    kept.set(path, reading)
+    const reading = (cached.get(path) as Promise<T> | undefined) ?? readFile(join(client, path)).then(read)
+    cached.set(path, reading)
     return reading
   }
   const json = (path: string) => once(path, file => JSON.parse(file.toString()))

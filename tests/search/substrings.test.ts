@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { markPrepared, openReleaseFiles } from '../../scripts/build/releaseFiles.ts'
 import { writeSearchFiles } from '../../scripts/build/searchFiles.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type Content, readContent } from '../../src/domain/content/readContent.ts'
 import { openRendered } from '../../src/domain/content/renderedFile.ts'
-import { perLanguage } from '../../src/domain/language/languages.ts'
 import { confirm, mayHold } from '../../src/domain/search/find.ts'
 import { fold } from '../../src/domain/search/fold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
@@ -68,12 +68,18 @@ async function expectFound(root: string): Promise<void> {
   vi.stubEnv('CONTENT_ROOT', root)
   const [cache, client] = [join(root, 'cache'), join(root, 'client')]
   await renderContent(cache)
+  await mkdir(client)
+  markPrepared(root, { kind: '' })
   await writeSearchFiles(
-    cache,
-    await openRendered(cache),
-    client,
-    { newer: perLanguage(() => []), revision: 0 },
-    () => undefined
+    {
+      cache,
+      rendered: await openRendered(cache),
+      client,
+      files: await openReleaseFiles(root),
+      before: undefined,
+      revision: 0
+    },
+    async () => ({})
   )
   const source = diskSource(client)
   const texts = await foldedTexts(await readContent(root, ['docs', 'ticket']))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a body whose length is not told beforehand. */
+/** Sends a body without a Content-Length. */
 async function stream(chunks: readonly string[]): Promise<[status: number, code: string]> {
   const body = new ReadableStream({
     start(controller) {

@@ -37,7 +37,7 @@ const answered = async (key: string, articleId: number) => {
   const reply = await admin.post('/api/admin/gaps/answered', { key, articleId })
   return { ...((await reply.json()) as GapAnswer & { code?: string }), status: reply.status }
 }
-const told = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   const reply = await person.get('/api/message/getMessage?type=system&lng=en')
   return ((await reply.json()) as MessageList).list.filter(({ kind }) => kind === 'answered')
 }
@@ -145,7 +145,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   const articleId = await publish()
   const { id, told: count } = await answered(key, articleId)
   expect(count).toBe(2)
-  expect(await told(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     {
       article: { id: articleId, bigTitle: 'Quux' },
       href: `/en/home/article/${articleId}`,
@@ -153,8 +153,8 @@ test('“answered by” closes the questions and tells each member who asked onc
       actor: null
     }
   ])
-  expect(await told(bob)).toMatchObject([{ text: 'the zumbat relay' }])
-  for (const person of [cat, admin]) expect(await told(person)).toEqual([])
+  expect(await notificationsOf(bob)).toMatchObject([{ text: 'the zumbat relay' }])
+  for (const person of [cat, admin]) expect(await notificationsOf(person)).toEqual([])
   expect((await gaps()).total).toBe(0)
   expect((await gaps('state=answered')).list).toMatchObject([
     { question: 'zumbat relay', members: 4, askers: 5, answer: { id, articleId, bigTitle: 'Quux', by: 'keeper' } }
@@ -162,7 +162,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   // Once more, and by two at once, nothing is new.
   for (const again of await Promise.all([answered(key, articleId), answered(key, articleId)]))
     expect(again).toMatchObject({ id, told: 0, status: 200 })
-  expect(await told(ada)).toHaveLength(1)
+  expect(await notificationsOf(ada)).toHaveLength(1)
   const { list } = (await (await admin.get('/api/admin/audits?num=100')).json()) as AuditList
   expect(list.filter(audit => audit.articleId === articleId)).toMatchObject([
     { act: 'answer', detail: '7', adminNickname: 'keeper' }
@@ -171,7 +171,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   await search(ada, 'zumbat relay')
   expect(await gaps()).toMatchObject({ total: 1, list: [{ askers: 1 }] })
   await answered(key, articleId)
-  expect(await told(ada)).toHaveLength(1)
+  expect(await notificationsOf(ada)).toHaveLength(1)
 })
 
 test('taken back, the questions wait again and unread messages are gone; read ones are not sent twice', async () => {
@@ -181,15 +181,15 @@ test('taken back, the questions wait again and unread messages are gone; read on
   const key = await keyOf('zumbat pinmux')
   const articleId = await publish()
   const { id } = await answered(key, articleId)
-  await bob.post('/api/message/setMessageReaded', { id: (await told(bob))[0]?.id })
+  await bob.post('/api/message/setMessageReaded', { id: (await notificationsOf(bob))[0]?.id })
   const back = await Promise.all([1, 2].map(() => admin.post('/api/admin/gaps/reopen', { id })))
   expect(back.map(reply => reply.status)).toContain(200)
   expect((await admin.post('/api/admin/gaps/reopen', { id })).status).toBe(404)
   expect(await gaps()).toMatchObject({ total: 1, list: [{ key, members: 2 }] })
   expect((await gaps('state=answered')).total).toBe(0)
-  expect([await told(ada), (await told(bob)).length]).toEqual([[], 1])
+  expect([await notificationsOf(ada), (await notificationsOf(bob)).length]).toEqual([[], 1])
   expect(await answered(key, articleId)).toMatchObject({ told: 1 })
-  expect([(await told(ada)).length, (await told(bob)).length]).toEqual([1, 1])
+  expect([(await notificationsOf(ada)).length, (await notificationsOf(bob)).length]).toEqual([1, 1])
   const { list } = (await (await admin.get('/api/admin/audits?num=100')).json()) as AuditList
   expect(list.filter(audit => audit.articleId === articleId).map(({ act }) => act)).toEqual([
     'answer',
@@ -207,7 +207,7 @@ test('only who may read the article is told of it, and what is not published ans
   expect(await answered(key, 2_000_000_000)).toMatchObject({ status: 404 })
   expect(await answered('0123456789abcdef', 3001)).toMatchObject({ status: 404 })
   expect(await answered(key, await publish({ public: false }))).toMatchObject({ told: 1 })
-  expect([await told(ada), (await told(staff)).length]).toEqual([[], 1])
+  expect([await notificationsOf(ada), (await notificationsOf(staff)).length]).toEqual([[], 1])
 })
 
 test('one’s searches are in the file of the own data and go with the account; an article that goes opens its questions', async () => {
@@ -246,5 +246,5 @@ test('what is set aside leaves the list, tells nobody, can be taken back, and co
   await search(browserOf(server), 'torque plim servo')
   expect((await gaps()).list).toMatchObject([{ key, askers: 1, members: 0 }])
   expect((await gaps('state=aside')).total).toBe(1)
-  expect(await told(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
 })

@@ -141,8 +141,8 @@ test('files that list articles, and the text for the search, tell no more of an 
   await onlyLosesArticle(3001)
   // The index counts rows: the others keep their places.
   const built = (await readTitles()).id
-  const told = (await (await server.get('/search/titles-zh.json')).json()) as { id: number[] }
-  expect(told.id).toEqual(built.map(id => (id === 3001 ? 0 : id)))
+  const titles = (await (await server.get('/search/titles-zh.json')).json()) as { id: number[] }
+  expect(titles.id).toEqual(built.map(id => (id === 3001 ? 0 : id)))
 })
 
 async function readTitles(): Promise<{ id: number[] }> {

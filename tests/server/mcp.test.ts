@@ -127,10 +127,10 @@ test('a name that somebody else has point here is refused', async () => {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream'
     }
-    const asked = request({ hostname, port, path: '/mcp', method: 'POST', headers }, reply =>
+    const call = request({ hostname, port, path: '/mcp', method: 'POST', headers }, reply =>
       done(reply.resume().statusCode)
     )
-    asked.on('error', fail).end(LIST)
+    call.on('error', fail).end(LIST)
   })
   expect(status).toBe(403)
 })

@@ -17,11 +17,11 @@ test('a server that stops waits for what is under way, also where who asked is g
   await holder.query('lock table threads in access exclusive mode')
   const leaves = new AbortController()
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const asked = fetch(`${server.url}/kb/api/v1/threads`, { headers: { cookie }, signal: leaves.signal })
+  const reply = fetch(`${server.url}/kb/api/v1/threads`, { headers: { cookie }, signal: leaves.signal })
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   await eventually('the request waits', async () => (await holder.query(waiting)).rows.length > 0)
   leaves.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(reply).rejects.toThrow()
 
   const order: string[] = []
   const stopping = server.stop().then(() => order.push('stopped'))

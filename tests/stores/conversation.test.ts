@@ -26,10 +26,10 @@ const isStream = (request: Request, method: string) =>
 
 test('a first question begins a thread, is shown at once, and is answered', async () => {
   await assistant.openAssistant()
-  const asked = store.ask('How is the watchdog fed?', 'en')
+  const answering = store.ask('How is the watchdog fed?', 'en')
   expect(now()).toMatchObject({ id: undefined, phase: 'asking' })
   expect(roles()).toEqual(['user', 'assistant'])
-  expect(await asked).toBe(true)
+  expect(await answering).toBe(true)
   await idle()
   expect(now().failure).toBeUndefined()
   expect(roles()).toEqual(['user', 'assistant'])

@@ -3,7 +3,7 @@ import Provider from 'oidc-provider'
 import { freePort } from './server.ts'
 
 /** What the central service says of the one person it knows; a test changes it. */
-export interface Told {
+export interface CentralClaims {
   sub: string
   name: string
   nickname: string
@@ -14,8 +14,8 @@ export interface Told {
 
 const CLIENT = { id: 'pinout', secret: 'a secret of the test' }
 
-/** A real OpenID Connect provider on loopback, at which `told` signs in without being asked. */
-export async function startCentralLogin(ours: string, told: Told) {
+/** A real OpenID Connect provider on loopback, at which `person` signs in without being asked. */
+export async function startCentralLogin(ours: string, person: CentralClaims) {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
@@ -31,18 +31,18 @@ export async function startCentralLogin(ours: string, told: Told) {
     claims: { openid: ['sub'], profile: ['name', 'nickname', 'avatar', 'uuid'], email: ['email', 'email_verified'] },
     cookies: { keys: ['a key of the test'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...told, email_verified: true }) })
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...person, email_verified: true }) })
   })
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { prompt, session } = await provider.interactionDetails(ctx.req, ctx.res)
     if (prompt.name === 'login')
-      return provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: told.sub } })
+      return provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: person.sub } })
     const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: CLIENT.id })
     grant.addOIDCScope('openid profile email')
     return provider.interactionFinished(ctx.req, ctx.res, { consent: { grantId: await grant.save() } })
   })
-  /** What this service was told besides, by path. */
+  /** Further calls to this service, by path. */
   const heard: { path: string; body: string }[] = []
   const oidc = provider.callback()
   const server = createServer(async (request, response) => {

@@ -23,7 +23,7 @@ export async function seededDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Removes a database and whoever is still connected to it. */
+/** Removes a database and its open connections. */
 export function dropDatabase(postgres: string, name: string): Promise<unknown> {
   return asAdmin(postgres, client => client.query(`drop database if exists ${name} with (force)`))
 }

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a loss of power would take is made anew by the next run. */
+/** The next run rebuilds what a loss of power would destroy. */
 const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** What both projects that need a database share: their set-ups are loaded twice, each with modules of its own. */

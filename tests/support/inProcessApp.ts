@@ -14,6 +14,7 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { users } from '../../src/server/platform/db/schema.ts'
 import { openKeywordSearch } from '../../src/server/retrieval/keywordSearch.ts'
+import { openPassageSearch } from '../../src/server/retrieval/passages/passageSearch.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import { seededDatabase } from './database.ts'
 
@@ -50,7 +51,7 @@ async function openApp(): Promise<InProcessApp> {
     lists: openListCache(db),
     keywords: openKeywordSearch(db),
     storage: openStorage(config),
-    semanticSearch: undefined
+    passages: openPassageSearch(db)
   })
   return {
     database,

@@ -14,7 +14,13 @@ export async function journey(
   act: (page: Page) => Promise<void>,
   files = false
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'zh-CN',
+    // A worker fills its caches in every fresh profile; offlineJourney() is for what it does.
+    serviceWorkers: 'block',
+    ...options
+  })
   // Before the test itself gives up, which would not say what it waited for.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

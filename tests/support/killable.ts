@@ -4,15 +4,18 @@ import { inject } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 
 /** The server over a database, in a process of its own that a test may kill. */
-export async function startKillable(databaseUrl: string): Promise<{ child: ChildProcess; url: string }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PINOUT_DATA: inject('data'), TRUST_PROXY: '1' }
+export async function startKillable(
+  databaseUrl: string,
+  more: NodeJS.ProcessEnv = {}
+): Promise<{ child: ChildProcess; url: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PINOUT_DATA: inject('data'), TRUST_PROXY: '1', ...more }
   const child = fork(join(ROOT, 'tests', 'support', 'serverProcess.ts'), {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
   })
   const url = await new Promise<string>((done, fail) => {
-    child.once('message', told => done(String(told)))
+    child.once('message', url => done(String(url)))
     child.once('exit', code => fail(new Error(`The server ended with ${code} before it listened.`)))
   })
   return { child, url }

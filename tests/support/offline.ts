@@ -31,7 +31,7 @@ export async function offlineJourney(
 }
 
 /** Paths in a cache of the page's browser. */
-export function kept(page: Page, name: string): Promise<string[]> {
+export function stored(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async cache => {
     if (!(await caches.has(cache))) return []
     return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)

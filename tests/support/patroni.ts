@@ -22,6 +22,16 @@ export function missingPatroni(): string | undefined {
 export interface PatroniPair {
   /** Of whichever is the primary. */
   url: string
+  /** Of both hosts at once, past HAProxy. */
+  bothHosts: string
+  /** Stops the primary and its Patroni without a word, as a machine that hangs; gives what lets them go on. */
+  freezePrimary(): Promise<() => void>
+  /** Whether one is the primary and the other one confirms its writes. */
+  inStep(): Promise<boolean>
+  /** Makes the other one the primary, as an operator does. */
+  switchOver(): Promise<void>
+  /** Stops and starts what the two agree in; without it no primary may write. */
+  etcd: { kill(): void; start(): void }
   /** Kills the primary and the Patroni that looks after it, at once. */
   killPrimary(): Promise<void>
   /** The name of the primary; undefined while there is none. */
@@ -57,15 +67,17 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
     '--advertise-client-urls',
     client
   ]
-  run('/usr/bin/etcd', [
-    ...etcdFlags,
-    '--listen-peer-urls',
-    peers,
-    '--initial-advertise-peer-urls',
-    peers,
-    '--initial-cluster',
-    `default=${peers}`
-  ])
+  const startEtcd = () =>
+    run('/usr/bin/etcd', [
+      ...etcdFlags,
+      '--listen-peer-urls',
+      peers,
+      '--initial-advertise-peer-urls',
+      peers,
+      '--initial-cluster',
+      `default=${peers}`
+    ])
+  let etcdProcess = startEtcd()
   await eventually(
     'etcd answers',
     async () => (await fetch(`${client}/health`).catch(() => undefined))?.ok === true,
@@ -95,16 +107,68 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
 
   const primary = async () => {
     for (const { name, api } of nodes)
-      if ((await fetch(`http://127.0.0.1:${api}/primary`).catch(() => undefined))?.ok) return name
+      if (
+        (await fetch(`http://127.0.0.1:${api}/primary`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined))
+          ?.ok
+      )
+        return name
     return undefined
+  }
+  const primaryNode = async () => {
+    const name = await primary()
+    const node = nodes.find(one => one.name === name)
+    if (!node) throw new Error('There is no primary.')
+    return node
   }
   return {
     url: `postgres://postgres:patroni@127.0.0.1:${front}/pinout`,
+    bothHosts: `postgres://postgres:patroni@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/pinout?target_session_attrs=read-write`,
     primary,
+    etcd: {
+      kill: () => void etcdProcess.kill('SIGKILL'),
+      start() {
+        etcdProcess = startEtcd()
+      }
+    },
+    async freezePrimary() {
+      const { patroni, data } = await primaryNode()
+      const frozen = [patroni.pid ?? 0, ...familyOf(processesOf(data))]
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of frozen) {
+          try {
+            process.kill(pid, 'SIGCONT')
+          } catch {
+            // It is gone.
+          }
+        }
+      }
+    },
+    async inStep() {
+      const roles = await Promise.all(
+        nodes.map(async ({ api }) => {
+          for (const role of ['primary', 'synchronous']) {
+            const reply = await fetch(`http://127.0.0.1:${api}/${role}`, { signal: AbortSignal.timeout(1000) }).catch(
+              () => undefined
+            )
+            if (reply?.ok) return role
+          }
+          return undefined
+        })
+      )
+      return ['primary', 'synchronous'].every(role => roles.includes(role))
+    },
+    async switchOver() {
+      const { name, api } = await primaryNode()
+      const candidate = nodes.find(one => one.name !== name)?.name
+      const reply = await fetch(`http://127.0.0.1:${api}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: name, candidate })
+      })
+      if (!reply.ok) throw new Error(`The switch-over was refused: ${reply.status} ${await reply.text()}`)
+    },
     async killPrimary() {
-      const name = await primary()
-      const node = nodes.find(one => one.name === name)
-      if (!node) throw new Error('There is no primary to kill.')
+      const node = await primaryNode()
       node.patroni.kill('SIGKILL')
       for (const pid of processesOf(node.data)) process.kill(pid, 'SIGKILL')
     },
@@ -114,6 +178,16 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
       for (const child of children) child.kill('SIGKILL')
     }
   }
+}
+
+/** Processes, and those that they started. */
+function familyOf(parents: readonly number[]): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const children = lines.flatMap(line => {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+    return parents.includes(parent) ? [pid] : []
+  })
+  return [...parents, ...children]
 }
 
 /** The postmaster of a data folder. */

@@ -65,9 +65,9 @@ export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent
       return send(path, { method: 'POST', body, headers: { 'x-csrf-token': csrf, ...headers } })
     },
     async profile() {
-      const told = (await (await send('/api/user/userLogin', {})).json()) as Profile
-      csrf = told.csrfToken
-      return told
+      const current = (await (await send('/api/user/userLogin', {})).json()) as Profile
+      csrf = current.csrfToken
+      return current
     }
   }
 }

@@ -10,7 +10,7 @@ const NOTE = join(ROOT, '.data', 'test', 'redmine.json')
 const TAKEN = join(ROOT, '.data', 'test', 'redmine.taken')
 const [NEW, CLOSED] = [1, 5]
 /** Preparing one takes half a minute, once a machine. */
-const PATIENCE = 110_000
+const START_TIMEOUT_MS = 110_000
 
 /** Why the tests that need a Redmine are skipped; false where they are not. */
 export const withoutRedmine: string | false = missingRedmine() ?? false
@@ -59,7 +59,7 @@ export async function openTestRedmine(): Promise<TestRedmine> {
     await writeFile(NOTE, JSON.stringify({ url, apiKey, pid }))
   }
   const note = () => readFile(NOTE, 'utf8').catch(() => '')
-  await eventually('another test file started Redmine', async () => (await note()).endsWith('}'), PATIENCE)
+  await eventually('another test file started Redmine', async () => (await note()).endsWith('}'), START_TIMEOUT_MS)
   const running = JSON.parse(await note()) as RunningRedmine
 
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -11,6 +11,7 @@ import { openStreams } from '../../src/server/notifications/eventStreams.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { openKeywordSearch } from '../../src/server/retrieval/keywordSearch.ts'
+import { openPassageSearch } from '../../src/server/retrieval/passages/passageSearch.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
 /** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
@@ -47,7 +48,7 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     lists,
     keywords: openKeywordSearch(database.db),
     storage,
-    semanticSearch: undefined
+    passages: openPassageSearch(database.db)
   })
   const own = app.routes
     .filter(route => route.handler !== tokenless)

@@ -129,35 +129,35 @@ export function plantAll(seed: number): PlantedTicket[] {
     if (one.bare) for (const [context, wrap] of Object.entries(BARE)) add(context, value => piece(wrap(value)))
     const labels = [...(one.zh ?? []), ...(one.en ?? [])]
     if (labels.length > 0 && !one.long) {
-      const said = (value: string, random: Random) => `${random.pick(labels)}: ${value}`
-      add('again in the title', (v, r) => ({ subject: `Board ${v} hangs`, pieces: [said(v, r)] }))
-      add('again in another note', (v, r) => ({ pieces: [said(v, r), `Checked ${v} today, fine.`] }))
-      add('before it is named', (v, r) => ({ pieces: [`Checked ${v} today.`, said(v, r)] }))
-      add('again in capitals', (v, r) => ({ pieces: [said(v, r), `see ${v.toUpperCase()} there`] }))
+      const comment = (value: string, random: Random) => `${random.pick(labels)}: ${value}`
+      add('again in the title', (v, r) => ({ subject: `Board ${v} hangs`, pieces: [comment(v, r)] }))
+      add('again in another note', (v, r) => ({ pieces: [comment(v, r), `Checked ${v} today, fine.`] }))
+      add('before it is named', (v, r) => ({ pieces: [`Checked ${v} today.`, comment(v, r)] }))
+      add('again in capitals', (v, r) => ({ pieces: [comment(v, r), `see ${v.toUpperCase()} there`] }))
       add('again in Base64', (v, r) => ({
-        pieces: [said(v, r), `see ${Buffer.from(`u:${v}`).toString('base64')} there`]
+        pieces: [comment(v, r), `see ${Buffer.from(`u:${v}`).toString('base64')} there`]
       }))
       add('again, broken over lines', (v, r) => ({
         pieces: [
-          said(v, r),
+          comment(v, r),
           `<pre>\nsee ${v.slice(0, Math.ceil(v.length / 2))}\n${v.slice(Math.ceil(v.length / 2))} there\n</pre>`
         ]
       }))
-      add('again, with zero-width signs', (v, r) => ({ pieces: [said(v, r), `see ${[...v].join('\u200b')} there`] }))
+      add('again, with zero-width signs', (v, r) => ({ pieces: [comment(v, r), `see ${[...v].join('\u200b')} there`] }))
       add('again in an address', (v, r) => ({
-        pieces: [said(v, r), `https://files.example.com/get?q=${encodeURIComponent(v)}`]
+        pieces: [comment(v, r), `https://files.example.com/get?q=${encodeURIComponent(v)}`]
       }))
       add('again in a file', (v, r) => ({
-        pieces: [said(v, r)],
+        pieces: [comment(v, r)],
         files: [{ name: 'boot.log', text: `ok\nvalue ${v} seen\n` }]
       }))
-      add('only in a file', (v, r) => ({ files: [{ name: 'boot.log', text: `U-Boot 2021\n${said(v, r)}\nok\n` }] }))
+      add('only in a file', (v, r) => ({ files: [{ name: 'boot.log', text: `U-Boot 2021\n${comment(v, r)}\nok\n` }] }))
       if (!/[\\/:* ]/.test(secretShape(one)))
         add('again in the name of a file', (v, r) => ({
-          pieces: [said(v, r)],
+          pieces: [comment(v, r)],
           files: [{ name: `shot_${v.replace(/[\\/:*?"<>|]/g, '_')}.png`, text: '' }]
         }))
-      add('title', (v, r) => ({ subject: said(v, r) }))
+      add('title', (v, r) => ({ subject: comment(v, r) }))
     }
   }
   people(out, seed)

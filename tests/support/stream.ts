@@ -21,7 +21,7 @@ export interface OpenStream {
   drop(): Promise<void>
 }
 
-/** Opens the stream of a person as a browser does, once the server told its first counts. */
+/** Opens the stream of a person as a browser does, once the server sent its first counts. */
 export async function openStream(person: Person, query = '', lastEventId?: string): Promise<OpenStream> {
   const reply = await person.get(`/api/message/stream${query}`, lastEventId ? { 'last-event-id': lastEventId } : {})
   if (reply.status !== 200 || !reply.body) throw new Error(`The stream did not open: ${reply.status}`)

@@ -48,14 +48,14 @@ export async function openTicketSite(env: NodeJS.ProcessEnv): Promise<TicketSite
     settings,
     async sync(more, options) {
       const storage = openStorage(readConfig({ PINOUT_DATA: dataFolder }))
-      const { report, ...told } = await syncTickets(database.db, {
+      const { report, ...outcome } = await syncTickets(database.db, {
         root,
         settings: settings(more),
         storage,
         ...options
       })
       if (!options?.dryRun) await importContent(database.db, root)
-      return { ...told, ...report }
+      return { ...outcome, ...report }
     },
     file: id => readFile(join(faq, `${id}.md`), 'utf8').catch(() => undefined),
     async files() {

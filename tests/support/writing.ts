@@ -3,34 +3,34 @@ import type { Person } from './person.ts'
 /** The article that everybody writes below. */
 export const ARTICLE = 3002
 
-/** What the server said that it had written. */
+/** What the server acknowledged as written. */
 export interface Written {
   posts: number[]
-  said: number[]
+  comments: number[]
   liked: boolean
   bookmarked: boolean
 }
 
 /** Comments, likes, bookmarks and posts until the server is gone. */
 export async function write(person: Person, round: number): Promise<Written> {
-  const told: Written = { posts: [], said: [], liked: false, bookmarked: false }
+  const done: Written = { posts: [], comments: [], liked: false, bookmarked: false }
   const id = async (reply: Response) => ((await reply.json()) as { id: number }).id
   try {
     await person.profile()
     for (let step = 0; ; step++) {
       const content = `What was found out in round ${round}, step ${step} ${Math.random()}`
-      const said = await person.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content })
-      if (said.ok) told.said.push(await id(said))
-      told.liked ||= (await person.post('/api/discuss/addLike', { type: 'article', id: ARTICLE, like: true })).ok
-      told.bookmarked ||= (await person.post('/api/article/articleCollection', { id: ARTICLE })).ok
+      const answered = await person.post('/api/discuss/addArticleDiscuss', { articleId: ARTICLE, content })
+      if (answered.ok) done.comments.push(await id(answered))
+      done.liked ||= (await person.post('/api/discuss/addLike', { type: 'article', id: ARTICLE, like: true })).ok
+      done.bookmarked ||= (await person.post('/api/article/articleCollection', { id: ARTICLE })).ok
       const post = { articleType: 1, bigTitle: content, content, family1: [117], family2: [1], public: 1, lang: 'en' }
       const posted = await person.post('/api/article/addArticle', post)
-      if (posted.ok) told.posts.push(await id(posted))
+      if (posted.ok) done.posts.push(await id(posted))
     }
   } catch {
-    // The server was killed in the middle of a call, which nobody was told the end of.
+    // The server was killed in the middle of a call, whose reply nobody got.
   }
-  return told
+  return done
 }
 
 /** Reads until the server is gone. */

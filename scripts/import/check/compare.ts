@@ -83,7 +83,11 @@ export class Check {
 }
 
 async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
-  const { html } = await renderMarkdown(body)
+  const rendered = await renderMarkdown(body)
+  // A formula is in the page as its source too; the number of a footnote is no word.
+  const html = rendered.html
+    .replace(/<math\b[^>]*? alttext="([^"]*)"[\s\S]*?<\/math>/g, ' $1 ')
+    .replace(/<sup><a [^>]*data-footnote-ref[\s\S]*?<\/sup>/g, ' ')
   const words = new Map<string, number>()
   addWords(words, title)
   // Marks between letters of coloured code are no borders of words; those of blocks are.

@@ -21,7 +21,7 @@ const MAX_DEPTH = 8
  */
 export function amountsOfSource(text: string, file: string, tree: Tree, depth = 0): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
-  const source = text.replace(FRONT_MATTER, '')
+  const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = ''
   let fence = ''
   for (const line of source.split('\n')) {
@@ -42,15 +42,53 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
   else rest = withParts(rest, file, tree, depth, amounts)
+  // What a name in braces stands for is shown, not the name.
+  if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   addWords(amounts.words, readable(rest, amounts))
   return amounts
+}
+
+/** What a document exports is code of its page: a template in it may look like a fence. */
+function withoutFunctions(text: string, file: string): string {
+  if (!/\.mdx?$/i.test(file)) return text
+  return text.replace(
+    /^export (?:default )?(?:async )?(?:function|const|let)\b[^\n]*[{([`][ \t]*\n(?:(?![})\]`]).*\n)*[})\]`].*$/gm,
+    ' '
+  )
+}
+
+/** Takes comments of MDX and HTML away that have lines of their own: a fence in one is no code. */
+function withoutComments(text: string): string {
+  const out: string[] = []
+  let fence = ''
+  let end = ''
+  for (const line of text.split('\n')) {
+    if (end) {
+      if (line.includes(end)) end = ''
+      continue
+    }
+    const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && !fence) fence = mark
+    else if (mark?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*$/.test(line)) fence = ''
+    else if (!fence && /^[ \t]*(?:\{\/\*|<!--)/.test(line)) {
+      const close = line.includes('{/*') ? '*/}' : '-->'
+      if (!line.includes(close)) {
+        end = close
+        continue
+      }
+    }
+    out.push(line)
+  }
+  return out.join('\n')
 }
 
 /** Adds what the parts say that a document shows, and takes their tags and imports away. */
 function withParts(text: string, file: string, tree: Tree, depth: number, amounts: Amounts): string {
   const rest = text
   for (const [, name = '', path = ''] of text.matchAll(PART_IMPORT)) {
-    const uses = [...rest.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))].length
+    // Shown by a condition that holds only while the site is developed.
+    const shown = rest.replace(/\{process\.env\.[^{}]*&&[^{}]*\}/g, ' ')
+    const uses = [...shown.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))].length
     const plain = path.replaceAll('\\', '')
     const target = plain.startsWith('@site/') ? plain.slice(6) : posix.normalize(posix.join(posix.dirname(file), plain))
     const part = depth < MAX_DEPTH ? tree.read(target) : undefined
@@ -76,32 +114,40 @@ function isModule(paragraph: string): boolean {
 function withoutRst(text: string, amounts: Amounts): string {
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
   amounts.pictures += text.match(/^[ ]*\.\. (?:image|figure)::/gm)?.length ?? 0
-  return text
-    .replace(
-      /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm,
-      ' '
-    )
-    .replace(/^[ ]*\.\. (?:image|figure|literalinclude|include)::.*$/gm, ' ')
-    .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
-    .replace(/^([ ]*)\.\. (?![\w:.+-]+::|\||\[)[^\n]*(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
-    .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
-    .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
-    .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
-    .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
-    .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
-      amounts.links++
-      return ' '
-    })
-    .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
-    .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s<[^>`\n]*>`_{0,2}/g, (_, words: string) => {
-      amounts.links++
-      return ` ${words} `
-    })
+  return (
+    text
+      .replace(
+        /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm,
+        ' '
+      )
+      // The address of a file may stand on the line below.
+      .replace(/^[ ]*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
+      .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
+      .replace(/^([ ]*)\.\. (?![\w:.+-]+::|\||\[)[^\n]*(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
+      .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
+      .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
+      .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
+      .replace(/\\[ \t]/g, '')
+      .replace(/\[#?[\w-]*\]_/g, ' ')
+      .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
+      .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
+        amounts.links++
+        return ' '
+      })
+      .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
+      .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s+<[^>`]*>`_{0,2}/g, (_, words: string) => {
+        amounts.links++
+        return ` ${words} `
+      })
+  )
 }
 
 /** The words between the marks of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
   let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
+  // Boxes of tasks, marks of footnotes and paths of included code are no words.
+  plain = plain.replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[xX ]\]/gm, '$1').replace(/\[\^[^\]\s]+\]:?/g, ' ')
+  plain = plain.replace(/^[ \t]*<<<[ \t].*$/gm, ' ').replace(/^([ \t]*:{3,}[ \t]*[\w-]*)[ \t]*\{[^}\n]*\}/gm, '$1')
   plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, () => {
     amounts.pictures++
     return ' '
@@ -126,7 +172,9 @@ function readable(text: string, amounts: Amounts): string {
     /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?\s*>/g,
     ' '
   )
-  plain = plain.replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ').replace(/^[ \t]*\[[^\]]+\]:[ \t]+\S+.*$/gm, ' ')
+  plain = plain
+    .replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ')
+    .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+)\S+.*$/gm, ' ')
   plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
   plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
   plain = plain.replace(/\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?(?:[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+))+[ \t]*\}/g, ' ')

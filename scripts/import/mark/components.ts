@@ -1,6 +1,7 @@
 import { drawGroup } from './componentGroups.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
+import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
 
 /** The kind of note that a name of another tool is. */
@@ -53,6 +54,10 @@ export function convertComponent(shown: Shown): string {
   if (name === 'Update') {
     const rest = [shown.text('description'), shown.value('tags')].flat().filter(Boolean).join(', ')
     return `## ${shown.text('label') ?? ''}\n\n${rest}\n\n${shown.inner()}`
+  }
+  if (name === 'MDXRemote') {
+    const markdown = shown.value('compiledSource') ?? shown.value('source')
+    if (typeof markdown === 'string') return printMarkdown(markdown, shown.context)
   }
   if (NOTHING.test(name)) return ''
   if (/^(?:raw|v-pre|only|container|grid|ClientOnly)$/.test(name)) return shown.inner()

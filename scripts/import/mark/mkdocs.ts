@@ -1,3 +1,4 @@
+import { findMathBlocks } from '../../../src/markdown/mathBlocks.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
@@ -10,8 +11,17 @@ const MAX_DEPTH = 12
 
 /** Markdown of Python-Markdown's extensions: notes, folded parts, tabs, snippets, definitions, keys and attributes. */
 export function fromMkdocs(text: string, file: string, files: SourceFiles, losses: Loss[], isOwn: boolean): string {
-  const lines = text.split('\n')
+  const lines = (isOwn ? withReferences(text) : text).split('\n')
   return convertLines(isOwn ? withSnippets(lines, file, files, losses, 0) : lines, isOwn, 0).join('\n')
+}
+
+/** Python-Markdown allows a blank or a line's end within a reference: `[words] [name]`. */
+function withReferences(text: string): string {
+  const names = new Set([...text.matchAll(/^[ \t]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase()))
+  return text.replace(
+    /(?<!\[[xX ])\](?: |[ \t]*\n[ \t]*)(\[([^\]\n]+)\])(?![:(])/g,
+    (whole, reference: string, name: string) => (names.has(name.toLowerCase()) ? `]${reference}` : whole)
+  )
 }
 
 function withSnippets(
@@ -40,8 +50,15 @@ function withSnippets(
 function convertLines(lines: readonly string[], isOwn: boolean, depth: number): string[] {
   const out: string[] = []
   let fence = ''
+  const formulas = findMathBlocks(lines.join('\n'))
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
+    const formulaEnd = formulas.get(at + 1)
+    if (formulaEnd !== undefined && !fence) {
+      out.push(...lines.slice(at, formulaEnd))
+      at = formulaEnd - 1
+      continue
+    }
     const mark = FENCE.exec(line)?.[2]
     if (fence) {
       if (mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = ''
@@ -94,7 +111,9 @@ function noteOf(sign: string, kinds: string, title: string | undefined, inner: s
     const summary = (title ?? kind).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
     return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary || kind}</summary>\n\n${inner}\n\n</details>`
   }
-  const head = title ? `\n\n**${title.replace(/\*\*/g, '')}**` : ''
+  // A kind that is none here is its own title there; an empty title is none.
+  const own = title === undefined && NOTE_KINDS[kind]?.toLowerCase() !== kind && kind !== 'info' ? capital(kind) : title
+  const head = own ? `\n\n**${own.replace(/\*\*/g, '')}**` : ''
   return quote(`[!${NOTE_KINDS[kind] ?? 'NOTE'}]${head}${inner ? `\n\n${inner}` : ''}`)
 }
 
@@ -145,25 +164,33 @@ function skipBlank(lines: readonly string[], from: number): number {
 /** Attributes, icons and keys of a line. */
 function inline(line: string): string {
   return line
-    .split(/(`+[^`]*`+)/)
+    .split(/(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/)
     .map((piece, at) => (at % 2 === 1 ? piece : plainInline(piece)))
     .join('')
 }
 
 function plainInline(text: string): string {
-  return text
-    .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
-    .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?!\S)/g, found =>
-      /^\{#[\w.:-]+\}$/.test(found) ? found : ''
-    )
-    .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, '')
-    .replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
-      keys
-        .split('+')
-        .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
-        .join('+')
-    )
-    .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?![=\w])/g, '<mark>$1</mark>')
+  return (
+    text
+      .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
+      .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?!\S)/g, found =>
+        /^\{#[\w.:-]+\}$/.test(found) ? found : ''
+      )
+      // Blanks after an icon that begins an item would make code of the item.
+      .replace(
+        /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+):(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}\n]*\})?(?:[ \t]|&nbsp;)*/,
+        '$1'
+      )
+      .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, '')
+      .replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
+        keys
+          .split('+')
+          .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
+          .join('+')
+      )
+      .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?![=\w])/g, '<mark>$1</mark>')
+  )
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2')

@@ -2,6 +2,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { linkTo } from './links.ts'
 import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
+import { mathInline } from './rstInline.ts'
 
 const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/
 const MAX_DEPTH = 20
@@ -70,7 +71,7 @@ function roleOf(role: string, text: string): string {
   if (role === 'doc' || role === 'download') return linkTo(words || text, address || text)
   if (role === 'ref' || role === 'numref' || role === 'any')
     return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
-  if (role === 'math') return `$${text}$`
+  if (role === 'math') return mathInline(text)
   if (role === 'sub' || role === 'sup' || role === 'kbd') return `<${role}>${text}</${role}>`
   return `\`${text.replace(/^[!~]/, '')}\``
 }

@@ -51,6 +51,11 @@ function printJsx({ source, scope, origin }: Jsx, context: Context): string {
   return dedent(printAll(pieces, inner))
 }
 
+/** Markdown that a document computes, with its components. */
+export function printMarkdown(markdown: string, context: Context): string {
+  return printJsx(new Jsx(markdown, context.scope), context).trim()
+}
+
 function printPiece(piece: Piece, context: Context): string {
   const { source } = context
   switch (piece.kind) {
@@ -92,8 +97,20 @@ function printExpression(expression: string, written: string, at: number, contex
   } catch {
     // A set in mathematics, a shell variable, or what only the other site can compute: it stays as it is written.
     lose(context, at, `${cut(written)} is computed there: kept as it is written.`)
-    return written.replace(/[\r\n]+\s*/g, ' ')
+    return asWritten(written, at, context)
   }
+}
+
+/** An expression with tags would lose them as Markdown: it is shown as code, on lines of its own where it has them. */
+function asWritten(written: string, at: number, { source }: Context): string {
+  if (!/<[A-Za-z/>]/.test(written)) return written.replace(/[\r\n]+\s*/g, ' ')
+  const run = Math.max(0, ...(written.match(/`+/g) ?? []).map(({ length }) => length)) + 1
+  if (!written.includes('\n') || lineBefore(source, at).trim()) {
+    const mark = '`'.repeat(run)
+    return `${mark} ${written.replace(/[\r\n]+\s*/g, ' ')} ${mark}`
+  }
+  const fence = '`'.repeat(Math.max(3, run))
+  return indent(`${fence}jsx\n${written}\n${fence}`, containerPrefix(source, at))
 }
 
 /** What an expression would show where its condition went the other way. */

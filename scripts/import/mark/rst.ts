@@ -8,6 +8,7 @@ const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
 const LIST = /^([*+•-]|(?:\d+|#|[A-Za-z])[.)]|\((?:\d+|[A-Za-z])\))([ \t]+)(.*)$/
 const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
+const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
 
 interface Job {
@@ -38,7 +39,8 @@ function namesIn(text: string): RstNames {
     substitutions.set(name, words)
   for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
     substitutions.set(name, `![${name}](${url})`)
-  return { targets, substitutions }
+  const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|\*)\]_/g)].map(([, name = '']) => name))
+  return { targets, substitutions, notes }
 }
 
 function blocks(lines: readonly string[], job: Job): string {
@@ -142,6 +144,8 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   const note = /^\.\. \[(#?[\w.-]*|\*)\][ ]*(.*)$/.exec(line)
   if (note) {
     const words = blocks([note[2] ?? '', ...body.lines], { ...job, depth: job.depth + 1 })
+    // A note that nothing refers to would not be shown.
+    if (!job.names.notes.has(note[1] ?? '')) return { text: words, end: body.end }
     return { text: `[^${(note[1] ?? '').replace(/^#/, '') || 'note'}]: ${indent(words, '    ')}`, end: body.end }
   }
   const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? []
@@ -149,10 +153,13 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
 }
 
-function directiveText(name: string, argument: string, lines: readonly string[], job: Job): string {
+function directiveText(name: string, given: string, lines: readonly string[], job: Job): string {
   const options = new Map<string, string>()
   const more: string[] = []
   let at = 0
+  // An address may stand on the line below its directive.
+  let argument = given
+  if (!given && TAKES_ADDRESS.test(name) && lines[0] && !FIELD.test(lines[0])) argument = lines[at++]?.trim() ?? ''
   // A long argument goes on in the next lines, up to the options or a blank line.
   for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
     more.push((lines[at] ?? '').trim())

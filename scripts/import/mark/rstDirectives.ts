@@ -25,7 +25,20 @@ export interface DirectiveJob {
 }
 
 const SIGNATURE =
-  /^(?:py|c|cpp|js|rst|std)?:?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
+  /^(?:py|c|cpp|js|rst|std)?:?(?:auto)?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
+
+/** Formulas of a `math` directive, each on its own, with lines aligned as Sphinx aligns them. */
+function mathOf(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part =>
+      /\\\\|(?<!\\)&/.test(part) && !/\\begin\{/.test(part) ? `\\begin{aligned}\n${part}\n\\end{aligned}` : part
+    )
+    .map(part => `$$\n${part}\n$$`)
+    .join('\n\n')
+}
 
 /** Markdown of a directive; one that is not known keeps its words and is named. */
 export function printDirective(directive: Directive, job: DirectiveJob): string {
@@ -47,7 +60,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   }
   if (name === 'toctree') return options.has('hidden') ? '' : CHILDREN_MARK
   if (name === 'literalinclude' || name === 'include') return included(directive, job)
-  if (name === 'math') return `$$\n${[argument, body].filter(Boolean).join('\n')}\n$$`
+  if (name === 'math') return mathOf([argument, body].filter(Boolean).join('\n'))
   if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)
   if (name === 'list-table') return titled(argument, inline, markdownTable(listRows(body, convert)))
   if (name === 'csv-table') {
@@ -83,6 +96,8 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return ''
   }
   if (SIGNATURE.test(name)) {
+    if (/^(?:\w+:)?auto/.test(name))
+      losses.push({ file, message: `.. ${name}:: ${argument} shows what the code says of it: only its name is kept.` })
     const signatures = argument.split('\n').map(line => `**\`${line.trim().replace(/\\$/, '').replace(/`/g, '')}\`**`)
     return [argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
   }

@@ -6,6 +6,8 @@ export interface RstNames {
   targets: ReadonlyMap<string, string>
   /** What `|name|` stands for. */
   substitutions: ReadonlyMap<string, string>
+  /** Names of footnotes that the text refers to. */
+  notes: ReadonlySet<string>
 }
 
 const PIECE =
@@ -30,6 +32,11 @@ export function rstInline(text: string, names: RstNames): string {
     } else if (escaped !== undefined) out += /\s/.test(escaped) ? '' : `\\${escaped}`
   }
   return out + plain(text.slice(from))
+}
+
+/** A formula in a line, whatever it begins and ends with. */
+export function mathInline(text: string): string {
+  return `$\`${text.replace(/\s*\n\s*/g, ' ').trim()}\`$`
 }
 
 /** A name as references compare it. */
@@ -69,7 +76,7 @@ function roleOf(role: string, text: string, names: RstNames): string {
         names.targets.get(nameOf(address || bare)) ?? `label:${nameOf(address || bare).replace(/\s+/g, '-')}`
       )
     case 'math':
-      return `$${text}$`
+      return mathInline(text)
     case 'sub':
     case 'sup':
       return `<${name}>${plain(text)}</${name}>`
@@ -95,7 +102,7 @@ function code(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.replace(/([_[\]<])/g, (sign, _, at: number, all: string) =>
+  return text.replace(/([_[\]<$])/g, (sign, _, at: number, all: string) =>
     sign === '_' && /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '') ? sign : `\\${sign}`
   )
 }

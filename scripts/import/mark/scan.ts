@@ -1,15 +1,9 @@
+import { endOfFormula } from '../../../src/markdown/mathBlocks.ts'
 import { isKnownTag } from '../html.ts'
 import { moduleEnd } from './modules.ts'
 import type { Dialect, ElementPiece, Piece, Scanned, ScanProblem } from './pieces.ts'
+import { CONTAINER, FENCE, formulasIn, lineEnd, PREFIX, RAW } from './scanMarks.ts'
 import { endOfBraces, isVoid, readTag } from './tags.ts'
-
-/** What a line may begin with and still begin a block: blanks, quote marks, bullets, numbers. */
-const PREFIX = /(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/y
-const FENCE = /(`{3,}|~{3,})([^\n]*)/y
-const CONTAINER = /:{3,}[ \t]*([A-Za-z][\w-]*)?[ \t]*(?:\[((?:[^\]\\\n]|\\.)*)\])?[ \t]*(\{[^\n}]*\})?[ \t]*([^\n]*)/y
-
-/** HTML whose inside is no Markdown: it is taken as it stands. */
-const RAW = /^(?:script|style|svg|pre|textarea|math)$/
 
 interface Open extends ElementPiece {
   /** Colons of a container. */
@@ -33,10 +27,13 @@ class Scanner {
   /** Where the text that is not yet a piece begins. */
   from = 0
   at = 0
+  /** Where formulas end that have lines of their own, by the line that they begin on. */
+  readonly formulas: ReadonlyMap<number, number>
 
   constructor(source: string, dialect: Dialect) {
     this.source = source
     this.dialect = dialect
+    this.formulas = formulasIn(source)
   }
 
   run(): Scanned {
@@ -49,7 +46,8 @@ class Scanner {
       if (sign === '\n') {
         this.at++
         lineStart = true
-      } else if (sign === '\\') this.at += 2
+      } else if ((sign === '$' || sign === '\\') && this.formula()) continue
+      else if (sign === '\\') this.at += 2
       else if (sign === '`') this.inlineCode()
       else if (sign === '<') this.tagOrComment()
       else if (sign === '{' && this.dialect.jsx) this.braces()
@@ -72,6 +70,12 @@ class Scanner {
     const [, mark, info = ''] = FENCE.exec(source) ?? []
     if (mark && !(mark[0] === '`' && info.includes('`'))) {
       this.fence(content, mark)
+      return true
+    }
+    const formulaEnd = this.formulas.get(start)
+    if (formulaEnd !== undefined) {
+      this.at = content
+      this.code(formulaEnd)
       return true
     }
     if (dialect.jsx && content === start && /^(?:import|export)\b/.test(source.slice(start, start + 7))) {
@@ -102,6 +106,20 @@ class Scanner {
     return !blank && !(last?.kind === 'module' && last.end >= above.length)
   }
 
+  /** Braces and angle brackets of a formula are TeX's. */
+  formula(): boolean {
+    const end = endOfFormula(this.source, this.at)
+    if (end === undefined) return false
+    this.code(end)
+    return true
+  }
+
+  code(end: number): void {
+    this.text(this.at)
+    this.push({ kind: 'code', start: this.at, end })
+    this.from = this.at = end
+  }
+
   fence(content: number, mark: string): void {
     const { source } = this
     const close = new RegExp(`^[ \\t>]*${mark[0] === '`' ? '`' : '~'}{${mark.length},}[ \\t]*$`)
@@ -112,9 +130,8 @@ class Scanner {
       if (close.test(source.slice(place, next).replace(/\r?\n$/, ''))) break
       place = next
     }
-    this.text(content)
-    this.push({ kind: 'code', start: content, end })
-    this.from = this.at = end
+    this.at = content
+    this.code(end)
   }
 
   container(start: number, content: number): boolean {
@@ -160,9 +177,7 @@ class Scanner {
       run.lastIndex = next
       const length = run.exec(source)?.[0].length ?? 1
       if (length === mark.length) {
-        this.text(this.at)
-        this.push({ kind: 'code', start: this.at, end: next + length })
-        this.from = this.at = next + length
+        this.code(next + length)
         return
       }
       place = next + length
@@ -280,9 +295,4 @@ class Scanner {
     this.push(piece)
     for (const child of children) this.push(child)
   }
-}
-
-function lineEnd(source: string, at: number): number {
-  const end = source.indexOf('\n', at)
-  return end < 0 ? source.length : end + 1
 }

@@ -117,7 +117,7 @@ function valuesOf(element: ElementPiece, context: Context): Record<string, unkno
         lose(
           context,
           element.start,
-          `${name || 'an attribute'} of <${element.name}> is computed there and was left out.`
+          `${name || 'an attribute'} of <${element.name}> is computed there and was left out: ${expression.replace(/\s+/g, ' ').slice(0, MAX_VALUE_LENGTH)}`
         )
     }
   }

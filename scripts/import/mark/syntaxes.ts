@@ -6,6 +6,7 @@ import { fromGitbook } from './gitbook.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst } from './myst.ts'
 import { fromRst } from './rst.ts'
+import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
 
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
@@ -26,7 +27,7 @@ export function convertSource(
   if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses), losses), isConverted: true }
   const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && ESM.test(text.replace(FENCED, '')))
   if (isMdx) {
-    const given = { frontMatter: front, props: {} }
+    const given = { frontMatter: front, props: {}, ...surroundings(file, files) }
     return { ...convertDocument(text, file, dialectOf('mdx'), files, given), isConverted: true }
   }
   if (syntax === 'plain' && !FOREIGN.test(text)) return { ...whole(text, losses), isConverted: false }
@@ -39,6 +40,17 @@ export function convertSource(
   // Lines are those of the text that was written only where nothing was put in before.
   const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }
+}
+
+/** What a document that is computed there may ask of the machine that builds it: files of the source, and the mode. */
+function surroundings(file: string, files: SourceFiles): Record<string, unknown> {
+  const readFile = new HostFunction(([path]) => {
+    const found = typeof path === 'string' ? (files.find(file, path) ?? files.find(file, `@site/${path}`)) : undefined
+    const text = found === undefined ? undefined : files.read(found)
+    if (text === undefined) throw new UnknownValue(`${String(path)} is not there`)
+    return text
+  })
+  return { fs: { readFile, readFileSync: readFile }, process: { env: { NODE_ENV: 'production' } } }
 }
 
 /** A document with the addresses that its tool puts at the end of each; abbreviations are only hints there. */

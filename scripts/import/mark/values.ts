@@ -8,6 +8,7 @@ import {
   type Program
 } from 'acorn'
 import jsx from 'acorn-jsx'
+import { binary, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
 /** Steps that one value may take; a configuration needs some thousands. */
@@ -37,6 +38,14 @@ export class LocalFunction {
     this.node = node
     this.source = source
     this.scope = scope
+  }
+}
+
+/** A function of the other site's surroundings that is known here, such as one that reads a file of the source. */
+export class HostFunction {
+  readonly call: (values: readonly unknown[]) => unknown
+  constructor(call: (values: readonly unknown[]) => unknown) {
+    this.call = call
   }
 }
 
@@ -150,8 +159,9 @@ class Evaluation {
         return new LocalFunction(any, this.source, scope)
       case 'CallExpression':
         return this.callOf(any, scope)
-      case 'NewExpression':
       case 'AwaitExpression':
+        return this.valueOf(any.argument, scope)
+      case 'NewExpression':
         throw new UnknownValue(`${any.type} is computed there`)
       default:
         throw new UnknownValue(`${any.type} is not known`)
@@ -205,12 +215,19 @@ class Evaluation {
     if (
       callee.type === 'MemberExpression' &&
       !callee.computed &&
-      /^(?:map|join|filter|trim)$/.test(callee.property.name)
+      /^(?:map|join|filter|trim|trimEnd|trimStart|replace)$/.test(callee.property.name)
     ) {
       const owner = this.valueOf(callee.object, scope)
       const first = node.arguments[0] && this.valueOf(node.arguments[0], scope)
       const way = callee.property.name
-      if (way === 'trim' && typeof owner === 'string') return owner.trim()
+      if (typeof owner === 'string') {
+        if (way === 'trim') return owner.trim()
+        if (way === 'trimEnd') return owner.trimEnd()
+        if (way === 'trimStart') return owner.trimStart()
+        const by = node.arguments[1] && this.valueOf(node.arguments[1], scope)
+        if (way === 'replace' && typeof first === 'string' && typeof by === 'string')
+          return owner.replace(first, () => by)
+      }
       if (way === 'join' && Array.isArray(owner)) return owner.map(textOfValue).join(String(first ?? ','))
       if (Array.isArray(owner) && first instanceof LocalFunction) {
         const apply = (value: unknown, at: number) => this.call(first.node, [value, at], first.scope)
@@ -218,10 +235,17 @@ class Evaluation {
       }
       throw new UnknownValue(`${way}() is not known`)
     }
+    const host = callee.type === 'MemberExpression' ? this.tolerant(callee, scope) : undefined
+    if (host instanceof HostFunction)
+      return host.call(node.arguments.map((argument: Node) => this.tolerant(argument, scope)))
     if (callee.type === 'Identifier') {
       const values = () => node.arguments.map((argument: Node) => this.tolerant(argument, scope))
       // Helpers of site builders that give back what they are given.
-      if (/^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|starlight|nextra|mermaid)$/.test(callee.name)) {
+      if (
+        /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|nextra|mermaid)$/.test(
+          callee.name
+        )
+      ) {
         const [first] = values()
         return callee.name === 'starlight' ? { name: 'starlight', options: first } : first
       }
@@ -267,31 +291,4 @@ export function textOfValue(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return value.map(textOfValue).join('')
   throw new UnknownValue('is no text')
-}
-
-function unary(operator: string, value: unknown): unknown {
-  if (operator === '!') return !value
-  if (operator === '-') return -Number(value)
-  if (operator === 'typeof') return typeof value
-  throw new UnknownValue(`${operator} is not known`)
-}
-
-function binary(operator: string, left: unknown, right: unknown): unknown {
-  switch (operator) {
-    case '===':
-    case '==':
-      return left === right
-    case '!==':
-    case '!=':
-      return left !== right
-    case '+':
-      if (typeof left === 'number' && typeof right === 'number') return left + right
-      return textOfValue(left) + textOfValue(right)
-    case '>':
-      return Number(left) > Number(right)
-    case '<':
-      return Number(left) < Number(right)
-    default:
-      throw new UnknownValue(`${operator} is not known`)
-  }
 }

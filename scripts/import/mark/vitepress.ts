@@ -13,7 +13,19 @@ export function fromVitepress(
   losses: Loss[]
 ): string {
   const whole = `${homeOf(front)}${included(text, file, files, losses, 0)}`
-  return outsideCode(whole, plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, ''))
+  return withNotes(outsideCode(whole, plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')))
+}
+
+/** Footnotes where they are referred to, `^[words]`, as footnotes of their own. */
+function withNotes(text: string): string {
+  const notes: string[] = []
+  const made = outsideCode(text, plain =>
+    plain.replace(/`[^`\n]*`|(?<!\\)\^\[((?:[^[\]\n]|\[[^\]\n]*\])+)\]/g, (whole, words?: string) =>
+      words === undefined ? whole : `[^inline-${notes.push(words)}]`
+    )
+  )
+  const definitions = notes.map((words, at) => `[^inline-${at + 1}]: ${words}`)
+  return [made, ...definitions].join('\n\n')
 }
 
 function included(text: string, file: string, files: SourceFiles, losses: Loss[], depth: number): string {

@@ -33,7 +33,7 @@ export function readYaml(text: string): unknown {
 
 function withoutTypes(text: string, file: string): string {
   if (!/\.[cm]?tsx?$/i.test(file)) return text
-  // Node says with the first call that this may change; whoever imports documents can do nothing about it.
+  // Node warns at the first call that this may change; the person who imports documents can do nothing about it.
   const { emitWarning } = process
   process.emitWarning = () => {}
   try {

@@ -16,7 +16,7 @@ const MAX_DEPTH = 3
 
 type Recognise = (tree: Tree, file: string, home: string) => Layout | undefined
 
-/** What tells a tool, in the order in which it is believed where several are there. */
+/** The marks of tools, in order of precedence. */
 const MARKS: readonly [RegExp, Recognise][] = [
   [/(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/, (tree, _, home) => docusaurusLayout(tree, home)],
   [

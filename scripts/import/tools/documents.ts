@@ -52,6 +52,15 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       file: place,
       message: `${count} document${count > 1 ? 's' : ''} outside the documentation of this ${layout.tool} site.`
     })
+  const messages = Map.groupBy(
+    tree.files.filter(file => layout.tool === 'Sphinx' && /\/LC_MESSAGES\/.*\.po$/.test(file)),
+    file => file.slice(0, file.indexOf('/LC_MESSAGES/'))
+  )
+  for (const [place, files] of messages)
+    report.leftOut.push({
+      file: place,
+      message: `${files.length} files of translated messages (.po) are not imported.`
+    })
   const taken = new Map<string, string>()
   return [...byRoot].flatMap(([root, files]) => {
     const usual = lang ?? root.lang ?? usualLanguage(files, tree)

@@ -3,10 +3,10 @@ import { copyToClipboard } from '../../browser/clipboard.ts'
 // What an article puts on the clipboard: each block of code.
 
 /** Copies on click, and shows for a while in `state` whether it went well. */
-function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: () => string): void {
+function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: () => string | Promise<string>): void {
   const before = state.textContent
   button.addEventListener('click', async () => {
-    state.textContent = ((await copyToClipboard(text())) ? words.copied : words.failed) ?? ''
+    state.textContent = ((await copyToClipboard(await text())) ? words.copied : words.failed) ?? ''
     setTimeout(() => {
       state.textContent = before
     }, 3000)
@@ -15,10 +15,23 @@ function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: 
 
 const template = document.querySelector<HTMLTemplateElement>('#copy-code')
 const pattern = template?.content.firstElementChild
-if (template && pattern) {
-  for (const caption of document.querySelectorAll('figure.code > figcaption')) {
-    const button = pattern.cloneNode(true) as HTMLButtonElement
-    caption.append(button)
-    onCopy(button, button, template.dataset, () => caption.nextElementSibling?.textContent ?? '')
+const main = document.querySelector('main')
+
+/** Gives each block of code its button, also those of comments that come later. */
+function addButtons(): void {
+  for (const block of document.querySelectorAll('.prose figure.code:not(:has(.copy))')) {
+    const button = pattern?.cloneNode(true) as HTMLButtonElement
+    const code = block.querySelector('pre')
+    ;(block.querySelector('figcaption') ?? block).append(button)
+    if (template) onCopy(button, button, template.dataset, () => code?.textContent ?? '')
   }
 }
+if (pattern && main) {
+  addButtons()
+  new MutationObserver(addButtons).observe(main, { childList: true, subtree: true })
+}
+
+const page = document.querySelector<HTMLElement>('[data-copy-page]')
+const words = page?.querySelector('span')
+if (page && words) onCopy(page, words, page.dataset, async () => (await fetch(page.dataset.copyPage ?? '')).text())
+document.querySelector('[data-print]')?.addEventListener('click', () => print())

@@ -1,6 +1,6 @@
 const id = Number(document.querySelector<HTMLElement>('[data-article]')?.dataset.article)
 
-/** Tells the server that somebody reads; not of a page that is only prepared, and not from a pack, which has none. */
+/** Counts a read on the server; not for a prefetched page, and not in a pack, which has no server. */
 function count(): void {
   if (document.documentElement.dataset.pack !== undefined) return
   // The search that led here counts it as a click; anything else in the address is not one.

@@ -1,18 +1,19 @@
+import { parsePage } from '../../browser/parsePage.ts'
 import { replaceParts } from '../../browser/replaceParts.ts'
 
 /** Between two looks at the page, in milliseconds. */
 const POLL_INTERVAL_MS = 25_000
 /** Who goes to and fro between windows does not ask each time. */
 const MIN_INTERVAL_MS = 5000
-/** What of a comment may change: it is never edited, but liked, accepted, quoted and removed. */
-const CHANGING = '.by, .quoted, .gone, .likes'
+/** What of a comment may change: it is edited, liked, accepted, quoted and removed. */
+const CHANGING = '.by, .quoted, .gone, .prose, .likes'
 
 const inSight = () => document.visibilityState === 'visible'
 const isMember = () => document.documentElement.dataset.session === 'member'
 
 /**
- * Shows a guest what is said below the open article meanwhile: asks for the page now and then, while it is in sight,
- * which costs a 304 as long as nothing changed. Members have a stream instead.
+ * Shows a guest new comments of the open article: polls the page now and then while it is visible, which costs a 304 as
+ * long as nothing changed. Members have a stream instead.
  */
 export function followComments(): void {
   let [etag, requestedAt, timer] = ['', 0, 0]
@@ -31,7 +32,7 @@ export function followComments(): void {
     const reply = await fetch(location.pathname, { cache: 'no-cache' })
     const now = reply.headers.get('etag') ?? ''
     if (!reply.ok || (now && now === etag)) return reply.status === 404
-    const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    const fresh = parsePage(await reply.text())
     etag = now
     if (!isMember()) show(fresh)
     return false

@@ -81,7 +81,7 @@ async function titles(): Promise<NamedArticle[]> {
   return rows.flat().filter(({ id }) => id !== 0)
 }
 
-/** Each file once; a failure is not kept. */
+/** Loads each file once; a failure is not cached. */
 function file<T>(path: string): Promise<T> {
   let reading = files.get(path) as Promise<T> | undefined
   if (!reading) {

@@ -170,7 +170,7 @@ class LogPanel {
     if (this.#place !== 'search') return
     // Who types on looks for something else; what hangs from the header goes when somebody turns to the page.
     closeOn(this.#field, 'input', event => event.isTrusted)
-    if (this.#root.closest('header'))
+    if (this.#root.closest('form.search'))
       closeOn(document, 'pointerdown', ({ target }) => !(target as Element).closest('form.search'))
   }
 
@@ -189,7 +189,7 @@ function containerOf(field: HTMLElement): HTMLElement | undefined {
     const place = around.querySelector<HTMLElement>('[data-log-panel]')
     if (place) return place
     // Every page has a header; its place is made when it is needed.
-    if (around.matches('header form')) {
+    if (around.matches('form.search')) {
       const made = make('div')
       made.dataset.logPanel = ''
       around.append(made)
@@ -203,7 +203,7 @@ function containerOf(field: HTMLElement): HTMLElement | undefined {
 function showWords(field: HTMLInputElement, lines: readonly PastedLine[]): void {
   const [first] = lines.toSorted((one, other) => other.importance - one.importance)
   field.value = first ? searchWords(first) : ''
-  if (!field.closest('header')) field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (!field.closest('form.search')) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** What is no log goes into the field as it would have without us. */

@@ -1,15 +1,15 @@
 import { DIGEST_HEADER } from '../../browser/offlineCaches.ts'
 import { storedResponse } from '../../browser/storedResponse.ts'
 
-/** A file as it was kept: its text where it is one, and its size. */
+/** A cached file: its text where it is one, and its size. */
 interface CachedFile {
   text: string
   bytes: number
 }
 
 /**
- * Fetches a file and keeps it. Undefined where the site has it no more: then it is not kept either. Throws without
- * a network, for other failures, and when there is no room.
+ * Fetches a file and caches it. Undefined where the site no longer has it: then it is not cached either. Throws without
+ * a network, for other failures, and when the quota is exceeded.
  */
 export async function fetchFile(
   cache: Cache,

@@ -64,7 +64,7 @@ async function drawKept(): Promise<void> {
   )
 }
 
-/** What is wanted and not there is said by its address; that of the offline page itself is not wanted. */
+/** Names the missing page by its address, unless that is the offline page itself. */
 function showNetworkState(): void {
   const { pathname } = location
   const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(splitPath(pathname).path)
@@ -171,7 +171,7 @@ function startSearch(): void {
   // The header's box leads here when the search page itself is not at hand.
   input.value = new URLSearchParams(location.search).get('q') ?? ''
   if (input.value) void run()
-  // A pack or a kept page has no other search.
+  // A pack or a cached page has no other search.
   for (const other of document.querySelectorAll<HTMLFormElement>('header form[role=search]'))
     if (inPack() || !navigator.onLine) other.action = localPath('/offline', lang)
 }

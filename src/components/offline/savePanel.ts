@@ -79,7 +79,7 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
     running = new AbortController()
     const { signal } = running
     bar.hidden = false
-    // The bar tells how far it is; the words would be read aloud at every step.
+    // The bar shows the progress; the text would be announced at every step.
     status.ariaLive = 'off'
     remove.hidden = true
     show(t('stop'), t('searching'))

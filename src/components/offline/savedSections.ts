@@ -1,4 +1,5 @@
 import { articleIn, SAVED_FACTS, SAVED_PREFIX, savedCache, VISITED } from '../../browser/offlineCaches.ts'
+import { parsePage } from '../../browser/parsePage.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { SavedSection } from '../../domain/site/offlineSection.ts'
 
@@ -47,7 +48,7 @@ export async function visitedArticles(): Promise<AtHand[]> {
   visited.sort((a, b) => when(b.page) - when(a.page))
   return Promise.all(
     visited.map(async ({ path, page }) => {
-      const title = new DOMParser().parseFromString(await page.text(), 'text/html').querySelector('h1')?.textContent
+      const title = parsePage(await page.text()).querySelector('h1')?.textContent
       return { path, title: title?.trim() || path }
     })
   )

@@ -1,4 +1,5 @@
 import { articleIn } from '../../browser/offlineCaches.ts'
+import { parsePage } from '../../browser/parsePage.ts'
 import type { Part } from '../../domain/search/excerpt.ts'
 import { type SearchText, textFile } from '../../domain/search/files.ts'
 import { fold } from '../../domain/search/fold.ts'
@@ -46,7 +47,7 @@ async function readText(path: string): Promise<string> {
   if (text?.passages) return fold(text.passages.map(({ heading, text }) => `${heading} ${text}`).join(' '))
   const page = await read(path)
   if (!page) return ''
-  const { body } = new DOMParser().parseFromString(await page.text(), 'text/html')
+  const { body } = parsePage(await page.text())
   const parts = Array.from(body.querySelectorAll('.prose'), part => part.textContent ?? '')
   return fold(parts.join(' '))
 }

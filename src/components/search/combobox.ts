@@ -66,7 +66,7 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
     dismissed = false
   })
   input.addEventListener('keydown', event => {
-    // Safari ends a composition before the key that ended it; only its old number tells.
+    // Safari ends a composition before the key that ended it; only the legacy key code identifies it.
     if (event.isComposing || event.keyCode === 229) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -82,6 +82,9 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
   input.addEventListener('blur', ({ relatedTarget }) => {
     // The window, and not the reader, may have lost it; a screen reader may have moved it to a choice.
     if (document.activeElement !== input && !panel.contains(relatedTarget as Node | null)) close()
+  })
+  panel.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget !== input && !panel.contains(relatedTarget as Node | null)) close()
   })
   // On a touch screen the box keeps the focus when something else is tapped.
   document.addEventListener('pointerdown', ({ target }) => {

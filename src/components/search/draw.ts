@@ -9,6 +9,7 @@ export interface SearchWords {
   loading: string
   failed: string
   none: string
+  all: string
   hint: string
   results: string
   results_one: string
@@ -19,6 +20,7 @@ export interface SearchWords {
   internal: string
   internal_hint: string
   meant: string
+  also: string
   useful: string
   yes: string
   no: string
@@ -26,7 +28,7 @@ export interface SearchWords {
   send: string
   thanks: string
   not_sent: string
-  /** Said when only what was saved could be searched. */
+  /** Shown when only saved pages could be searched. */
   offline: string
   /** Names of the values of each filter, in the order in which they show. */
   filters: Record<string, { label: string; values: Record<string, string> }>
@@ -66,7 +68,7 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
     facts.append(make('span', { className: 'lock', title: words.internal_hint }, mark, ` ${words.internal}`))
   }
   facts.append(make('time', { dateTime: row.date }, row.date))
-  const item = make('li', {}, make('h2', {}, link), facts)
+  const item = make('li', {}, facts, make('h2', {}, link))
   if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]
   return item
@@ -98,7 +100,7 @@ export function marked(parts: readonly Part[]): (Node | string)[] {
   return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
 }
 
-/** The name of a filter's value, as the page was told. */
+/** The label of a filter's value, from the page's data. */
 export function nameOf(words: SearchWords, filter: string, value: string): string {
   return words.filters[filter]?.values[value] ?? value
 }

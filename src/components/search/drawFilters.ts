@@ -2,7 +2,7 @@ import type { Candidate } from '../../domain/search/find.ts'
 import { make, nameOf, type SearchWords } from './draw.ts'
 import { type Chosen, counts, FILTERS } from './filters.ts'
 
-/** Draws the filters that tell the results apart, each value with how many it would leave. */
+/** Renders the filters that divide the results, each value with the number it would leave. */
 export function drawFilters(
   place: HTMLElement,
   rows: readonly Candidate[],
@@ -35,8 +35,18 @@ export function drawFilters(
       button.dataset.value = `${filter}-${value}`
       return button
     })
-    const group = make('div', { role: 'group', ariaLabel: words.filters[filter]?.label ?? '' }, ...buttons)
-    return [group]
+    const label = words.filters[filter]?.label ?? ''
+    const { [filter]: _, ...others } = chosen
+    const total = [...found.values()].reduce((sum, count) => sum + count, 0)
+    const all = make(
+      'button',
+      { type: 'button', ariaPressed: String(!chosen[filter]), onclick: () => choose(others) },
+      words.all,
+      // An article may be of several chips; how many there are is known of the other filters alone.
+      ...(filter === 'chip' ? [] : [make('i', {}, String(total))])
+    )
+    all.dataset.value = `${filter}-`
+    return [make('div', { role: 'group', ariaLabel: label }, make('h2', {}, label), all, ...buttons)]
   })
   place.replaceChildren(...groups)
   if (focused) place.querySelector<HTMLElement>(`[data-value="${focused}"]`)?.focus()

@@ -18,7 +18,7 @@ import { relatedIds } from './related.ts'
 
 /** Texts that are read at a time: of so many the best come first. */
 const TEXTS_READ_AT_ONCE = 12
-/** Of texts that may hold the words apart, few are read in vain: so many more than are lacking are read at a time. */
+/** Few of the texts that may hold the words turn out not to: this many more than needed are loaded at a time. */
 const SPARE = 2
 /** Texts that one look reads at most; asking for more goes on. */
 const MAX_TEXTS_READ = 72
@@ -50,7 +50,7 @@ export interface View {
   offline: boolean
 }
 
-/** Finds what somebody types, step by step, and tells its listener after each. It knows no page. */
+/** Searches while a person types, step by step, and notifies its listener after each. It knows no page. */
 export class Finder {
   /** What narrows the results, and their order; `again` follows a change of them. */
   chosen: Chosen = {}
@@ -68,14 +68,14 @@ export class Finder {
   #found: Found[] = []
   /** Which candidates were read. */
   #read = new Set<number>()
-  /** How many results were told of last. */
+  /** The number of results in the last announcement. */
   #told = 0
   #offline = false
   #recent = new Map<number, RecentArticle>()
 
   /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
   constructor(source: NetworkSource, lang: Language, shown: number, onView: (view: View) => void) {
-    // What the server told of is told of as it is now, not as the index has it.
+    // Articles from the server are shown in their current form, not in the index's.
     this.#source = { ...source, text: async id => this.#recent.get(id)?.text ?? source.text(id) }
     this.#lang = lang
     this.#shown = shown
@@ -173,7 +173,7 @@ export class Finder {
     await this.#readLate(late)
   }
 
-  /** Puts what the server told of before what the index knows. */
+  /** Merges the server's articles ahead of those of the index. */
   #join(recent: readonly RecentArticle[]): void {
     this.#recent = new Map(recent.map(article => [article.id, article]))
     const others = this.#candidates.filter(row => !this.#recent.has(row.id))
@@ -212,7 +212,7 @@ export class Finder {
     const enough = () =>
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
       this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
-    // Nothing found is said only when every text was read.
+    // "Nothing found" appears only after every text was read.
     while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)

@@ -5,17 +5,17 @@ import search from './headerSearch.ts?worker&url'
 
 // Nothing of the search is loaded before somebody turns to the box. The search page has a box of its own, and a pack a
 // search of its own.
-const box = document.querySelector('header [data-key="/"]')
+const boxes = document.querySelectorAll<HTMLInputElement>('[data-suggest] input')
 const load = () => import(/* @vite-ignore */ search).catch(() => {})
-if (box && !document.querySelector('[data-search]') && !('pack' in document.documentElement.dataset))
-  for (const intent of ['focus', 'input']) box.addEventListener(intent, load)
+if (!document.querySelector('[data-search]') && !('pack' in document.documentElement.dataset))
+  for (const box of boxes) for (const intent of ['focus', 'input']) box.addEventListener(intent, load)
 
 // What was typed goes along to the assistant, and to the search in a window of its own.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('header [data-topic]'))
   for (const act of ['click', 'auxclick'])
     link.addEventListener(act, () => {
       const url = new URL(link.href)
-      const typed = (box as HTMLInputElement | null)?.value.trim() ?? ''
+      const typed = boxes[0]?.value.trim() ?? ''
       if (typed) url.searchParams.set('topic', typed)
       else url.searchParams.delete('topic')
       link.href = url.href

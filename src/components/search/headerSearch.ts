@@ -1,4 +1,4 @@
-import { languageFromTag } from '../../domain/language/languages.ts'
+import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'
@@ -12,25 +12,38 @@ import { allOption, articleOption, optionGroup, recentOption, titleOption } from
 const translator = browserTranslator<'search'>(
   import.meta.glob('../../locales/*/search.ts', { eager: true, import: 'strings' })
 )
+// Added by script, and so within the policy that forbids styles in the page.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+document.adoptedStyleSheets.push(sheet)
 const MAX_OPTIONS = 6
 const MAX_QUERY_LENGTH = 200
 
-const input = document.querySelector<HTMLInputElement>('header [data-key="/"]')
-if (input?.form) start(input, input.form)
+for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-suggest]').entries()) {
+  const input = form.querySelector('input')
+  if (input) start(input, form, at)
+}
 
-function start(input: HTMLInputElement, form: HTMLFormElement): void {
+function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
   let typed = ''
   let articles: HTMLElement[] = []
 
-  // Added by script, and so within the policy that forbids styles in the page.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
   const status = make('p', { className: 'said', role: 'status' })
-  const list = make('div', { id: 'suggestions', role: 'listbox', ariaLabel: t('title') })
-  const panel = make('div', { className: 'suggestions' }, status, list)
+  const list = make('div', {
+    id: at === 0 ? 'suggestions' : `suggestions-${at}`,
+    role: 'listbox',
+    ariaLabel: t('title')
+  })
+  const asks = make(
+    'a',
+    { className: 'ask' },
+    make('b', {}, t('ask')),
+    make('span'),
+    make('kbd', { ariaHidden: 'true' }, 'Tab')
+  )
+  const panel = make('div', { className: 'suggestions' }, asks, status, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
   const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
@@ -39,6 +52,11 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
 
   function look(soon: boolean): void {
     typed = input.value.trim().slice(0, MAX_QUERY_LENGTH)
+    asks.href = localPath(
+      `/research-chat?${new URLSearchParams({ mode: 'dialogue', ...(typed && { topic: typed }) })}`,
+      lang
+    )
+    asks.querySelector('span')?.replaceChildren(typed)
     noted.turn(typed)
     finder.look(input.value, soon)
   }
@@ -50,7 +68,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement): void {
 
   function drawFound(view: View): void {
     const { step, rows, offline } = view
-    // Until something is found, what was found last stays, and nothing is said to be missing before all was read.
+    // The previous results stay until there are new ones, and nothing is reported missing before all was read.
     const waits = step === 'loading' || (step === 'texts' && rows.length === 0)
     if (step !== 'loading') articles = articlesOf(view)
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)

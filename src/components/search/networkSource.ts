@@ -30,7 +30,7 @@ export function networkSource(): NetworkSource {
     let reading = cache.get(path) as Promise<T> | undefined
     if (!reading) {
       reading = fetchOrSaved(path).then(read)
-      // A failure is not kept: the next look may find the network again.
+      // A failure is not cached: the next search may have a network again.
       reading.then(
         () => here.add(path),
         () => cache.delete(path)

@@ -12,10 +12,11 @@ const MAX_RELATED = 10
 
 /**
  * Ids of articles that hold other forms of the words, or only some of them, by Pagefind's order. Its index of one
- * language is asked, that of the query's script: the other would cost a slow line as much again.
+ * language is asked, that of the query's script: the other would cost a slow line as much again. A large site has none.
  */
 export async function relatedIds(query: Query, newer: Manifest['newer']): Promise<number[]> {
   const lang: Language = detectLanguage(query.run)
+  if (!newer[lang]) return []
   const later = new Set(newer[lang])
   const [main, latest] = await Promise.all([
     ask(lang, query.run),

@@ -4,6 +4,7 @@ import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
 import { networkSource } from './networkSource.ts'
+import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
 
@@ -36,6 +37,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const before: unknown = history.state?.search
   const noted = new SearchLogger(showLogged, before as LoggedSearch | undefined)
   const feedback = askFeedback(part('feedback'), words)
+  const pane = page.querySelector<HTMLElement>('[data-part=pane]')
+  const preview = pane && openPreview(list, pane)
   let submitted = false
   let found = 0
 
@@ -53,24 +56,31 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   /** Adds to what is on the page, and moves nothing of it. */
-  function showLogged({ query, sid, suggestion }: LoggedSearch): void {
-    history.replaceState({ ...history.state, search: { query, sid, suggestion } }, '')
+  function showLogged({ query, sid, suggestion, also = [] }: LoggedSearch): void {
+    history.replaceState({ ...history.state, search: { query, sid, suggestion, also } }, '')
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
-    if (suggestion && found < FEW_RESULTS && !status.querySelector('a')) status.append(' ', ...meant(suggestion))
+    if (status.querySelector('a')) return
+    if (suggestion && found < FEW_RESULTS) status.append(' ', ...meant(suggestion))
+    if (also.length > 0) status.append(' ', words.also, ...also.flatMap(query => [' ', linkTo(query)]))
   }
 
   function meant(suggestion: string): (Node | string)[] {
     const [start = '', end = ''] = words.meant.split('%s')
+    return [start, linkTo(suggestion), end]
+  }
+
+  /** Leads to another search, on this page. */
+  function linkTo(query: string): HTMLAnchorElement {
     const address = new URL(location.href)
-    address.searchParams.set(page.dataset.query ?? 'q', suggestion)
-    const link = make('a', { href: address.href }, suggestion)
+    address.searchParams.set(page.dataset.query ?? 'q', query)
+    const link = make('a', { href: address.href }, query)
     link.addEventListener('click', event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      askFor(suggestion)
+      askFor(query)
     })
-    return [start, link, end]
+    return link
   }
 
   function say(text: string, { offline }: View): void {
@@ -82,6 +92,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     list.replaceChildren()
     filters.replaceChildren()
     more.hidden = true
+    preview?.show(null)
     status.textContent = status.dataset.hint ?? ''
   }
 
@@ -98,6 +109,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     links()[focused]?.focus({ preventScroll: true })
     say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view.candidates, finder.chosen, words, choose)
+    preview?.show(list.querySelector('li'))
     more.hidden = !view.more
   }
 
@@ -182,6 +194,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (typed) asks.searchParams.set('topic', typed)
     else asks.searchParams.delete('topic')
     ask.href = asks.href
+    part('asked').textContent = typed
     for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
     if (sort !== 'best') address.set('sort', sort)
     history.replaceState(history.state, '', address.size > 0 ? `?${address}` : location.pathname)

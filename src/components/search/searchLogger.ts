@@ -3,15 +3,17 @@ import type { SearchReply } from '../../contract/search.ts'
 /** A search that the server noted. */
 export interface LoggedSearch {
   query: string
-  /** Its key, which clicks and what is said of it are counted by. */
+  /** Its key, under which clicks and feedback are counted. */
   sid: string
   /** The query as it may have been meant, where nothing holds a word of it. */
   suggestion?: string | undefined
+  /** The query with other names for the same thing. */
+  also?: readonly string[] | undefined
 }
 
 /**
- * Has the server note what somebody looks for, once they rest on it and not for each key. Results never wait for it, and
- * without a server nothing happens. `tell` is called when the search that is shown was noted.
+ * Logs a search on the server once the person rests on it, not for each key. Results never wait for it, and without a
+ * server nothing happens. `tell` is called when the visible search was logged.
  */
 export class SearchLogger {
   #query = ''
@@ -62,8 +64,8 @@ async function note(query: string): Promise<LoggedSearch | undefined> {
   try {
     const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: query, num: '1' })}`)
     if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return undefined
-    const { sid, suggestion } = (await reply.json()) as SearchReply
-    return sid ? { query, sid, suggestion } : undefined
+    const { sid, suggestion, also } = (await reply.json()) as SearchReply
+    return sid ? { query, sid, suggestion, also } : undefined
   } catch {
     return undefined
   }

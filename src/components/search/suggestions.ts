@@ -20,7 +20,7 @@ export function titleOption(row: Candidate, query: Query, lang: Language, sid?: 
   return link
 }
 
-/** An article with the passage that was found, whose place is kept until its text was read. */
+/** An article with its matching passage, whose position is known once its text was read. */
 export function articleOption(row: Candidate | Found, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
   const link = titleOption(row, query, lang, sid)
   link.append(make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, BEFORE) : [])))

@@ -37,6 +37,11 @@ function press(key: string): void {
 }
 
 document.addEventListener('keydown', event => {
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+    event.preventDefault()
+    ACTIONS['/']?.()
+    return
+  }
   const target = event.target as HTMLElement
   const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
   if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return

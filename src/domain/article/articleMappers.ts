@@ -4,6 +4,7 @@ import { peopleLinksIn } from '../account/peopleLinks.ts'
 import { type Family, formatIds } from '../family/families.ts'
 import { inLanguage, type Language } from '../language/languages.ts'
 import { toShanghai } from '../language/shanghaiTime.ts'
+import type { AnswerFacts } from './answerLine.ts'
 import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import { hotness } from './hotness.ts'
 import type { ArticleCard } from './listing.ts'
@@ -83,7 +84,11 @@ export function toArticleItem(article: ItemRecord, author: Pick<AuthorRecord, 'n
 }
 
 /** An article as lists sort, filter and show it. */
-export function toArticleCard(article: CardRecord, author: Pick<AuthorRecord, 'nickname' | 'headPic'>): ArticleCard {
+export function toArticleCard(
+  article: CardRecord,
+  author: Pick<AuthorRecord, 'nickname' | 'headPic'>,
+  answer: AnswerFacts
+): ArticleCard {
   const item = toArticleItem(article, author)
   return {
     ...item,
@@ -92,7 +97,8 @@ export function toArticleCard(article: CardRecord, author: Pick<AuthorRecord, 'n
     translation: article.translation,
     manual: article.manual,
     activeDate: toShanghai(article.activeAt),
-    hotness: hotness({ ...item, collections: article.collections })
+    hotness: hotness({ ...item, collections: article.collections }),
+    ...answer
   }
 }
 

@@ -1,7 +1,15 @@
+import type { Localized } from '../language/languages.ts'
+
 export interface RankedAuthor {
   id: number
   name: string
   headPic: string
+  /** Chosen by an admin. */
+  golden: boolean
+  /** Works for the vendor. */
+  official: boolean
+  jobTitle: Localized | string
+  company: Localized | string
   points: number
 }
 

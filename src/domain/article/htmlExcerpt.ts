@@ -12,7 +12,7 @@ export function htmlExcerpt(html: string): string {
     : `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}…`
 }
 
-/** Of a page so much is its beginning, in characters of HTML, and so much of a summary tells that it is the same. */
+/** The beginning of a page that is compared, in characters of HTML, and the part of a summary that identifies it. */
 const BEGINNING_LENGTH = 4000
 const COMPARED_LENGTH = 60
 

@@ -1,9 +1,12 @@
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import { type ListContext, type ListPage, listPages } from './listContext.ts'
-import { EVERYTHING, listPath, SORTS } from './listPath.ts'
+import { EVERYTHING, listPath, SORTS, type Sort } from './listPath.ts'
 
-/** How many pages of a list are built in an order other than the newest first; further ones nobody turns to. */
-const PAGES_OF_OTHER_SORTS = 3
+/**
+ * How many pages of a list are built in each order: further ones nobody turns to, and one new article changes them all. A
+ * server renders them on demand.
+ */
+export const BUILT_PAGES: Record<Sort, number> = { new: 100, active: 3, hot: 3, unanswered: 3 }
 
 /**
  * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that
@@ -19,12 +22,7 @@ export function staticLists(context: ListContext): ListPage[] {
   ]
   return kinds.flatMap(kind =>
     [0, ...chips.map(chip => chip.id)].flatMap(family =>
-      SORTS.flatMap(sort => {
-        const all = listPages(context, { ...kind, family, sort, page: 1 })
-        if (sort === 'new') return all
-        const pages = Math.min(all.length, PAGES_OF_OTHER_SORTS)
-        return all.slice(0, pages).map(page => ({ ...page, pages }))
-      })
+      SORTS.flatMap(sort => listPages(context, { ...kind, family, sort, page: 1 }, BUILT_PAGES[sort]))
     )
   )
 }

@@ -1,27 +1,60 @@
-import { parseIds } from '../family/families.ts'
 import type { ArticleCard } from './listing.ts'
+import { familyIds, type RelatedCard, relatedCards, WINDOW } from './related.ts'
+
+/** An article that the page of another one leads to. */
+interface NeighbourLink extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType'> {}
 
 export interface Neighbours {
-  older: { id: number; bigTitle: string; lang: string } | undefined
-  newer: { id: number; bigTitle: string; lang: string } | undefined
+  older: NeighbourLink | undefined
+  newer: NeighbourLink | undefined
+  /** What is about the same. */
+  related: readonly NeighbourLink[]
 }
 
-/** What a row of a list and a file of content/ both tell. */
-interface Card extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType' | 'date'> {
-  family1: string | readonly number[]
+export const NO_NEIGHBOURS: Neighbours = { older: undefined, newer: undefined, related: [] }
+
+/** The articles that a page names beside its own. */
+export function neighbourIds({ older, newer, related }: Neighbours): number[] {
+  return [older, newer, ...related].flatMap(one => one?.id ?? [])
 }
 
-/** For every article the one before and after it among those of its language, first chip and type, by date. */
-export function allNeighbours(cards: readonly Card[]): Map<number, Neighbours> {
-  const firstFamily = ({ family1 }: Card) => (typeof family1 === 'string' ? parseIds(family1) : family1)[0] ?? 0
+/**
+ * For every article the one before and after it among those of its language, first chip and type, by date, and those
+ * that are about the same.
+ */
+export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighbours> {
+  const related = relatedCards(cards)
   const groups = Map.groupBy(cards, card => `${card.lang} ${firstFamily(card)} ${card.articleType}`)
   const result = new Map<number, Neighbours>()
-  const link = (card: Card | undefined) => card && { id: card.id, bigTitle: card.bigTitle, lang: card.lang }
   for (const group of groups.values()) {
-    const sorted = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
+    const sorted = group.toSorted(oldestFirst)
     sorted.forEach((card, index) => {
-      result.set(card.id, { older: link(sorted[index - 1]), newer: link(sorted[index + 1]) })
+      const [older, newer] = [linkTo(sorted[index - 1]), linkTo(sorted[index + 1])]
+      result.set(card.id, { older, newer, related: (related.get(card.id) ?? []).map(link) })
     })
   }
   return result
 }
+
+/** The same for one of them, in the time that it takes to find its likes. */
+export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbours {
+  const own = cards.find(card => card.id === id)
+  if (!own) return NO_NEIGHBOURS
+  const near = cards
+    .filter(card => card.lang === own.lang && firstFamily(card) === firstFamily(own))
+    .toSorted(oldestFirst)
+  const kind = near.filter(card => card.articleType === own.articleType)
+  const place = kind.indexOf(own)
+  const at = near.indexOf(own)
+  const related = relatedCards(near.slice(Math.max(0, at - WINDOW), at + WINDOW + 1))
+  return {
+    older: linkTo(kind[place - 1]),
+    newer: linkTo(kind[place + 1]),
+    related: (related.get(id) ?? []).map(link)
+  }
+}
+
+const firstFamily = ({ family1 }: RelatedCard) => familyIds(family1)[0] ?? 0
+const oldestFirst = (a: RelatedCard, b: RelatedCard) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
+const link = ({ id, bigTitle, lang, articleType }: RelatedCard) => ({ id, bigTitle, lang, articleType })
+const linkTo = (card: RelatedCard | undefined) => card && link(card)

@@ -4,11 +4,15 @@ import { peopleLinksIn } from '../account/peopleLinks.ts'
 import { htmlExcerpt } from '../article/htmlExcerpt.ts'
 import type { Language } from '../language/languages.ts'
 
+/** Characters of a comment's Markdown. */
+export const MAX_COMMENT_LENGTH = 20_000
+
 /** A comment as the database and a file of content/ have it, rendered. */
 export interface CommentRecord {
   id: number
   likes: number
   createdAt: Date
+  editedAt: Date | null
   /** Whether it was removed; its replies stay. */
   removed: boolean
   html: string
@@ -23,6 +27,7 @@ export function toComment(comment: CommentRecord, author: AuthorRecord, lang: La
     id,
     author: toAuthorCard(author, lang),
     createdAt: comment.createdAt.toISOString(),
+    editedAt: comment.editedAt?.toISOString() ?? null,
     html: removed ? '' : peopleLinksIn(lang, comment.html),
     likes,
     deleted: removed,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_COMMENT_LENGTH } from '../comment/toComment.ts'
 import { dateSchema } from './articleFile.ts'
 
 const count = z.int().min(0)
@@ -6,8 +7,9 @@ const comment = {
   id: z.int().min(1),
   author: z.string().min(1),
   date: dateSchema,
+  edited: dateSchema.optional(),
   likes: count.default(0),
-  content: z.string().min(1).max(20_000),
+  content: z.string().min(1).max(MAX_COMMENT_LENGTH),
   deleted: z.boolean().optional(),
   /** The comment of the same article that it quotes. */
   quote: z.int().min(1).optional()

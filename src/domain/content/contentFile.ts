@@ -21,6 +21,8 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   collections: number
   /** Characters of the Markdown of a document of a manual, which may be split. */
   bodyLength?: number
+  /** What the accepted answer begins with. */
+  answerLead?: string
   comments: (OmittedFields<Omit<FileComment, 'replies'>> & {
     replies: OmittedFields<FileComment['replies'][number]>[]
   })[]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A short digest that tells whether a text is still the same; the server and the build both note an article by it. */
+/** A short digest that detects a changed text; the server and the build record articles by it. */
 export function digestOf(data: string | Buffer): string {
   return createHash('sha1').update(data).digest('base64url')
 }

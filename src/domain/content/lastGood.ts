@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generatedRoot } from './contentRoot.ts'
@@ -8,6 +9,11 @@ const WRITES_AT_ONCE = 16
 /** The text that a file of content/ had when it could last be read; undefined where there is none. */
 export function readLastGood(root: string, file: string): Promise<string | undefined> {
   return readFile(join(generatedRoot(root), FOLDER, file), 'utf8').catch(() => undefined)
+}
+
+/** Whether a version of a file of content/ is kept. */
+export function hasLastGood(root: string, file: string): boolean {
+  return existsSync(join(generatedRoot(root), FOLDER, file))
 }
 
 /** Keeps the texts of files that can be read, by their path below `root`. What is there already is not written again. */

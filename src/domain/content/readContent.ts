@@ -7,10 +7,20 @@ import { checkArticles } from './checkArticles.ts'
 import { checkManuals } from './checkManuals.ts'
 import { chipSchema } from './chipFile.ts'
 import { generatedRoot } from './contentRoot.ts'
+import { digestOf } from './digest.ts'
 import { readLastGood } from './lastGood.ts'
+import { type ParsedArticle, type ParsedFiles, readText } from './parsedFiles.ts'
 import { parseYaml, parseYamlList } from './parseYaml.ts'
 import { formatProblem, type Problem } from './problem.ts'
-import { type Author, authorSchema, familySchema, type Manual, manualSchema, siteSchema } from './siteFiles.ts'
+import {
+  type Author,
+  authorSchema,
+  familySchema,
+  type Manual,
+  manualSchema,
+  siteSchema,
+  synonymSchema
+} from './siteFiles.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
 
 /** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
@@ -25,7 +35,15 @@ const FOLDERS: Record<ArticleSource, string> = {
 
 const COMMUNITY = 'community/'
 
-export type SourcedArticle = ArticleFile & { source: ArticleSource; text: string }
+/** Its texts are read again from its file when they are asked for: thousands of them would not fit into memory. */
+export interface SourcedArticle extends Omit<ArticleFile, 'misplaced'> {
+  source: ArticleSource
+  /** The whole file. */
+  readonly text: string
+  /** Of that. */
+  digest: string
+  bodyLength: number
+}
 export interface Content {
   articles: SourcedArticle[]
   /** By article id. */
@@ -34,6 +52,7 @@ export interface Content {
   families: z.output<typeof familySchema>[]
   manuals: Manual[]
   site: z.output<typeof siteSchema>
+  synonyms: z.output<typeof synonymSchema>[]
   chips: TextFile<z.output<typeof chipSchema>>[]
   /** What was left out, and why. */
   problems: Problem[]
@@ -51,9 +70,14 @@ const EMPTY_SITE: Content['site'] = {
 
 /**
  * Reads content/ below `root`: the articles of `sources`, what readers did with them, and the site's own files.
- * A file that cannot be used is left out and named in `problems`; nothing is thrown for it.
+ * A file that cannot be used is left out and named in `problems`; nothing is thrown for it. What `parsedFiles` has of a file
+ * is not parsed again.
  */
-export async function readContent(root: string, sources: readonly ArticleSource[]): Promise<Content> {
+export async function readContent(
+  root: string,
+  sources: readonly ArticleSource[],
+  parsedFiles?: ParsedFiles
+): Promise<Content> {
   const problems: Problem[] = []
   const structural: Problem[] = []
   const read = (path: string) =>
@@ -74,11 +98,12 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     structural.push(...(parsed.problems ?? []))
     return parsed.data ?? EMPTY_SITE
   }
-  const [authors, communityAuthors, families, manuals, site] = await Promise.all([
+  const [authors, communityAuthors, families, manuals, synonyms, site] = await Promise.all([
     rows('authors.yaml', authorSchema),
     rows('community/authors.yaml', authorSchema),
     rows('families.yaml', familySchema),
     rows('manuals.yaml', manualSchema),
+    rows('synonyms.yaml', synonymSchema),
     readSite()
   ])
   const known = new Set(communityAuthors.map(author => author.key))
@@ -86,31 +111,32 @@ export async function readContent(root: string, sources: readonly ArticleSource[
 
   const parsed: SourcedArticle[] = []
   const activities = new Map<number, Activity>()
-  for (const source of sources) {
-    for (const [base, path] of await filesOf(root, source)) {
-      const file = relative(base, path).replaceAll('\\', '/')
-      if (file.startsWith(`content/${FOLDERS[source]}/seed/`) && process.env.PINOUT_SEED === 'none') continue
-      if (path.endsWith('.activity.yaml')) {
-        const result = parseYaml(await readFile(path, 'utf8'), activitySchema, file)
-        if (result.problems) problems.push(...result.problems)
-        else activities.set(Number(/(\d+)\.activity\.yaml$/.exec(path)?.[1]), result.data)
-      } else if (/\.mdx?$/.test(path)) {
-        const text = await readFile(path, 'utf8')
-        const article = parseArticleFile(file, text)
-        if ('problems' in article) {
-          problems.push(...article.problems)
-          const fallback = await lastGood(root, file, source)
-          if (fallback) {
-            problems.push({ file, message: 'cannot be used as it is; its last good version stays.' })
-            parsed.push(fallback)
-          }
-        } else {
-          problems.push(...(article.misplaced ?? []))
-          parsed.push({ ...article, source, text })
+  const files = (await Promise.all(sources.map(source => filesOf(root, source)))).flat()
+  await parsedFiles?.open(files.map(({ path }) => path))
+  for (const { base, path, source } of files) {
+    const file = relative(base, path).replaceAll('\\', '/')
+    if (file.startsWith(`content/${FOLDERS[source]}/seed/`) && process.env.PINOUT_SEED === 'none') continue
+    if (path.endsWith('.activity.yaml')) {
+      const result = readActivity(path, file, parsedFiles)
+      if (result.problems) problems.push(...result.problems)
+      else activities.set(Number(/(\d+)\.activity\.yaml$/.exec(path)?.[1]), result.data)
+    } else if (/\.mdx?$/.test(path)) {
+      const article = parsedFiles?.article(path) ?? parseArticle(path, file)
+      if ('problems' in article) {
+        problems.push(...article.problems)
+        const fallback = await lastGood(root, file, source)
+        if (fallback) {
+          problems.push({ file, message: 'cannot be used as it is; its last good version stays.' })
+          parsed.push(fallback)
         }
+      } else {
+        if (!parsedFiles?.article(path)) parsedFiles?.keep(path, { article })
+        problems.push(...(article.misplaced ?? []))
+        parsed.push(sourced(file, source, article, () => readText(path)))
       }
     }
   }
+  await parsedFiles?.close()
   const chips: Content['chips'] = []
   for (const path of await filesBelow(join(root, 'content', 'chips'))) {
     const file = relative(root, path).replaceAll('\\', '/')
@@ -126,6 +152,7 @@ export async function readContent(root: string, sources: readonly ArticleSource[
     families,
     manuals,
     site,
+    synonyms,
     chips,
     problems: [...structural, ...problems, ...checked.problems, ...checkManuals(checked.accepted, manuals)],
     structural
@@ -139,25 +166,76 @@ export function requireStructure({ structural }: Pick<Content, 'structural'>): v
   throw new Error(`The site stays as it is until these files are right:\n${lines.join('\n')}`)
 }
 
+function readActivity(path: string, file: string, parsedFiles: ParsedFiles | undefined) {
+  const activity = parsedFiles?.activity(path)
+  if (activity) return { data: activity, problems: undefined }
+  const result = parseYaml(readText(path), activitySchema, file)
+  if (!result.problems) parsedFiles?.keep(path, { activity: result.data })
+  return result
+}
+
+function parseArticle(path: string, file: string): ParsedArticle | { problems: Problem[] } {
+  const text = readText(path)
+  const article = parseArticleFile(file, text)
+  return 'problems' in article ? article : parsedOf(article, text)
+}
+
+function parsedOf({ data, body, misplaced }: ArticleFile, text: string): ParsedArticle {
+  return { data, digest: digestOf(text), bodyLength: body.length, ...(misplaced && { misplaced }) }
+}
+
+function sourced(
+  file: string,
+  source: ArticleSource,
+  { data, digest, bodyLength }: ParsedArticle,
+  read: () => string
+): SourcedArticle {
+  return {
+    file,
+    source,
+    data,
+    digest,
+    bodyLength,
+    get text() {
+      return read()
+    },
+    get body() {
+      const article = parseArticleFile(file, read())
+      // It changed meanwhile, which the next build sees.
+      if ('problems' in article) throw new Error(`${file} changed while it was read.`)
+      return article.body
+    }
+  }
+}
+
 async function lastGood(root: string, file: string, source: ArticleSource): Promise<SourcedArticle | undefined> {
   const text = await readLastGood(root, file)
   const article = text === undefined ? undefined : parseArticleFile(file, text)
-  return article && 'data' in article && text !== undefined ? { ...article, source, text } : undefined
+  if (!article || 'problems' in article || text === undefined) return undefined
+  return sourced(file, source, parsedOf(article, text), () => text)
 }
 
-/** The files of a source, each with the root that its path is below. */
-async function filesOf(root: string, source: ArticleSource): Promise<[root: string, path: string][]> {
+interface SourceFile {
+  /** The root that its path is below. */
+  base: string
+  path: string
+  source: ArticleSource
+}
+
+/** The files of a source. */
+async function filesOf(root: string, source: ArticleSource): Promise<SourceFile[]> {
   const generated = generatedRoot(root)
-  const below = async (base: string) =>
-    (await filesBelow(join(base, 'content', FOLDERS[source]))).map((path): [string, string] => [base, path])
+  const below = async (base: string): Promise<SourceFile[]> =>
+    (await filesBelow(join(base, 'content', FOLDERS[source]))).map(path => ({ base, path, source }))
   if (source === 'community') return below(generated)
   if (source !== 'ticket' || generated === root) return below(root)
   // What sync writes stands in the folder itself, people's own answers in folders below.
-  const own = (await below(root)).filter(([, path]) => dirname(path) !== join(root, 'content', FOLDERS.ticket))
+  const own = (await below(root)).filter(({ path }) => dirname(path) !== join(root, 'content', FOLDERS.ticket))
   return [...own, ...(await below(generated))]
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+/** All files below a folder, sorted; none where it is missing. */
+export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter(entry => entry.isFile())

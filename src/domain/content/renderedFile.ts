@@ -1,5 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync
+} from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../language/languages.ts'
 import type { Passage } from '../search/files.ts'
@@ -22,83 +35,180 @@ export interface RenderedEntry {
   passages: Passage[]
 }
 
-const NAME = 'rendered.ndjson'
-/** The file of the build before, while a new one is in the making. */
-const EARLIER = 'rendered.earlier.ndjson'
+/** The list of what is rendered. It stands in its place while it is complete. */
+const INDEX = 'rendered.json'
+/** That of the build before, while a new one is in the making. */
+const EARLIER = 'rendered.earlier.json'
+/** Renderings are only ever added to a file. Once most of it is outdated, the rest moves into the next. */
+const DATA = /^rendered-(\d+)\.ndjson$/
+const dataFile = (number: number) => `rendered-${number}.ndjson`
 const NEWLINE = 0x0a
+const BLOCK_BYTES = 1 << 20
+/** Id, language and digest stand within the first bytes of a line. */
+const HEAD_BYTES = 160
+const HEAD = /^\{"id":(\d+),"lang":"[a-z]+","digest":"([^"]*)"/
 
-/** The rendered articles of the last build; kept as bytes, and parsed one at a time. */
+interface Span {
+  from: number
+  length: number
+}
+
+interface Index {
+  /** The file that they are in, and how long it was then. */
+  data: number
+  size: number
+  lines: [id: number, from: number, length: number, digest: string][]
+}
+
+/** The rendered articles of the last build. They stay on disk, and are read one at a time. */
 export interface RenderedFile {
-  /** The stored line of an article, when it was made from the same. */
-  lineOf(id: number, digest: string): string | undefined
   read(id: number): RenderedEntry | undefined
   ids(): Iterable<number>
+  close(): void
 }
 
-/** Opens the file in the cache `folder`, once it is there. Throws when rendering ended without it. */
+/** Adds what is rendered to what was. */
+export interface RenderedWriter {
+  /** Whether an article was rendered from the same already, by the last build or by one that was killed. */
+  has(id: number, digest: string): boolean
+  add(entry: RenderedEntry): void
+  /** Makes these articles the rendered ones. */
+  finish(shown: Iterable<{ id: number; digest: string }>): void
+}
+
+/** Opens the rendered articles in the cache `folder`, once they are complete. Throws when rendering ended before. */
 export async function openRendered(folder: string): Promise<RenderedFile> {
-  return open(await appeared(join(folder, NAME)))
+  return open(folder, await appeared(join(folder, INDEX)))
 }
 
-/** Opens what was rendered last, to take over what stayed the same; it is empty before the first time. */
+/** Opens what was rendered last; there is nothing before the first time. */
 export function openLast(folder: string): RenderedFile {
-  return open(join(folder, existsSync(join(folder, NAME)) ? NAME : EARLIER))
+  return open(folder, lastIndex(folder))
 }
 
-/** Opens what was put aside when the present build began. */
-export function openArchived(folder: string): RenderedFile {
-  return open(join(folder, EARLIER))
-}
-
-/** Puts what the last build made aside, so that what appears is new. */
+/** Takes away the list of the last build, so that one that appears is new. */
 export async function archiveRendered(folder: string): Promise<void> {
   await rm(join(folder, CONTENT_FILE), { force: true })
-  if (existsSync(join(folder, NAME))) await rename(join(folder, NAME), join(folder, EARLIER))
+  if (existsSync(join(folder, INDEX))) await rename(join(folder, INDEX), join(folder, EARLIER))
 }
 
-function open(file: string): RenderedFile {
-  const bytes = readIfThere(file)
-  const lines = new Map<number, [from: number, to: number]>()
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, from)
-    const to = end < 0 ? bytes.length : end
-    const id = /^\{"id":(\d+)/.exec(bytes.toString('latin1', from, from + 24))?.[1]
-    if (id) lines.set(Number(id), [from, to])
-    from = to + 1
-  }
-  const line = (id: number) => {
-    const place = lines.get(id)
-    return place && bytes.toString('utf8', ...place)
+/** Goes on from what was rendered last in the cache `folder`. */
+export function continueRendered(folder: string): RenderedWriter {
+  const last = readIndex(lastIndex(folder))
+  const number = last?.data ?? Math.max(0, ...readdirSync(folder).map(name => Number(DATA.exec(name)?.[1] ?? 0)))
+  const handle = openSync(join(folder, dataFile(number)), 'a+')
+  const spans = new Map(last?.lines.map(([id, from, length, digest]) => [keyOf(id, digest), { from, length }] as const))
+  // What a build that was killed has rendered stands behind what is listed.
+  for (const [key, span] of spansFrom(handle, last?.size ?? 0)) spans.set(key, span)
+  let size = fstatSync(handle).size
+  const write = (to: number, line: Buffer) => {
+    writeSync(to, line)
+    return line.length
   }
   return {
-    lineOf(id, digest) {
-      const text = line(id)
-      return text?.includes(`"digest":${JSON.stringify(digest)}`) ? text : undefined
+    has: (id, digest) => spans.has(keyOf(id, digest)),
+    add(entry) {
+      const line = Buffer.from(`${renderedLine(entry)}\n`)
+      spans.set(keyOf(entry.id, entry.digest), { from: size, length: line.length - 1 })
+      size += write(handle, line)
     },
+    finish(shown) {
+      const lines = [...shown].flatMap(({ id, digest }): Index['lines'] => {
+        const span = spans.get(keyOf(id, digest))
+        return span ? [[id, span.from, span.length, digest]] : []
+      })
+      const used = lines.reduce((sum, [, , length]) => sum + length + 1, 0)
+      if (used >= size / 2) writeIndex(folder, { data: number, size, lines })
+      else {
+        const next = openSync(join(folder, dataFile(number + 1)), 'w')
+        let at = 0
+        const moved = lines.map(([id, from, length, digest]): Index['lines'][number] => {
+          const line: Index['lines'][number] = [id, at, length, digest]
+          at += write(next, Buffer.concat([readSpan(handle, { from, length }), Buffer.of(NEWLINE)]))
+          return line
+        })
+        closeSync(next)
+        writeIndex(folder, { data: number + 1, size: at, lines: moved })
+      }
+      closeSync(handle)
+      // Who has the older file open may read on.
+      const current = used >= size / 2 ? number : number + 1
+      for (const name of readdirSync(folder))
+        if (DATA.test(name) && name !== dataFile(current)) rmSync(join(folder, name), { force: true })
+    }
+  }
+}
+
+function writeIndex(folder: string, index: Index): void {
+  writeFileSync(join(folder, `${INDEX}.new`), JSON.stringify(index))
+  renameSync(join(folder, `${INDEX}.new`), join(folder, INDEX))
+}
+
+function lastIndex(folder: string): string {
+  return join(folder, existsSync(join(folder, INDEX)) ? INDEX : EARLIER)
+}
+
+function readIndex(file: string): Index | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Index) : undefined
+}
+
+const keyOf = (id: number | string, digest: string) => `${id} ${digest}`
+
+function open(folder: string, file: string): RenderedFile {
+  const index = readIndex(file) ?? { data: 0, size: 0, lines: [] }
+  const data = join(folder, dataFile(index.data))
+  const handle = existsSync(data) ? openSync(data, 'r') : undefined
+  const spans = new Map(index.lines.map(([id, from, length]) => [id, { from, length }]))
+  return {
     read(id) {
-      const text = line(id)
-      return text === undefined ? undefined : (JSON.parse(text) as RenderedEntry)
+      const span = spans.get(id)
+      if (!span || handle === undefined) return undefined
+      return JSON.parse(readSpan(handle, span).toString('utf8')) as RenderedEntry
     },
-    ids: () => lines.keys()
+    ids: () => spans.keys(),
+    close() {
+      if (handle !== undefined) closeSync(handle)
+    }
   }
 }
 
-/** One line of the file. The id stands first: the reader looks for it there. */
-export function renderedLine({ id, ...rest }: RenderedEntry): string {
-  return JSON.stringify({ id, ...rest })
+function readSpan(handle: number, { from, length }: Span): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  readSync(handle, bytes, 0, length, from)
+  return bytes
 }
 
-/** Replaces the file in one step. */
-export async function writeRendered(folder: string, lines: readonly string[]): Promise<void> {
-  const file = join(folder, NAME)
-  await writeFile(`${file}.new`, lines.join('\n'))
-  await rename(`${file}.new`, file)
-}
-
-function readIfThere(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    return Buffer.alloc(0)
+/** Where each line from a place on is, by id and digest. What a killed process left of a line is cut off. */
+function spansFrom(handle: number, begin: number): Map<string, Span> {
+  const spans = new Map<string, Span>()
+  const block = Buffer.allocUnsafe(BLOCK_BYTES)
+  let from = begin
+  let start = ''
+  const end = (at: number) => {
+    const [, id, digest = ''] = HEAD.exec(start) ?? []
+    if (id) spans.set(keyOf(id, digest), { from, length: at - from })
+    from = at + 1
+    start = ''
   }
+  const { size } = fstatSync(handle)
+  for (let at = begin; at < size; ) {
+    const read = readSync(handle, block, 0, BLOCK_BYTES, at)
+    for (let here = 0; here < read; ) {
+      const newline = block.subarray(0, read).indexOf(NEWLINE, here)
+      const to = newline < 0 ? read : newline
+      if (start.length < HEAD_BYTES)
+        start += block.toString('latin1', here, Math.min(to, here + HEAD_BYTES - start.length))
+      if (newline >= 0) end(at + newline)
+      here = to + 1
+    }
+    if (read === 0) break
+    at += read
+  }
+  if (from < size) ftruncateSync(handle, from)
+  return spans
+}
+
+/** One line of the file. What the reader looks for stands first. */
+function renderedLine({ id, lang, digest, ...rest }: RenderedEntry): string {
+  return JSON.stringify({ id, lang, digest, ...rest })
 }

@@ -33,6 +33,9 @@ export const manualSchema = z.strictObject({
 })
 export type Manual = z.output<typeof manualSchema>
 
+/** content/synonyms.yaml: each row the names of one thing, in any language. */
+export const synonymSchema = z.array(text.max(60)).min(2).max(30)
+
 const link = z.strictObject({ key: text.optional(), label: localized, href: text })
 
 /** content/site.yaml: titles, navigation, quick links, hot-chip tabs and banner. */

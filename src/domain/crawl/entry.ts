@@ -1,7 +1,7 @@
 import { type Language, localPath } from '../language/languages.ts'
 import { fromShanghai } from '../language/shanghaiTime.ts'
 
-/** What feeds, the sitemap and llms.txt tell of a public article. */
+/** The fields of a public article in feeds, the sitemap and llms.txt. */
 export interface CrawlEntry {
   id: number
   lang: Language
@@ -18,6 +18,8 @@ export interface CrawlEntry {
   chips: number[]
   /** Articles that share it are translations of one another. */
   translation: string | null
+  /** The key of the manual that it is part of. */
+  manual?: string | undefined
   solved: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../article/listPath.ts'
 
-/** A list with fewer articles tells a search engine nothing that their own pages do not. */
+/** A list with fewer articles adds nothing for a search engine to their own pages. */
 const THIN = 3
 
 /**

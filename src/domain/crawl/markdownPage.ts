@@ -6,12 +6,12 @@ export interface MarkdownPageComment {
   id: number
   author: string
   date: string
-  /** Markdown; nothing of it is told when the comment was removed. */
+  /** Markdown; empty when the comment was removed. */
   content: string
   deleted: boolean
 }
 
-/** All that the Markdown form of an article tells. */
+/** The content of an article's Markdown form. */
 export interface MarkdownPage extends Attributes {
   id: number
   lang: Language

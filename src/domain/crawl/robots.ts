@@ -4,8 +4,8 @@ import { LANGUAGES, localPath } from '../language/languages.ts'
 const PERSONAL = ['/user', '/message', '/edit-user-message', '/edit-article', '/login', '/chat/share', '/admin']
 
 /**
- * robots.txt. Search pages and thin lists may be read: what keeps them out of an index is their own `noindex`, which
- * a robot that is kept away never sees.
+ * robots.txt. Search pages and thin lists may be crawled: their own `noindex` keeps them out of an index, and a robot
+ * that is blocked here never sees it.
  */
 export function robotsText(site: string): string {
   const closed = LANGUAGES.flatMap(lang => PERSONAL.map(path => `Disallow: ${localPath(path, lang)}`))

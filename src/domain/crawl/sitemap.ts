@@ -5,6 +5,7 @@ import { inReaderLanguage } from '../article/listing.ts'
 import { EVERYTHING, listPath, parseListPath } from '../article/listPath.ts'
 import { CHIP_SECTIONS, chipPath } from '../family/chipSections.ts'
 import { HTML_LANG, LANGUAGES, type Language, localPath } from '../language/languages.ts'
+import { isManualPath, manualHome } from '../manual/addresses.ts'
 import { type CrawlEntry, canonicalPath, isoDate } from './entry.ts'
 import { chipIsIndexable, listIsIndexable, topicsAreIndexable } from './indexable.ts'
 
@@ -89,14 +90,16 @@ function listsOf(entries: readonly CrawlEntry[], firstTab: string): Map<string, 
     const list = lists.get(path) ?? { count: 0, modified }
     lists.set(path, { count: list.count + 1, modified: list.modified > modified ? list.modified : modified })
   }
-  for (const { articleType, chips, solved, modified } of entries) {
+  for (const { articleType, chips, solved, modified, manual } of entries) {
     const states = articleType === PROBLEM_ASSISTANCE ? [solved ? ('solved' as const) : ('unsolved' as const)] : []
     const kinds = [{ type: 0 }, { type: articleType }, ...states.map(state => ({ type: articleType, solved: state }))]
     for (const family of [0, ...chips]) for (const kind of kinds) add(listPath({ ...kind, family }), modified)
     for (const family of CHIP_SECTIONS) if (chips.includes(family)) add(chipPath(family, firstTab, firstTab), modified)
+    if (manual !== undefined) add(manualHome(manual), modified)
     add(HOT_TOPICS, modified)
   }
   const worth = Array.from(lists).filter(([path, { count }]) => {
+    if (isManualPath(path)) return true
     const rest = path.replace(/^\/home(\/list\/)?/, '')
     const filter = path === '/home' ? EVERYTHING : parseListPath(rest)
     if (filter) return listIsIndexable(filter, count)

@@ -1,6 +1,6 @@
 import { dayOf, shanghaiText, toShanghai } from './shanghaiTime.ts'
 
-/** When something was, as short as it can be told: the time of today, else the day. */
+/** The shortest form of a moment: the time for today, otherwise the day. */
 export function shortMoment(iso: string, now = new Date()): string {
   const moment = shanghaiText(iso)
   return dayOf(moment) === dayOf(toShanghai(now)) ? clockOf(iso) : dayOf(moment)

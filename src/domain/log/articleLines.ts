@@ -12,10 +12,10 @@ export interface ArticleLine {
   at: string
 }
 
-/** Raised whenever the same text gives other lines: indexes of both kinds are then made anew. */
+/** Raised whenever the same text gives other lines: both kinds of indexes are then rebuilt. */
 export const LINES_VERSION = 1
 
-/** Of one article: a document with a hundred pages of logs tells no more. */
+/** Limit for one article: a document with a hundred pages of logs adds no information. */
 const MAX_LINES = 1500
 const MIN_LENGTH = 6
 const MAX_LENGTH = 400
@@ -45,7 +45,7 @@ export function articleLines(passages: readonly Passage[]): ArticleLine[] {
   return [...found.values()]
 }
 
-/** The sum of what tokens tell. */
+/** The sum of the weights of tokens. */
 export function weightOf(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + tokenWeight(token), 0)
 }

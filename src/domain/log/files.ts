@@ -13,7 +13,10 @@ export interface LogManifest {
   revision: number
 }
 
-/** A line of an article in a file of the index. Flat, with the article's `id`: whoever filters lists filters these. */
+/**
+ * A line of an article in a file of the index. Flat, with the article's `id`, so that the code which filters lists can
+ * filter it.
+ */
 export interface IndexedLine {
   id: number
   line: string

@@ -29,7 +29,7 @@ export interface LineMatch {
 interface ArticleMatch {
   id: number
   score: number
-  /** Its place of the line that tells most. */
+  /** The position of its most significant line. */
   at: string
   /** How many of the lines it has. */
   lines: number
@@ -52,7 +52,7 @@ export interface Matches {
   articles: ArticleMatch[]
 }
 
-/** The points from which on an article is said to be about the same: three words of one line. */
+/** The minimum score at which an article counts as related: three words of one line. */
 const MIN_POINTS = 2.2
 /** A line that more articles have says nothing of any. */
 const MAX_ARTICLES = 60

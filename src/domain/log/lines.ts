@@ -16,7 +16,7 @@ export interface LogLine {
   stamped: boolean
 }
 
-/** In characters: what follows in a line tells lines apart no better. */
+/** In characters: the rest of a line does not help to distinguish lines. */
 const MAX_LINE_LENGTH = 1000
 /** A line has so many headers at most: a priority, a time, a process, a level, a tag. */
 const MAX_HEADERS = 6

@@ -58,7 +58,7 @@ export function formatTokens(format: string): string[] {
   )
 }
 
-/** How much a token tells: nothing for a variable, about one for a word, more for a long name. */
+/** The weight of a token: 0 for a variable, about one for a word, more for a long name. */
 export function tokenWeight(token: string): number {
   let weight = weights.get(token)
   if (weight === undefined) {

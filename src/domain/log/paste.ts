@@ -39,7 +39,7 @@ const LINES_AT_ONCE = 200
 /** So long the page may be busy at a stretch, in milliseconds. */
 const SLICE_MS = 12
 const MIN_WEIGHT = 1.2
-/** Kinds of lines that are kept while a long log is read. */
+/** The number of distinct log lines held while a long log is read. */
 const MAX_KINDS = 5000
 
 /** Reads a paste, with pauses in which the page stays usable. */

@@ -15,8 +15,8 @@ const MIN_CUT_WEIGHT = 2
 const CUT_FACTOR = 0.85
 
 /**
- * Compares two templates: equal tokens in the same order, by weight, against all that either has; a variable stands for
- * any tokens. A line that was cut off, by a terminal or by whoever copied it, is compared with as much of the other.
+ * Compares two templates: equal tokens in the same order, by weight, against all tokens of both; a variable matches any
+ * tokens. A truncated line is compared with the same length of the other.
  */
 export function compareTokens(one: readonly string[], other: readonly string[]): Similarity {
   const whole = aligned(one, other)

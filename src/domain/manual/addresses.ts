@@ -16,9 +16,14 @@ export function versionSlug(manual: Pick<Manual, 'versions'>, version: string | 
   return at > 0 ? `${slug(version)}-${at + 1}` : slug(version)
 }
 
+/** The first page of a manual, in its newest version. */
+export function manualHome(key: string): string {
+  return `${MANUALS}/${key}`
+}
+
 /** The first page of a manual: of its newest version without a name. */
 export function manualPath(manual: Manual, version: string | undefined, isNewest: boolean): string {
-  return isNewest ? `${MANUALS}/${manual.key}` : `${MANUALS}/${manual.key}/${versionSlug(manual, version)}`
+  return isNewest ? manualHome(manual.key) : `${manualHome(manual.key)}/${versionSlug(manual, version)}`
 }
 
 /** The contents of an entry without a page of its own. */
@@ -28,7 +33,7 @@ export function contentsPath(manual: Manual, version: string | undefined, entry:
 
 /** Where the files of a version are: `titles.json`, by which it is filtered, and `branch-2-1.html` for each branch. */
 export function treeFolder(manual: Manual, version: string | undefined): string {
-  return `${MANUALS}/${manual.key}/${versionSlug(manual, version)}/`
+  return `${manualHome(manual.key)}/${versionSlug(manual, version)}/`
 }
 
 /** A document, or one of the pages that it is split into, counted from 1. */

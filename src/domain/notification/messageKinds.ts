@@ -1,7 +1,7 @@
 interface Kind {
   /** The tab that it is under. */
   type: 'system' | 'like' | 'comment'
-  /** Whether a member may turn it off; what became of one's own texts is always told. */
+  /** Whether a member may turn it off; notifications about a member's own texts are always sent. */
   mutable: boolean
   /** Whether it stays visible when its article or comment no longer is: it was about the member, not about the text. */
   personal: boolean

@@ -41,8 +41,8 @@ const ACROSS_LINES: readonly Detector[] = [findCredentials, findInCommands, find
 const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findOrganisations, findSignatures]
 
 /**
- * Finds what a text should not tell, in the order in which it stands there: as it is written, as it reads without markup
- * and with what is written by numbers, and with the lines joined. `more` are detectors of the caller's.
+ * Finds secrets and personal data in a text, in order of position: in the source, in the text without markup and with
+ * numeric escapes decoded, and across joined lines. `more` are the caller's detectors.
  */
 export function findFindings(text: string, more: readonly Detector[] = [], people = false): Finding[] {
   const spans: Span[] = []

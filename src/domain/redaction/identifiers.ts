@@ -56,7 +56,7 @@ const NUMBERS: readonly Pattern[] = [
   { kind: 'contact', regex: /(?<![\w])(?:wxid_[a-z0-9]{8,32}|gh_[0-9a-f]{12})(?!\w)/gi }
 ]
 
-/** Addresses of networks. Those of one's own machine, of all and of none tell nobody anything. */
+/** Network addresses. Loopback, wildcard and empty ones reveal nothing. */
 const ADDRESSES: readonly Pattern[] = [
   {
     kind: 'ip',

@@ -129,7 +129,7 @@ const ADDRESSES: readonly Pattern[] = [
   }
 ]
 
-/** Words of whoever keeps a machine that follow the commands and settings that name one. */
+/** Words of administrators that follow commands and settings which name a machine. */
 const NAME = '(?=[\\w.-]{0,60}[a-z])[a-z0-9][\\w-]{0,62}(?:\\.[\\w-]{1,62}){1,6}'
 const ANYBODYS =
   /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|canonical|python|pypi|pythonhosted|npmjs|nodejs|docker|quay|ghcr|googlesource|google|googleapis|gstatic|android|microsoft|windows|azure|aliyun|aliyuncs|tencent|tencentyun|myqcloud|huaweicloud|amazonaws|cloudflare|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|onnx|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|openembedded|linaro|arm|riscv|sifive|qq|weixin|dingtalk|feishu|baidu|amap|openweathermap|tuna|ustc|edu|nvidia|ntp|k3s|k8s|kubernetes|rancher|rust-lang|crates|golang|maven|gradle|sourceforge|sourceware|ietf|w3|khronos|usb|bluetooth|wi-fi|sqlite|mysql|postgresql|redis|eclipse|emqx|mosquitto|hivemq|huggingface|modelscope|anaconda|conda|jetbrains|visualstudio|vscode|oracle|java|qt|gstreamer|ffmpeg|videolan|wireshark|openssl|openvpn|wireguard|zerotier|tailscale|letsencrypt|digicert|youtube|twitter|linkedin|facebook|zhihu|csdn|cnblogs|jianshu|segmentfault|juejin|bilibili|taobao|jd|gmail|163|126|foxmail|outlook|hotmail)\.(?:com|org|net|io|cn|dev|edu|gov|co|ai|me|cc|app|sh|us|de|jp|im|tv)(?:\.(?:cn|uk|jp|hk|tw))?$/i

@@ -50,7 +50,7 @@ const PEOPLE: readonly Pattern[] = [
     ),
     when: name => !/小时|小程|小白|小方块|老白|小熊|小金|阿里/.test(name)
   },
-  // 10:02 客户-阿彪: …, where it is said more than once
+  // 10:02 客户-阿彪: …, where the name occurs more than once
   {
     kind: 'person',
     regex: new RegExp(

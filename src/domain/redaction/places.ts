@@ -118,7 +118,7 @@ const HOSTS: readonly Pattern[] = [
   }
 ]
 
-/** Of everybody: they tell nothing of a customer. */
+/** Public places: they reveal nothing about a customer. */
 const PUBLIC_SERVICE =
   /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|python|pypi|npmjs|docker|googlesource|google|android|microsoft|aliyun|tencent|huaweicloud|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|linaro|arm|riscv|sifive|qq|weixin|dingtalk|baidu|amap|openweathermap|seniverse|tuna|ustc)\.[a-z]{2,10}(?:\.[a-z]{2})?(?:[:/]|$)/i
 

@@ -1,7 +1,7 @@
 import type { Shard } from './shard.ts'
 import { ANY, followerOf, type Pair, pairOf, shardOf, wordBoundaryTrigrams } from './trigrams.ts'
 
-/** Shards that one run may cost: some three kilobytes each, as much as one text that is read in vain. */
+/** Shards that one run may cost: some three kilobytes each, as much as one text that is read for nothing. */
 const MAX_SHARDS = 6
 /** Joints that one run may cost: two of them stand together by chance in hardly any text. */
 const MAX_WORD_BOUNDARIES = 2
@@ -16,7 +16,7 @@ interface Need {
 }
 
 /**
- * Ordinals of the documents that may hold a folded run of two or more units: no other does. Ascending. Reads `most`
+ * Ids of the articles that may hold a folded run of two or more units: no other does. Ascending. Reads `most`
  * shards; with fewer, more documents that lack the run are among them.
  */
 export async function candidates(
@@ -39,7 +39,7 @@ export function neededShards(run: string, shards: number, most = MAX_SHARDS): nu
   return run.length < 2 ? [] : strongest(run, shards, most).map(({ pair }) => shardOf(pair, shards))
 }
 
-/** The joints of a run, else its pairs that tell documents apart best, out of few shards. */
+/** The joints of a run, else its most selective pairs, out of few shards. */
 function strongest(run: string, shards: number, most: number): Need[] {
   const joints = wordBoundaryTrigrams(run).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))

@@ -8,8 +8,8 @@ const HAN = /^\p{Script=Han}/u
 const functionWords = new Set([...STOP_WORDS, ...ASKING_WORDS])
 
 /**
- * The words of a whole question that tell what it is about, folded, as a query of words apart: Chinese is cut into its
- * words, and words by which people ask are left out.
+ * The content words of a whole question, folded, as a query of separate words: Chinese is segmented, and question words
+ * are dropped.
  */
 export function contentQuery(typed: string): Query {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -13,10 +13,11 @@ export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bi
 export interface Manifest {
   /** Number of files of pairs. */
   shards: number
-  /** Number of documents of each language; their ordinals go through zh, then en. */
-  documents: Record<Language, number>
-  /** Articles that are in Pagefind's `<lang>-newer` index and hide the older form in `<lang>`. */
-  newer: Record<Language, number[]>
+  /**
+   * Articles that are in Pagefind's `<lang>-newer` index and hide the older form in `<lang>`; none for a language that
+   * Pagefind has no index of.
+   */
+  newer: Partial<Record<Language, number[]>>
   /** What has a higher revision may be newer than the index; 0 where the build knew no revisions. */
   revision: number
 }
@@ -53,7 +54,7 @@ export interface SearchText {
   passages: Passage[]
 }
 
-/** An article as the server tells of it, where the index may know it in an older form or not at all. */
+/** An article as the server has it, where the index may have an older form or none. */
 export interface RecentArticle extends TitleRow {
   lang: Language
   text: SearchText

@@ -65,16 +65,16 @@ export async function mayHold(source: SearchSource, query: Query, lang: Language
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {
     const there = new Set(list)
-    return common ? common.filter(ordinal => there.has(ordinal)) : list
+    return common ? common.filter(id => there.has(id)) : list
   }, undefined)
   const together = new Set(whole)
-  const ordinals = new Set([...together, ...(every ?? [])])
+  const held = new Set([...together, ...(every ?? [])])
   const titled = new Set(inTitles(rows, query).map(row => row.id))
-  const ranked = rows.flatMap((row, ordinal) => {
-    // The server blanks rows of articles that changed since the build.
-    if (row.id === 0 || (!ordinals.has(ordinal) && !titled.has(row.id))) return []
-    const likely = (together.has(ordinal) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
-    return [{ row: { ...row, together: together.has(ordinal) }, rank: likely + row.hotness }]
+  // The server blanks the rows of articles that changed since the build: no pair leads to them.
+  const ranked = rows.flatMap(row => {
+    if (!held.has(row.id) && !titled.has(row.id)) return []
+    const likely = (together.has(row.id) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
+    return [{ row: { ...row, together: together.has(row.id) }, rank: likely + row.hotness }]
   })
   return ranked.sort((one, other) => other.rank - one.rank).map(({ row }) => row)
 }

@@ -1,6 +1,6 @@
 import type { Pair } from './trigrams.ts'
 
-/** The documents of each follower of each pair: ordinals, ascending. */
+/** The articles of each follower of each pair: ids, ascending. */
 export type Shard = Map<Pair, Map<number, number[]>>
 
 /** Writes a shard as bytes: numbers of seven bits a byte, each the difference to the one before where they ascend. */
@@ -18,7 +18,8 @@ export function encodeShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, ArrayLi
     write(pair - lastPair)
     lastPair = pair
     write(followers.size)
-    for (const [follower, documents] of followers) {
+    // In order, so that the same postings are the same bytes.
+    for (const [follower, documents] of [...followers].sort(([one], [other]) => one - other)) {
       write(follower)
       write(documents.length)
       let last = -1

@@ -29,7 +29,7 @@ export function toRows({ id, articleType, solved, family1, date, hotness, bigTit
   }))
 }
 
-/** Stands for an article that is told of no more: the index counts rows, so that one has to stay. */
+/** Stands for an article that is hidden by now. */
 const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
 
 /** The same titles without the articles that are `gone`, each other one in its place. */

@@ -10,8 +10,8 @@ const FIRST_WIDE = 0x2e80
 /** Units of a joint on each side of its space. */
 const REACH = 4
 /** Joints are numbers from here on, above all pairs, and so many. */
-export const FIRST_JOINT = 2 ** 32
-export const JOINTS = 2 ** 20
+const FIRST_JOINT = 2 ** 32
+const JOINTS = 2 ** 20
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -22,15 +22,15 @@ export function pairOf(first: number, second: number): Pair {
 }
 
 /**
- * What is noted of the unit after a pair: itself in ASCII, else nothing. Pairs of Latin letters stand in nearly every
- * text; with the third letter they tell texts apart as well as two Chinese characters do.
+ * The unit that is recorded after a pair: itself in ASCII, otherwise nothing. Pairs of Latin letters occur in nearly
+ * every text; with the third letter they are as selective as two Chinese characters.
  */
 export function followerOf(pair: Pair, unit: number): number {
   const isWide = pair % 0x10000 >= FIRST_WIDE || pair / 0x10000 >= FIRST_WIDE
   return isWide || !(unit <= LAST_NARROW) ? ANY : unit
 }
 
-/** Tells every gram of a folded text: its pairs with their followers, and its joints. Some come more than once. */
+/** Yields every gram of a folded text: its pairs with their followers, and its joints, with repetitions. */
 export function eachGram(text: string, visit: (pair: Pair, follower: number) => void): void {
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
@@ -55,6 +55,6 @@ export function wordBoundaryTrigrams(text: string): Pair[] {
 
 /** The shard of `shards` that a pair is in. */
 export function shardOf(pair: Pair, shards: number): number {
-  // Knuth's multiplicative hash: neighbouring pairs go to different shards.
-  return (Math.imul(pair, 2654435761) >>> 0) % shards
+  // Knuth's multiplicative hash: neighbouring pairs go to different shards. Its upper bits are the well mixed ones.
+  return Math.floor(((Math.imul(pair, 2654435761) >>> 0) / 2 ** 32) * shards)
 }

@@ -5,11 +5,11 @@ interface SectionArticle {
   id: number
   title: string
   lang: Language
-  /** Of all that its page tells: the same digest, the same page. */
+  /** Of everything that its page shows: the same digest, the same page. */
   digest: string
 }
 
-/** What a section is made of, as `/offline/<key>.json` tells it. */
+/** The content of a section, as in `/offline/<key>.json`. */
 export interface SectionList {
   key: string
   title: string
@@ -19,7 +19,7 @@ export interface SectionList {
   articles: SectionArticle[]
 }
 
-/** What a saved section's cache tells of itself. */
+/** The description of a saved section in its cache. */
 export interface SavedSection extends SectionList {
   lang: Language
   /** 'saving' until everything was there once: a save that broke off goes on from where it was. */
@@ -31,7 +31,7 @@ export interface SavedSection extends SectionList {
 /** Where `SiteState` is. */
 export const STATE_FILE = '/offline/state.json'
 
-/** What the site tells at every contact. */
+/** The site's state in every reply. */
 export interface SiteState {
   build: string
   /** Articles that were public and are no longer. */

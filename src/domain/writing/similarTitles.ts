@@ -4,7 +4,7 @@ import { fold } from '../search/fold.ts'
 const MAX_SIMILAR = 4
 /** A title has to share so much of what is typed. */
 const MIN_SIMILARITY = 0.3
-/** With fewer parts nothing can be told. */
+/** With fewer parts two titles cannot be compared. */
 const MIN_TERMS = 3
 
 /** Articles whose titles share the rare parts of what is typed, solved questions first among equals. */

@@ -122,7 +122,7 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
           {t('central')}
         </Button>
       )}
-      <p className="mt-3 flex justify-between text-s text-ink-3 *:min-h-10 *:hover:text-red">
+      <p className="mt-3 flex justify-between text-s text-ink-3 *:min-h-10 *:hover:text-ink">
         {mode === 'sign_in' ? (
           <>
             <button type="button" onClick={() => go('forgot')}>

@@ -32,7 +32,7 @@ interface Props extends Question {
   onEnd: () => void
 }
 
-/** Says what will happen to a person, and does it when somebody is sure; what fails is told here, with nothing lost. */
+/** Confirms an act on a person; a failure is shown here, and nothing is lost. */
 export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -57,7 +57,7 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
     setCode(refused)
     if (!refused) setProblem(outcome.failure.message || t('network'))
   }
-  // It goes on on the server, and whoever closed this now would not hear how it ended.
+  // The act continues on the server, and a closed dialog could not show its outcome.
   const stay = (event: SyntheticEvent) => busy && event.preventDefault()
   return (
     <Dialog ref={dialog} aria-labelledby="ask" aria-describedby="ask-hint" onCancel={stay} onClose={onEnd}>

@@ -8,7 +8,7 @@ const GRID =
 export const ENTRY_FACTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-s'
 /** Facts in small print, where there is no time beside them. */
 export const FACTS = 'flex flex-wrap gap-x-3.5 text-xs/[1.65] text-ink-3'
-export const ENTRY_LINK = 'font-label wrap-anywhere text-ink hover:text-red'
+export const ENTRY_LINK = 'font-label wrap-anywhere text-ink hover:text-ink'
 
 /** An entry of a log or a queue, with its time beside it. */
 export function Entry({ moment, children }: { moment: string; children: ReactNode }) {

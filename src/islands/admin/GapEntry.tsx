@@ -15,7 +15,7 @@ interface Props {
   onReopen: (answerId: number) => void
 }
 
-/** What people asked in vain, in their words, and what can be done for them. */
+/** Unanswered queries in the readers' words, with the acts for them. */
 export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props) {
   const t = translator(lang)
   const { question, kinds, askers, members, wordings, reasons, answer } = gap
@@ -86,7 +86,7 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
               {t('gap_answer')}
             </Button>
             <Button
-              className="border-transparent bg-transparent text-ink-2 hover:text-red max-md:px-0.5"
+              className="border-transparent bg-transparent text-ink-2 hover:text-ink max-md:px-0.5"
               disabled={busy}
               onClick={onAside}
             >

@@ -14,7 +14,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Asks why something is hidden, which its author is told. */
+/** Asks for the reason of a hidden text; its author is notified of it. */
 export function Hide({ lang, entry, onSure, onEnd }: Props) {
   const t = translator(lang)
   const [reason, setReason] = useState('')

@@ -13,7 +13,7 @@ interface Props {
 const ITEM =
   'grid h-8 min-w-8 place-items-center rounded-sm text-ink-2 aria-[current]:bg-red-wash aria-[current]:font-semibold aria-[current]:text-red max-md:h-10 max-md:min-w-10'
 
-/** The pages of a list: links that open here, or in a tab of their own for whoever wants that. */
+/** The pages of a list: links that load in place, or in a new tab. */
 export function Pager({ t, address, pages, onGo }: Props) {
   const { page } = address
   if (pages < 2) return null

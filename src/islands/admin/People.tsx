@@ -42,7 +42,7 @@ export function People({ lang, me }: Props) {
     const outcome = await perform(act, person, text)
     const name = person.nickname
     if (outcome.ok) setToast({ text: t(`done_${act}`, { name }), ...wayBack(act, outcome.value, person) })
-    // A question that is still open tells it itself.
+    // An open question shows that by itself.
     else if (!document.querySelector('dialog[open]'))
       setToast({ text: t(`failed_${act}`, { name, why: outcome.failure.message || t('network') }) })
     return outcome

@@ -11,7 +11,7 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   person: AdminPerson
-  /** Whoever looks: nobody blocks themselves or takes their own rights. */
+  /** Independent of the reader's role: nobody blocks themselves or removes their own rights. */
   own: boolean
   onAct: (act: Act, person: AdminPerson) => void
 }
@@ -77,7 +77,7 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
         {acts.map((act, at) => (
           // By its place, so that the button that was pressed keeps the focus when it turns into its opposite.
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={at}
             type="button"
             className="h-8.5 rounded px-2 text-right text-s whitespace-nowrap text-ink-2 hover:bg-sunk hover:text-ink max-md:h-10 max-md:px-1.5 max-md:font-label"

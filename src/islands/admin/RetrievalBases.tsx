@@ -18,7 +18,7 @@ export function RetrievalBases({ t, list, chosen, onChoose }: Props) {
   return (
     <Disclosure
       className="mt-2 text-s"
-      line="min-h-8.5 py-1.5 text-ink-2 hover:text-red max-md:min-h-10 max-md:py-[9px]"
+      line="min-h-8.5 py-1.5 text-ink-2 hover:text-ink max-md:min-h-10 max-md:py-[9px]"
       summary={
         <>
           {t('bases')}

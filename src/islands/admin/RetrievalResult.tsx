@@ -189,7 +189,7 @@ function Time({ t, steps }: { t: Translator<'retrieval'>; steps: Retrieval['step
 
 function Long({ title, text }: { title: string; text: string }) {
   return (
-    <Disclosure className="border-t border-line" line="min-h-10 py-[9px] hover:text-red" summary={title}>
+    <Disclosure className="border-t border-line" line="min-h-10 py-[9px] hover:text-ink" summary={title}>
       <pre className={TEXT}>{text}</pre>
     </Disclosure>
   )

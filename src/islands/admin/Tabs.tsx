@@ -7,7 +7,7 @@ interface Props<State extends string> {
   onGo: (address: AdminAddress) => void
 }
 
-/** The lists of a page: links that open here, or in a tab of their own for whoever wants that. */
+/** The lists of a page: links that load in place, or in a new tab. */
 export function Tabs<State extends string>({ label, tabs, current, onGo }: Props<State>) {
   return (
     <nav

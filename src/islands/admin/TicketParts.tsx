@@ -64,7 +64,7 @@ export function Refused({
       <ul>
         {refused.map(({ id, title, reason }) => (
           <li key={id} className="border-b border-line py-[7px] text-s wrap-anywhere text-ink-2">
-            <a className="text-blue hover:text-red" href={`${url}/issues/${id}`}>
+            <a className="text-blue hover:text-ink" href={`${url}/issues/${id}`}>
               #{id}
             </a>{' '}
             {title && `${title} · `}

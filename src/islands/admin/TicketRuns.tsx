@@ -42,7 +42,7 @@ export function TicketRuns({ t, url, runs, running }: Props) {
               <ul className="pt-1 text-s">
                 {report.tickets.map(({ id: ticket, outcome, reason }) => (
                   <li key={ticket}>
-                    <a className="font-label text-blue hover:text-red" href={`${url}/issues/${ticket}`}>
+                    <a className="font-label text-blue hover:text-ink" href={`${url}/issues/${ticket}`}>
                       #{ticket}
                     </a>{' '}
                     {t(`outcome_${outcome}`, { count: '' }).trim()}

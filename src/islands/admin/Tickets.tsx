@@ -32,7 +32,7 @@ interface Props {
 const PROGRESS =
   'h-1 w-30 overflow-hidden rounded-xs bg-line accent-red [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-red'
 
-/** How tickets are kept in step with the site, and what waits for staff. */
+/** The state of the ticket sync, and texts that wait for staff. */
 export function Tickets({ lang, me }: Props) {
   const all = translator(lang)
   const t = ticketTranslator(lang)

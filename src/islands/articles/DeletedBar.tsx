@@ -14,7 +14,7 @@ interface Props {
   onUndone: () => void
 }
 
-/** Says that the article is gone, and leaves for the homepage unless that is taken back. */
+/** Shows that the article was deleted, and leaves for the homepage unless that is undone. */
 export function DeletedBar({ lang, id, onUndone }: Props) {
   const t = translator(lang)
   const [left, setLeft] = useState(WAITS)

@@ -14,7 +14,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Tells the moderators what is wrong with an article or a comment. */
+/** Reports an article or a comment to the moderators. */
 export function ReportDialog({ lang, type, id, onEnd }: Props) {
   const t = translator(lang)
   const [reason, setReason] = useState('')

@@ -24,6 +24,7 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   showStatus(article.status, lang)
   const one = (what: string) => place.querySelector<HTMLElement>(what)
   bind(one('[data-like]'), like, { failed: t('like_failed') })
+  bind(one('[data-helped]'), like, { failed: t('like_failed') })
   bind(one('[data-bookmark]'), bookmark, { failed: t('bookmark_failed') })
   bind(one('[data-follow]'), follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
   const menu = one('[data-article-menu]')

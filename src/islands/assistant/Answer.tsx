@@ -31,7 +31,7 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
   const { verdict, mode, model } = answer.metadata
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const texts = textsOf(answer)
-  // Quotations are shown as their articles show them; their text is for whoever reads the stream.
+  // Quotations are rendered as in their articles; their plain text is for clients of the stream.
   const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
   const cited = new Set(spoken.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
   const quoted = new Set(quotes.map(({ n }) => n))

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 
@@ -14,7 +15,7 @@ interface Props {
   onStop: (() => void) | undefined
   /** Whether something was asked before. */
   further: boolean
-  /** Said below: what remains of today, or what went wrong. */
+  /** Shown below: the remaining questions of today, or an error. */
   children: ReactNode
 }
 
@@ -63,7 +64,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
         aria-describedby={`${id}-told`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={event => {
-          // Safari ends a composition before it tells of the key, whose code then is 229.
+          // Safari ends a composition before the event of its key, whose code is then 229.
           const composing = event.nativeEvent.isComposing || event.keyCode === 229
           if (event.key !== 'Enter' || event.shiftKey || event.altKey || composing) return
           event.preventDefault()
@@ -73,15 +74,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
       <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
       <LogPlace />
       <div className="tools">
-        <p id={`${id}-told`}>
-          {tooLong ? (
-            <span className="problem" role="alert">
-              {t('too_long', { most: MAX_QUESTION_LENGTH, count })}
-            </span>
-          ) : (
-            children
-          )}
-        </p>
+        {/* First for the keyboard: who has typed wants to send. */}
         {onStop ? (
           <button
             type="button"
@@ -92,13 +85,24 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
               if (detail === 0) field.current?.focus()
             }}
           >
+            <Icon name="stop" size={18} />
             {t('stop')}
           </button>
         ) : (
           <button type="submit" className="btn primary" disabled={count === 0 || tooLong}>
+            <Icon name="send" size={18} />
             {t('send')}
           </button>
         )}
+        <div className="about" id={`${id}-told`}>
+          {tooLong ? (
+            <span className="problem" role="alert">
+              {t('too_long', { most: MAX_QUESTION_LENGTH, count })}
+            </span>
+          ) : (
+            children
+          )}
+        </div>
       </div>
     </form>
   )

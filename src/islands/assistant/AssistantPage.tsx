@@ -6,6 +6,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
+import { $openSource } from '../../stores/sourceSheet.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,9 +14,11 @@ import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AskField } from './AskField.tsx'
 import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
+import { Examples } from './Examples.tsx'
 import type { Names } from './facts.ts'
 import { Remaining } from './Remaining.tsx'
 import { Scope } from './Scope.tsx'
+import { SourceSheet } from './SourceSheet.tsx'
 import { translator } from './strings.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
@@ -35,6 +38,7 @@ export function AssistantPage({ lang, names }: Props) {
   const t = translator(lang)
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
+  const source = useStore($openSource, { ssr: 'initial' })
   const [text, setText] = useState('')
   const [toast, setToast] = useState<ToastText>()
   const [leading, setLeading] = useState('')
@@ -83,13 +87,14 @@ export function AssistantPage({ lang, names }: Props) {
     const { topic, meant } = openedFor()
     // Another site may lead here with a question: it is asked only by who is here.
     if (topic && meant) void send(topic)
-    // Whoever was quick has typed something already.
+    // A fast reader may have typed something already.
     else setText(typed => typed || topic || storedText(DRAFT_KEY))
   }, [assistant.state, send])
 
   const choose = (id?: string) => {
     history.pushState(null, '', hrefOf(lang, { thread: id }))
     setListed(false)
+    $openSource.set(undefined)
     void openThread(id, lang)
   }
   const forget = useCallback(() => setToast(undefined), [])
@@ -98,7 +103,7 @@ export function AssistantPage({ lang, names }: Props) {
   const busy = conversation.phase !== 'idle'
   if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
   return (
-    <div className="assistant">
+    <div className={source ? 'assistant framed reading' : 'assistant framed'}>
       <div className={listed ? 'side listed' : 'side'}>
         {ready && (
           <>
@@ -112,12 +117,11 @@ export function AssistantPage({ lang, names }: Props) {
                 hrefOf={id => hrefOf(lang, { thread: id })}
                 showToast={setToast}
               />
-              <Bases list={ready.bases} t={t} />
             </div>
           </>
         )}
       </div>
-      <div className="talk">
+      <div className={fresh && !leading ? 'talk fresh' : 'talk'}>
         {leading && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>
             <a className="btn primary" href={leading}>
@@ -137,16 +141,10 @@ export function AssistantPage({ lang, names }: Props) {
           <div className="welcome">
             <h2>{t('welcome')}</h2>
             <p>{t('welcome_hint')}</p>
-            <p className="label">{t('try_one')}</p>
-            {([1, 2, 3] as const).map(n => (
-              <button key={n} type="button" className="example" onClick={() => change(t(`example_${n}`))}>
-                {t(`example_${n}`)}
-              </button>
-            ))}
           </div>
         )}
         <Talk {...{ lang, t, names }} showToast={setToast} />
-        {conversation.failure && conversation.state === 'open' && (
+        {conversation.failure && conversation.state === 'open' && !leading && (
           <p className="problem" role="alert">
             {conversation.failure.message || (navigator.onLine ? t('failed_hint') : t('offline_hint'))}
           </p>
@@ -158,10 +156,13 @@ export function AssistantPage({ lang, names }: Props) {
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
         >
-          <Remaining t={t} check={ready?.check} />
           <Scope t={t} />
+          {ready && <Bases list={ready.bases} t={t} />}
+          <Remaining t={t} check={ready?.check} />
         </AskField>
+        {fresh && !leading && <Examples {...{ lang, names, t }} onChoose={change} />}
       </div>
+      <SourceSheet t={t} />
       <Toast toast={toast} close={t('close')} onEnd={forget} />
     </div>
   )

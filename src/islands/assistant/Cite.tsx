@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { noteOpened } from '../../stores/questionForm.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
+import { turnToSource } from './turnToSource.ts'
 
 interface Props {
   source: Source
@@ -39,7 +39,7 @@ export function Cite({ source, names, t }: Props) {
         href={placeOf(source)}
         target="_blank"
         rel="noopener"
-        onClick={() => noteOpened(source.url, source.title)}
+        onClick={event => turnToSource(source, event)}
         aria-label={t('source', { n: source.n, title: source.title })}
         aria-describedby={open ? id : undefined}
         onFocus={event => event.target.matches(':focus-visible') && setOpen(true)}

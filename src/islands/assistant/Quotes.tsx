@@ -4,9 +4,9 @@ import type { Quote, Source } from '../../contract/assistant.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
 import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { noteOpened } from '../../stores/questionForm.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { markSentence } from './markSentence.ts'
+import { turnToSource } from './turnToSource.ts'
 
 interface Props {
   list: readonly Quote[]
@@ -45,7 +45,7 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
                 target="_blank"
                 rel="noopener"
                 data-row=""
-                onClick={() => noteOpened(source.url, source.title)}
+                onClick={event => turnToSource(source, event)}
               >
                 {source.title}
               </a>
@@ -83,7 +83,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
           href={placeOf(source)}
           target="_blank"
           rel="noopener"
-          onClick={() => noteOpened(source.url, source.title)}
+          onClick={event => turnToSource(source, event)}
           aria-label={t('source', { n, title: source.title })}
         >
           {n}

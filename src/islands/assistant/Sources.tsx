@@ -1,8 +1,8 @@
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { noteOpened } from '../../stores/questionForm.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
+import { turnToSource } from './turnToSource.ts'
 
 interface Props {
   list: readonly Source[]
@@ -11,7 +11,12 @@ interface Props {
   t: Translator<'assistant'>
 }
 
-/** What an answer rests on, each leading to its passage. */
+/** The sources with those of one article behind its first. */
+function byArticle(list: readonly Source[]): Source[] {
+  return [...Map.groupBy(list, ({ articleId }) => articleId).values()].flat()
+}
+
+/** What an answer rests on, each leading to its passage; an article is named once. */
 export function Sources({ list, title, names, t }: Props) {
   if (list.length === 0) return null
   return (
@@ -19,15 +24,15 @@ export function Sources({ list, title, names, t }: Props) {
       <h3 className="label">
         {title} {list.length}
       </h3>
-      {list.map(source => (
+      {byArticle(list).map((source, at, all) => (
         <a
           key={source.n}
-          className="source"
+          className={source.articleId === all[at - 1]?.articleId ? 'source further' : 'source'}
           href={placeOf(source)}
           target="_blank"
           rel="noopener"
           data-row=""
-          onClick={() => noteOpened(source.url, source.title)}
+          onClick={event => turnToSource(source, event)}
         >
           <span className="m">
             <span className="ref" aria-hidden="true">

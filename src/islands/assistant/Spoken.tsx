@@ -17,7 +17,7 @@ interface Props {
  * region: it would be read again and again in pieces.
  */
 export default function Spoken({ answer, running, t }: Props) {
-  // What was answered before the page was opened is there to be read, and not said.
+  // Answers from before the page was opened are not announced.
   const live = useRef(false)
   if (running) live.current = true
   const sentences = answer && live.current ? textsOf(answer).flatMap(text => wholeSentences(text, !running)) : []

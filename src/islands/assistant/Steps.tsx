@@ -26,7 +26,7 @@ export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolea
   )
 }
 
-/** The same for screen readers, with the sentences of the answer that are whole: each is said once, as it comes. */
+/** The same for screen readers, with the complete sentences of the answer: each is announced once, as it comes. */
 export function spokenStep(answer: ThreadMessage, t: Translator<'assistant'>): string {
   const progress = dataOf(answer, 'progress')
   if (!progress) return t('waiting')

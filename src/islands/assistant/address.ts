@@ -8,7 +8,7 @@ export function hrefOf(lang: Language, { thread, topic }: { thread?: string | un
   const path = splitPath(location.pathname).path === '/search-chat' ? '/search-chat' : '/research-chat'
   const query = new URLSearchParams(path === '/research-chat' ? { mode: 'dialogue' } : {})
   if (thread) query.set('thread', thread)
-  // A longer one is kept in this browser.
+  // A longer one is stored in this browser.
   if (topic) query.set('topic', topic.slice(0, MAX_TOPIC_LENGTH))
   return `${localPath(path, lang)}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
-import { ArticleRow, ROW_HEIGHT, type RowWords } from '../../ui/ArticleRow.tsx'
+import { ArticleRow, ROW_HEIGHT } from '../../ui/ArticleRow.tsx'
+import type { CardWords } from '../../ui/CardRow.tsx'
 
 interface Props {
   lang: Language
@@ -14,7 +15,7 @@ interface Props {
   skip: number
   /** How many there were when the page was built; keeps the scroll bar still while loading. */
   total: number
-  words: RowWords & { loading: string; failed: string; retry: string }
+  words: CardWords & { loading: string; failed: string; retry: string }
 }
 
 /** The rows of a chip section beyond those in the page, drawn a screenful at a time. */
@@ -74,7 +75,7 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
                 textLang={detectLanguage(item.bigTitle) === lang ? undefined : HTML_LANG[detectLanguage(item.bigTitle)]}
               />
             ) : (
-              <div className="chip-row skeleton" title={words.loading} />
+              <div className="row chip-row skeleton" title={words.loading} />
             )}
           </div>
         )

@@ -12,6 +12,7 @@ import { NoteDialog } from '../articles/NoteDialog.tsx'
 import { ReportDialog } from '../articles/ReportDialog.tsx'
 import { translator } from '../articles/strings.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
 
 interface Props {
   lang: Language
@@ -20,17 +21,18 @@ interface Props {
   thread: LiveThread | undefined
   canAccept: boolean
   onReply: (to: LiveComment, quote: boolean) => void
+  onEdit: () => void
 }
 
 /** What can be done with a comment. */
-export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply }: Props) {
+export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply, onEdit }: Props) {
   const t = translator(lang)
   const session = useStore($session)
   const own = session.state === 'member' && session.profile.id === comment.author.id
   const { id, liked, likes } = comment
   const like = useMemo(() => commentLike(id, liked, likes), [id, liked, likes])
   const { on, count, failure } = useStore(like.$state)
-  const [asking, setAsking] = useState<'delete' | 'accept' | 'note' | 'report'>()
+  const [asking, setAsking] = useState<'delete' | 'accept' | 'note' | 'report' | 'history'>()
   const end = () => setAsking(undefined)
   useEffect(() => {
     if (failure) toast(failure.message || t('like_failed'))
@@ -59,6 +61,8 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
         </Deed>
       )}
       {!own && <Deed onClick={() => setAsking('report')}>{t('report')}</Deed>}
+      {comment.canRewrite && <Deed onClick={onEdit}>{t('comment_edit')}</Deed>}
+      {comment.canEdit && comment.editedAt && <Deed onClick={() => setAsking('history')}>{t('comment_history')}</Deed>}
       {comment.canEdit && <Deed onClick={() => setAsking('delete')}>{t('delete')}</Deed>}
       {asking === 'delete' && (
         <Confirm
@@ -70,6 +74,7 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
           onEnd={end}
         />
       )}
+      {asking === 'history' && <HistoryDialog lang={lang} comment={comment} onEnd={end} />}
       {asking === 'accept' && <AcceptDialog {...{ lang, articleId, id }} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="discuss" id={id} onEnd={end} />}
       {asking === 'note' && (
@@ -89,7 +94,7 @@ function Deed(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
-      className="min-h-8 text-ink-3 hover:text-red aria-pressed:text-red max-md:min-h-10"
+      className="min-h-8 text-ink-3 hover:text-ink aria-pressed:text-red max-md:min-h-10"
       {...button}
     />
   )

@@ -17,16 +17,23 @@ interface Props {
   /** The thread that it opens, where it does. */
   thread?: LiveThread
   canAccept?: boolean
+  /** Comments of others with a higher id came since the reader was here last. */
+  unreadAfter?: number
+  ownId?: number | undefined
   /** Begins a reply in the thread around it. */
   onReply?: (to: LiveComment, quote: boolean) => void
 }
 
 /** One comment, and the replies to it. */
-export function CommentView({ lang, bodyLang, articleId, comment, thread, canAccept = false, onReply }: Props) {
+export function CommentView(props: Props) {
+  const { lang, bodyLang, articleId, comment, thread, canAccept = false, onReply } = props
+  const { unreadAfter = Number.MAX_SAFE_INTEGER, ownId } = props
   const t = translator(lang)
   const [answering, setAnswering] = useState<{ place: ReplyTarget; name: string }>()
+  const [editing, setEditing] = useState(false)
   const { author } = comment
   const written = shanghaiText(comment.createdAt)
+  const isUnread = comment.id > unreadAfter && author.id !== ownId
   const reply =
     onReply ??
     ((to: LiveComment, quote: boolean) =>
@@ -35,7 +42,11 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
         name: to.author.name
       }))
   return (
-    <article className="comment focus:outline-none" id={`comment-${comment.id}`} tabIndex={-1}>
+    <article
+      className={`comment focus:outline-none ${isUnread ? 'unread' : ''}`}
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+    >
       <Avatar name={author.name} headPic={author.headPic} />
       <div className="body">
         <p className="by">
@@ -46,6 +57,9 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
           <a href={`#comment-${comment.id}`} aria-label={t('link')}>
             <time dateTime={written.replace(' ', 'T')}>{written}</time>
           </a>
+          {comment.editedAt && !comment.deleted && (
+            <span title={shanghaiText(comment.editedAt)}>{t('comment_edited')}</span>
+          )}
           {thread?.accepted && <span className="state done">✓ {t('accepted')}</span>}
         </p>
         {comment.quoted && (
@@ -55,17 +69,33 @@ export function CommentView({ lang, bodyLang, articleId, comment, thread, canAcc
         )}
         {comment.deleted ? (
           <p className="gone">{t('deleted')}</p>
+        ) : editing ? (
+          <Composer
+            {...{ lang, articleId }}
+            place={{}}
+            changing={comment}
+            placeholder={t('comment_edit_label')}
+            onEnd={() => setEditing(false)}
+          />
         ) : (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
             <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />
-            <CommentActs {...{ lang, articleId, comment, thread, canAccept }} onReply={reply} />
+            <CommentActs
+              {...{ lang, articleId, comment, thread, canAccept }}
+              onReply={reply}
+              onEdit={() => setEditing(true)}
+            />
           </>
         )}
         {thread && thread.replies.length > 0 && (
           <div className="replies">
             {thread.replies.map(each => (
-              <CommentView key={each.id} {...{ lang, bodyLang, articleId, comment: each }} onReply={reply} />
+              <CommentView
+                key={each.id}
+                {...{ lang, bodyLang, articleId, comment: each, unreadAfter, ownId }}
+                onReply={reply}
+              />
             ))}
           </div>
         )}

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
+import type { LiveComment } from '../../contract/comments.ts'
+import { MAX_COMMENT_LENGTH } from '../../domain/comment/toComment.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { type ReplyTarget, say } from '../../stores/discussion.ts'
+import { type ReplyTarget, rewrite, say } from '../../stores/discussion.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translator } from '../articles/strings.ts'
@@ -11,7 +13,6 @@ import { People } from './People.tsx'
 import { Tools } from './Tools.tsx'
 import { useMentions } from './useMentions.ts'
 
-const MAX_COMMENT_LENGTH = 20_000
 const COMPOSING = 229
 
 interface Props {
@@ -21,17 +22,21 @@ interface Props {
   placeholder: string
   /** It stands above the discussion, for `r`, and stays when it was sent. */
   main?: boolean
+  /** The own comment whose text it changes. */
+  changing?: LiveComment
   /** Whom it quotes. */
   quoting?: string | undefined
   onUnquote?: () => void
   onEnd?: () => void
 }
 
-/** Writes a comment. What is typed is kept in this browser until it was sent. */
-export function Composer({ lang, articleId, place, placeholder, main = false, quoting, onUnquote, onEnd }: Props) {
+/** Writes a comment, or changes one. The text is stored in this browser until it was sent. */
+export function Composer(props: Props) {
+  const { lang, articleId, place, placeholder, main = false, changing, quoting, onUnquote, onEnd } = props
   const t = translator(lang)
-  const key = `reply ${articleId} ${place.parentId ?? 0}`
-  const [text, setText] = useState(() => storedText(key))
+  // A draft of an older text would take back what was saved since.
+  const key = changing ? `edit ${changing.id} ${changing.editedAt}` : `reply ${articleId} ${place.parentId ?? 0}`
+  const [text, setText] = useState(() => storedText(key) || (changing?.content ?? ''))
   const [open, setOpen] = useState(!main || text !== '')
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const [problem, setProblem] = useState('')
@@ -75,9 +80,9 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     }
     if (text.trim().length > MAX_COMMENT_LENGTH) return setProblem(t('too_long'))
     setState('sending')
-    const outcome = await say(text, place)
+    const outcome = await (changing ? rewrite(changing, text) : say(text, place))
     setState('idle')
-    if (!outcome.ok) return setProblem(outcome.failure.message || t('reply_failed'))
+    if (!outcome.ok) return setProblem(outcome.failure.message || t(changing ? 'comment_edit_failed' : 'reply_failed'))
     change('')
     setOpen(!main)
     onEnd?.()
@@ -86,7 +91,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
     added?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends composing before it tells of the key that ended it, which has this number.
+    // Safari ends a composition before the event of its key, which has this code.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
     if (mentions.onKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -112,7 +117,7 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
       {quoting && (
         <p className="flex justify-between gap-3 px-3.5 pt-2 text-s text-ink-3">
           {t('quoting', { name: quoting })}
-          <button type="button" className="hover:text-red" onClick={onUnquote}>
+          <button type="button" className="hover:text-ink" onClick={onUnquote}>
             {t('unquote')}
           </button>
         </p>
@@ -147,7 +152,9 @@ export function Composer({ lang, articleId, place, placeholder, main = false, qu
           </span>
           {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}
           <Button type="submit" primary disabled={state === 'sending'}>
-            {state === 'sending' ? t('sending') : t('send')}
+            {changing
+              ? t(state === 'sending' ? 'comment_edit_saving' : 'comment_edit_save')
+              : t(state === 'sending' ? 'sending' : 'send')}
           </Button>
         </div>
       )}

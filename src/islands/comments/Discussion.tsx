@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
+import { $session } from '../../stores/session.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -9,14 +10,16 @@ import { Problem } from '../../ui/Problem.tsx'
 import { translator } from '../articles/strings.ts'
 import { CommentView } from './CommentView.tsx'
 import { Composer } from './Composer.tsx'
+import { useUnread } from './useUnread.ts'
 
 interface Props {
   lang: Language
   articleId: number
-  /** The `lang` attribute of what is said. */
+  /** The `lang` attribute of a comment. */
   bodyLang: string
 }
 
+const NONE: never[] = []
 const wantedComment = () => Number(/^#comment-(\d+)$/.exec(location.hash)?.[1]) || undefined
 
 /** The discussion below an article, for a member: the same threads as in the page, and what can be done with them. */
@@ -28,6 +31,9 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   useEffect(() => onArticleChanged(articleId, () => void refreshDiscussion()), [articleId])
   const jumped = useRef(false)
   const ready = discussed.state === 'open'
+  const session = useStore($session)
+  const ownId = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
+  const unread = useUnread(articleId, ready ? discussed.threads : NONE, ownId)
   // The page's own comments went when this drew its own; what the address names is to be in sight again.
   useEffect(() => {
     const wanted = wantedComment()
@@ -67,12 +73,20 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
           {t('none')} — {t('none_hint')}
         </p>
       )}
+      {ready && unread.count > 0 && (
+        <p className="unread-bar">
+          <b>{t('unread', { count: unread.count })}</b>
+          <a href={`#comment-${unread.newest}`}>{t('to_newest')} ↓</a>
+        </p>
+      )}
       {ready &&
         discussed.threads.map(thread => (
           <CommentView
             key={thread.id}
             {...{ lang, bodyLang, articleId, thread, comment: thread }}
             canAccept={discussed.discussion.canAccept}
+            unreadAfter={unread.after}
+            ownId={ownId}
           />
         ))}
       {ready && discussed.threads.length < discussed.discussion.total && (

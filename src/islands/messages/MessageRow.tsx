@@ -70,7 +70,7 @@ export function MessageRow({ lang, message }: Props) {
         {unread && (
           <button
             type="button"
-            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-red focus-visible:opacity-100 no-hover:min-h-10 no-hover:opacity-100"
+            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 no-hover:min-h-10 no-hover:opacity-100"
             onClick={read}
           >
             {t('read_one')}

@@ -29,7 +29,7 @@ const TABS = {
   chat: 'max-md:mt-0 max-md:w-auto max-md:max-w-none max-md:self-stretch'
 }
 
-/** What a member is told, by tabs, and the chat with support. */
+/** A member's notifications, by tabs, and the chat with support. */
 export function MessagesPage({ lang }: { lang: Language }) {
   const t = translator(lang)
   const access = useStore($messagesAccess, { ssr: 'initial' })

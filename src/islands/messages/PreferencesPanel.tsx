@@ -9,7 +9,7 @@ import { translator } from './strings.ts'
 const DIGESTS = ['none', 'daily', 'weekly'] as const
 const open = () => void openPreferences()
 
-/** What a person wants to be told, and whether by mail; each change is stored at once. */
+/** A person's notification preferences, mails included; each change is stored at once. */
 export function PreferencesPanel({ lang }: { lang: Language }) {
   const t = translator(lang)
   const preferences = useStore($preferences, { ssr: 'initial' })

@@ -57,7 +57,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   const own = known?.own ?? true
   const userId = known?.infos.id
   const hidden = isPrivate(child) && !own
-  // Drafts are nobody else's business: whoever is sent their address sees what is published.
+  // Drafts are private: another reader of their address gets the published ones.
   const tab = own || child === 'follow' ? address?.tab : TABS.posts[0]
   const list = useMemo<List | undefined>(
     () =>

@@ -58,7 +58,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   const left = rows.next < rows.total
   return (
     <>
-      <div>
+      <div className="rows">
         {rows.rows.map(row => (
           <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, t }} />
         ))}

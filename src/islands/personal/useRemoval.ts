@@ -12,7 +12,7 @@ export interface Removal {
   undo(): Promise<void>
 }
 
-/** Removes something by `act`, which gives the way back; `failed` is said where the server gives no reason. */
+/** Removes something by `act`, with an undo; `failed` is shown where the server gives no reason. */
 export function useRemoval(act: () => Promise<Outcome<() => Promise<void>>>, failed: string): Removal {
   const [back, setBack] = useState<() => Promise<void>>()
   const [problem, setProblem] = useState('')

@@ -9,7 +9,7 @@ const MAX_SELECTION_LENGTH = 200
 /** A selection that stays so long is meant; in milliseconds. */
 const SETTLED = 250
 const GAP = 8
-const BUTTON = 'flex min-h-9 items-center px-3 text-ink hover:text-red pointer-coarse:min-h-11'
+const BUTTON = 'flex min-h-9 items-center px-3 text-ink hover:bg-hover pointer-coarse:min-h-11'
 
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
@@ -22,6 +22,24 @@ const copy = Object.assign(document.createElement('button'), {
   type: 'button',
   className: `${BUTTON} border-l border-line`,
   textContent: t('copy')
+})
+// Who is signed in has a field for comments; what is quoted goes into it.
+const quote = Object.assign(document.createElement('button'), {
+  type: 'button',
+  className: `${BUTTON} border-l border-line`,
+  textContent: t('quote')
+})
+const field = () => document.querySelector<HTMLTextAreaElement>('#comments textarea')
+quote.addEventListener('click', () => {
+  const area = field()
+  const text = String(document.getSelection()).trim()
+  bar.remove()
+  if (!area || !text) return
+  const lines = text.split(/\n+/).map(line => `> ${line.trim()}`)
+  area.focus()
+  area.setRangeText(`${area.value && '\n\n'}${lines.join('\n')}\n\n`, area.value.length, area.value.length, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  area.scrollIntoView({ block: 'center' })
 })
 bar.append(ask, copy)
 adoptIslandStyles()
@@ -54,6 +72,8 @@ function show(): void {
   }
   const query = [...text].slice(0, MAX_SELECTION_LENGTH).join('')
   ask.href = `${localPath('/home/aisearch', lang)}?query=${encodeURIComponent(query)}`
+  if (field()) bar.append(quote)
+  else quote.remove()
   const box = range.getBoundingClientRect()
   document.body.append(bar)
   const left = Math.min(Math.max(box.left, GAP), innerWidth - bar.offsetWidth - GAP)

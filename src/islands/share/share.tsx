@@ -28,7 +28,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
   const t = translator(languageFromTag(document.documentElement.lang))
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState('')
-  // Whoever reads on the phone cannot scan it.
+  // A reader on the phone cannot scan it.
   const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
   useEffect(() => dialog.current?.showModal(), [])
   const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? t('copied') : failed)

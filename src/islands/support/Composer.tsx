@@ -10,7 +10,7 @@ import { usePicture } from './usePicture.ts'
 
 interface Props {
   lang: Language
-  /** Which chat the text is for; it is kept for it until it is sent. */
+  /** The chat that the text belongs to; it is stored for it until it is sent. */
   chat: number | 'own'
   ready: boolean
   /** What did not get there, to go on with. */

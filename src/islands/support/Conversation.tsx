@@ -37,7 +37,7 @@ const DIVIDER = 'mt-4 mb-2 flex items-center gap-3 text-xs/[1.5]'
 /** Nearer to the end than this, in pixels, and what comes is followed. */
 const NEAR = 120
 
-/** A chat: who it is with, what was said, and a field to write. */
+/** A chat: its members, its lines, and a field to write. */
 export function Conversation({ lang, me, userId, onBack }: Props) {
   const t = translator(lang)
   const chat = useStore($chat, { ssr: 'initial' })
@@ -60,7 +60,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
     const box = lines.current
     if (box && atEnd.current) box.scrollTop = box.scrollHeight
   }, [last, unsent, chat.state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is read where the page is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is marked as read on a visible page
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void markChatRead()
     look()

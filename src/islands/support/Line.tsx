@@ -24,12 +24,12 @@ const SIDE = {
 const UNSENT = { sending: 'border-line-2 opacity-60', failed: 'border-red' }
 const FACTS = 'mt-0.5 flex min-h-4.5 flex-wrap items-center justify-end gap-x-2 font-mono text-[11px]/[18px] text-ink-3'
 
-/** What one side said. */
+/** A line of one side. */
 export function Line({ lang, line, own, named, seen }: Props) {
   const t = translator(lang)
   const bubble = useRef<HTMLDivElement>(null)
   const side = own ? 'own' : 'other'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is rendered again
   useLayoutEffect(() => {
     if (bubble.current) holdPictures(bubble.current, t)
   }, [line.html, t])

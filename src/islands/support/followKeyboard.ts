@@ -1,7 +1,4 @@
-/**
- * Tells the styles how much of the window the keyboard of a phone covers, as `--keyboard`, until stopped: the field to
- * write in stays above it.
- */
+/** Sets `--keyboard` to the height that a phone's keyboard covers, until stopped: the text field stays above it. */
 export function followKeyboard(): () => void {
   const view = window.visualViewport
   const root = document.documentElement

@@ -9,7 +9,7 @@ interface Sending {
   stop: AbortController
 }
 
-/** Sends pictures, one at a time, and tells `onSent` where each is then. */
+/** Uploads pictures, one at a time, and calls `onSent` with the address of each. */
 export function usePicture(t: Translator<'support'>, onSent: (url: string) => void) {
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')

@@ -57,7 +57,7 @@ export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) 
       onReady(undefined)
     }
   }, [t, onReady])
-  // What another device or a choice put there. Told at once, never after a render: that would bring back an older text.
+  // A text from another device or a menu. Reported at once, never after a render: that would restore an older text.
   useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
 
   return (

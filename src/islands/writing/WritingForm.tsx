@@ -281,7 +281,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   )
 }
 
-/** Holds whoever leaves while something is saved nowhere. */
+/** Warns a reader who leaves with unsaved changes. */
 function useWarning(): void {
   const saving = useStore($saving, { ssr: 'initial' })
   const sending = useStore($sending, { ssr: 'initial' })

@@ -32,7 +32,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
   }, [lang])
   useEffect(() => {
     void open()
-    // Whoever signed in in another tab, or here, goes on.
+    // A member who signed in in another tab, or here, continues.
     return $session.listen(session => {
       if (session.state === 'member' && $writing.get().state === 'signed_out') void open()
     })

@@ -33,7 +33,7 @@ export function readAddress(lang: Language): EditTarget {
     lang,
     id: numberIn(query.get('id')),
     draft: draft && /^[\w-]{1,64}$/.test(draft) ? draft : undefined,
-    // Whoever comes with a wish does not want what was begun for another.
+    // A page that was opened for a certain purpose ignores the draft of another.
     fresh: query.has('new') || Boolean(ticket) || query.has('gap') || type !== undefined || chip !== undefined,
     given: {
       // The question that the assistant could not answer.

@@ -33,7 +33,7 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
     async (file: File) => {
       let sent = file
       if (isText(file)) {
-        // As the server reads it; what is no text after all is refused or kept there.
+        // As the server reads it; binary content is refused or stored there.
         const before = decodeText(new Uint8Array(await file.arrayBuffer()))
         const text = before && (await clean(before))
         if (before && text === undefined) return

@@ -3,6 +3,8 @@ import type { strings as zh } from '../zh/search.ts'
 
 /** Strings of the search pages. */
 export const strings = {
+  preview: 'Preview',
+  ask: 'Ask AI',
   title: 'Search',
   placeholder: 'Part number, error code, API name',
   submit: 'Search',
@@ -28,6 +30,7 @@ export const strings = {
   sort_hot: 'Most popular',
   more: 'More results',
   meant: 'Did you mean “{{query}}”?',
+  also: 'Also try:',
   useful: 'Was this helpful?',
   yes: 'Yes',
   no: 'No',

@@ -14,6 +14,7 @@ export const strings = {
   text_failed: "Couldn't copy the text. Select it to copy it",
   close: 'Close',
   selected: 'Selected text',
+  quote: 'Quote',
   ask: 'Ask AI',
   copy: 'Copy'
 } satisfies Strings<typeof zh>

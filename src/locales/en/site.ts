@@ -7,6 +7,8 @@ export const strings = {
   skip: 'Skip to content',
   main_menu: 'Main',
   search: 'Search part numbers, errors, APIs',
+  search_short: 'Search',
+  saved: 'Saved for offline',
   search_window: 'Search in a new window',
   ask_ai: 'Ask AI',
   create_post: 'New post',
@@ -51,6 +53,5 @@ export const strings = {
   key_home: 'Go to home',
   key_close: 'Close',
   language_short: 'EN',
-  to_come: 'Coming soon',
   printed_from: 'Printed from'
 } satisfies Strings<typeof zh>

@@ -1,5 +1,7 @@
 /** Strings of the search pages. */
 export const strings = {
+  preview: '预览',
+  ask: '问 AI',
   title: '搜索',
   placeholder: '型号、报错码、API 名称',
   submit: '搜索',
@@ -25,6 +27,7 @@ export const strings = {
   sort_hot: '最热',
   more: '更多结果',
   meant: '你要找的是“{{query}}”吗？',
+  also: '也可以搜：',
   useful: '找到想要的内容了吗？',
   yes: '找到了',
   no: '没找到',

@@ -11,6 +11,7 @@ export const strings = {
   text_failed: '复制文字失败，请手动选择',
   close: '关闭',
   selected: '选中的文字',
+  quote: '引用',
   ask: '问 AI',
   copy: '复制'
 } as const

@@ -4,6 +4,8 @@ export const strings = {
   skip: '跳到正文',
   main_menu: '主导航',
   search: '搜索型号、报错、API',
+  search_short: '搜索',
+  saved: '离线内容',
   search_window: '在新窗口搜索',
   ask_ai: '问 AI',
   create_post: '发帖',
@@ -48,6 +50,5 @@ export const strings = {
   key_home: '回首页',
   key_close: '关闭',
   language_short: '中',
-  to_come: '建设中',
   printed_from: '打印自'
 } as const

@@ -18,9 +18,9 @@ import { MAX_PASSWORD_LENGTH, replyWithoutToken, signUpRules } from './signUpRul
 const DAY = 24 * 60 * 60
 const SHORTEST_PASSWORD = 10
 /**
- * Calls of better-auth that have no place here. Who asks, signing out and profiles are calls of our own; nothing tells
- * a script its session, or the central service's tokens; nothing but signing in says whether a password is right; and
- * a QR code is looked up where guesses are counted.
+ * Calls of better-auth that are disabled here. The session, signing out and profiles have calls of our own; no script
+ * gets its session or the central service's tokens; only signing in reveals whether a password is right; and a QR code
+ * is looked up where guesses are counted.
  */
 const CLOSED = [
   '/get-session',
@@ -99,7 +99,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
       sendResetPassword: async ({ user, url }, request) => {
         const mail = { to: user.email, ...mailText('reset', request, url) }
         const sent = sendMail(db, config, mail).catch(error => logError('Mail could not be queued', error))
-        // A reply that waits for it would tell which addresses have accounts.
+        // A reply that waits for it would reveal which addresses have accounts.
         if (!config.mail.smtp) await sent
       }
     },
@@ -107,7 +107,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
       sendOnSignUp: true,
       // The first may be lost; who knows the password gets another.
       sendOnSignIn: true,
-      // A link is opened by pictures and mail programs too: whoever follows it signs in with the password.
+      // Pictures and mail programs open a link too: people sign in with the password after it.
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }, request) => {
         await sendMail(db, config, { to: user.email, ...mailText('verify', request, url) })
@@ -115,7 +115,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     },
     hooks: { before: signUpRules(db), after: replyWithoutToken },
     advanced: {
-      // Said aloud: in tests better-auth would leave them out.
+      // Explicit, because better-auth disables them in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: 'pinout',

@@ -5,8 +5,8 @@ import { logError } from '../platform/log.ts'
 const context = new AsyncLocalStorage<{ databaseFailure?: Error }>()
 
 /**
- * What better-auth logs. Its own way of printing has the parameters of queries in it, tokens among them. A failure of the
- * database is kept for `withAuthCause`: better-auth answers 500 to it, and does not say why.
+ * The log of better-auth. Its own output includes the parameters of queries, tokens among them. A database failure is
+ * stored for `withAuthCause`: better-auth replies 500 to it, without the cause.
  */
 export function logAuthError(_level: string, message: string, ...details: unknown[]): void {
   const error = details.find(detail => detail instanceof Error)

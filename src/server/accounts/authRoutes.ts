@@ -15,6 +15,7 @@ import { AUTH_CALLS } from './describeAuth.ts'
 import { listDevices, signOutDevice } from './devices.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
+import { withCurrentSignature } from './rotatedSecret.ts'
 import { type AppEnv, changesPeople, requireMember, tokenless } from './session.ts'
 
 /** What guesses passwords or codes, or sends mail. */
@@ -117,7 +118,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
     const email = typeof sent.email === 'string' ? sent.email : undefined
     const address = addressOf(c, config.trustProxy)
     if (TRIES.has(path)) await countTry(c.get('limits'), networkOf(address), email)
-    const headers = new Headers(c.req.raw.headers)
+    const headers = new Headers(withCurrentSignature(c.req.raw.headers, auth.secrets))
     headers.set(ADDRESS_HEADER, address)
     const { handler } = await auth()
     const reply = await unwrapAuthError(() =>
@@ -135,7 +136,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
 
 /** Counts a try. Throws Refusal('too_fast') where one account or one network had too many. */
 async function countTry(limits: Limits, network: string, email: string | undefined): Promise<void> {
-  // An address without an account counts as well, or the limit would tell which have one.
+  // An address without an account counts as well, or the limit would reveal which have one.
   const account = email && hashOf(email)
   if (account) await consume(limits(BY_BOTH), `${account} ${network}`)
   await consume(limits(BY_NETWORK), network)

@@ -1,11 +1,11 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins'
 import type { CentralLogin } from '../platform/config.ts'
 
-/** Of people whose address the service does not tell; nobody signs up with one. */
+/** For people whose address the service does not share; nobody signs up with one. */
 export const NO_ADDRESS = '@central.invalid'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The central login service as better-auth asks it; what it says of a person is taken anew at each sign-in. */
+/** The central login service as a provider of better-auth; its data about a person is updated at each sign-in. */
 export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin): GenericOAuthConfig {
   return {
     providerId: 'central',
@@ -21,7 +21,7 @@ export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin
       return {
         name: nickname.slice(0, 30),
         image: text('avatar') || text('picture'),
-        // Some services tell no address; one is needed to tell accounts apart.
+        // Some services share no address; one is needed to distinguish accounts.
         email: text('email') || text('sub') + NO_ADDRESS,
         emailVerified: profile.email_verified === true,
         staffName: text('name').slice(0, 60),

@@ -14,7 +14,10 @@ export interface CentralIdentity {
   ticket: string
 }
 
-/** Stores the language of `userId`, and tells the central service where one is configured; its failure is only logged. */
+/**
+ * Stores the language of `userId`, and notifies the central service where one is configured; its failure is only
+ * logged.
+ */
 export async function chooseLanguage(
   db: Db,
   config: Config,

@@ -7,7 +7,7 @@ export function ownHosts(): string[] {
   return ['localhost', hostname(), ...names].flatMap(name => [name, `${name}:*`])
 }
 
-/** Tells of a Host header, or the host of an Origin, whether it is a name of this machine or of `siteUrl`. */
+/** Decides whether a Host header, or the host of an Origin, is a name of this machine or of `siteUrl`. */
 export function ownHostTest(siteUrl: string | undefined): (host: string) => boolean {
   const names = new Set([...ownHosts(), ...(siteUrl ? [new URL(siteUrl).hostname] : [])])
   return host => URL.canParse(`http://${host}`) && names.has(new URL(`http://${host}`).hostname)

@@ -50,7 +50,7 @@ const NOBODY: Profile = {
   csrfToken: ''
 }
 
-/** Tells the central service who asks, for a few minutes. */
+/** Identifies the person to the central service, for a few minutes. */
 function ticket(uuid: string, secret: string): Promise<string> {
   return new SignJWT({ sub: uuid, aud: 'central' })
     .setProtectedHeader({ alg: 'HS256' })

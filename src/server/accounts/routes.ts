@@ -44,7 +44,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
       '/userLoginOut',
       describe('accounts', 'Sign out', signedOut, ['csrf'], ['openToBlocked']),
       openToBlocked,
-      requireCsrfHeader(auth.secret),
+      requireCsrfHeader(auth.secrets),
       async c => {
         if (c.get('session')) {
           const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
@@ -81,7 +81,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         'too_fast'
       ]),
       requireMember,
-      requireCsrfHeader(auth.secret),
+      requireCsrfHeader(auth.secrets),
       valid('query', userCodeQuery),
       guesses,
       async c => {

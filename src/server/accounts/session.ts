@@ -46,14 +46,17 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Marks a route whose writes need no CSRF token: a way in, the token of a mail, or a beacon that only counts. */
 export const tokenless: MiddlewareHandler = (_, next) => next()
-/** Marks a route that a blocked person may still call: the reason, the way out, and the beacon of the page that tells it. */
+/**
+ * Marks a route that a blocked person may still call: the reason, signing out, and the beacon of the page that shows
+ * it.
+ */
 export const openToBlocked: MiddlewareHandler = (_, next) => next()
 
 /**
  * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
  * guest has no session that another site could use.
  */
-export function withActor(sessions: SessionCache, secret: string) {
+export function withActor(sessions: SessionCache, secrets: readonly string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessions.find(c.req.raw.headers)
     c.set('session', session)
@@ -61,36 +64,36 @@ export function withActor(sessions: SessionCache, secret: string) {
     c.set('actor', session ? actorOf(session.user) : GUEST)
     if (session) {
       if (session.user.blockReason !== null && !isMarked(c, openToBlocked)) throw new Refusal('blocked')
-      if (changes(c) && !isMarked(c, tokenless) && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
+      if (changes(c) && !isMarked(c, tokenless) && !hasCsrfToken(c, secrets, session)) throw new Refusal('csrf')
     }
     await next()
   })
 }
 
-function hasCsrfToken(c: Context, secret: string, { session }: Session): boolean {
-  return isCsrfToken(secret, session.token, c.req.header('x-csrf-token'))
+function hasCsrfToken(c: Context, secrets: readonly string[], { session }: Session): boolean {
+  return isCsrfToken(secrets, session.token, c.req.header('x-csrf-token'))
 }
 
 /**
  * For a call that acts though its method is GET, by an old agreement: only a script of our own pages may send it, and no
  * picture, link or other site. Throws Refusal('csrf').
  */
-export function requireCsrfHeader(secret: string) {
+export function requireCsrfHeader(secrets: readonly string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = c.get('session')
     const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-dest') === 'empty'
-    if (session && !isOurs && !hasCsrfToken(c, secret, session)) throw new Refusal('csrf')
+    if (session && !isOurs && !hasCsrfToken(c, secrets, session)) throw new Refusal('csrf')
     await next()
   })
 }
 
-/** For calls that change people and their sessions: whoever did reads it back at once, before the database's own word of it. */
+/** For calls that change people and their sessions: their next read must not wait for the database's notification. */
 export const changesPeople = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (changes(c)) c.get('sessions').forget()
 })
 
-/** Lets members pass, before anything is parsed: a session that expired is told as such, whatever was sent. */
+/** Requires a member, before anything is parsed: an expired session is reported as such, whatever was sent. */
 export const requireMember = createMiddleware<MemberEnv>(async (c, next) => {
   c.set('member', member(c.get('actor')))
   await next()

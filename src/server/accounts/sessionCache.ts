@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { unwrapAuthError } from './authErrors.ts'
 import type { OpenAuth } from './openAuth.ts'
+import { withCurrentSignature } from './rotatedSecret.ts'
 
 /** A session as better-auth gives it, with the person. */
 export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>>
@@ -27,7 +28,9 @@ export function openSessionCache(auth: OpenAuth): SessionCache {
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
     // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
-    const lookup = unwrapAuthError(() => api.getSession({ headers, query: { disableRefresh: true } }))
+    const lookup = unwrapAuthError(() =>
+      api.getSession({ headers: withCurrentSignature(headers, auth.secrets), query: { disableRefresh: true } })
+    )
     const found = (await lookup) ?? undefined
     // Somebody may have signed in while the account was being deleted.
     const session = found?.user.deletedAt ? undefined : found
@@ -66,6 +69,7 @@ export async function renewSession(auth: OpenAuth, { session }: Session, headers
   const { sessionConfig } = await $context
   if (Date.now() - session.updatedAt.getTime() < sessionConfig.updateAge * 1000) return []
   // The session goes on as it is, and the next page tries again.
-  const renewed = await api.getSession({ headers, returnHeaders: true }).catch(() => undefined)
+  const signed = withCurrentSignature(headers, auth.secrets)
+  const renewed = await api.getSession({ headers: signed, returnHeaders: true }).catch(() => undefined)
   return renewed?.headers.getSetCookie() ?? []
 }

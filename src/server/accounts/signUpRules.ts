@@ -39,7 +39,7 @@ export const signUpRules = (db: Db) =>
     const name = text(body?.name).trim()
     if (nicknameFault(name, false))
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
-    // Who signs up again with an address gets a mail, and hears nothing that tells of the account.
+    // A person who signs up again with an address gets a mail, and a reply that does not reveal the account.
     if (await isNicknameTaken(db, name, { email: text(email) }))
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_TAKEN', message: 'Somebody has this nickname.' })
     if (text(email).trim().toLowerCase().endsWith(NO_ADDRESS))

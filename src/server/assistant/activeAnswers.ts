@@ -8,7 +8,7 @@ export type AnswerChunk = UIMessageChunk<MessageMetadata, AnswerData>
 export const RECONNECT_WINDOW_MS = 10_000
 /** What comes within this time goes out together: a write for each piece of 300 answers took a quarter of a core. */
 const FLUSH_INTERVAL_MS = 100
-/** So long an answer that ended is kept as it was streamed, for those who come back in the middle of it. */
+/** How long a finished answer can be resumed in the middle of its stream. */
 const FINISHED_ANSWER_TTL_MS = 60_000
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -63,7 +63,7 @@ export class AnswerStream {
     return this.#lines.slice(after)
   }
 
-  /** Somebody reads it through another server, and tells so again and again. */
+  /** Another server relays it to a reader, and renews that at intervals. */
   readElsewhere(): void {
     clearTimeout(this.#leaving)
     if (this.#readers === 0) this.#stopWhenLeft()

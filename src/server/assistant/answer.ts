@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
-import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { AnswerChunk, AnswerStream } from './activeAnswers.ts'
 import { AnswerParts } from './answerParts.ts'
 import { AnswerSanitizer } from './answerSanitizer.ts'
@@ -29,7 +29,9 @@ import { understandQuestion } from './understandQuestion.ts'
 /** How often what came so far is stored, in milliseconds. */
 const STORE_INTERVAL_MS = 2000
 
-/** Writes the answer to a question into `run`, and stores it as it goes. Never throws: the reader is told. */
+/**
+ * Writes the answer to a question into `run`, and stores it at intervals. Never throws: the reader gets an error part.
+ */
 export async function writeAnswer(
   db: Db,
   config: Config,
@@ -37,7 +39,7 @@ export async function writeAnswer(
   lang: Language,
   pending: PendingQuestion,
   run: AnswerStream,
-  meaning: SemanticSearch | undefined
+  passages: PassageSearch
 ): Promise<void> {
   const parts = new AnswerParts()
   const write = (chunk: AnswerChunk) => {
@@ -58,7 +60,7 @@ export async function writeAnswer(
       messageId: pending.answerId,
       messageMetadata: { createdAt: new Date().toISOString(), lang, running: true }
     })
-    await writeParts(db, config, actor, lang, pending, run, write, meaning)
+    await writeParts(db, config, actor, lang, pending, run, write, passages)
   } catch (error) {
     logError('Answer failed', error)
     happen(write, 'cut')
@@ -77,14 +79,14 @@ async function writeParts(
   { question, earlier, quoted, scope, kb }: PendingQuestion,
   { signal }: AnswerStream,
   write: (chunk: AnswerChunk) => void,
-  meaning: SemanticSearch | undefined
+  passages: PassageSearch
 ): Promise<void> {
-  const progress = (step: 'searching' | 'reading' | 'writing' | 'done', passages: number) =>
-    write({ type: 'data-progress', id: 'progress', data: { step, passages } })
+  const progress = (step: 'searching' | 'reading' | 'writing' | 'done', count: number) =>
+    write({ type: 'data-progress', id: 'progress', data: { step, passages: count } })
   progress('searching', 0)
   const standalone = await standaloneQuestion(config, question, earlier, signal)
   const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier }
-  const found = await retrieve(db, actor, { ...threadQuestion, quoted, scope, kb, lang }, meaning)
+  const found = await retrieve(db, passages, actor, { ...threadQuestion, quoted, scope, kb, lang })
   const { sources, verdict } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })

@@ -9,7 +9,7 @@ import { ABANDONED_AFTER_MS } from './ask.ts'
 const HAND_OVER = 100
 /** How often who reads elsewhere says so; several times within the patience of the one who writes. */
 const HEARTBEAT_MS = RECONNECT_WINDOW_MS / 4
-/** How long parts that were handed over are kept. */
+/** How long relayed parts are stored. */
 const RELAYED_PARTS_TTL_MS = 3_600_000
 
 /** Answers that are written by one server and read, or stopped, through another. The database is between them. */
@@ -18,7 +18,7 @@ export interface AnswerRelay {
   follow(threadId: string, messageId: string): AnswerStream
   /** Stops an answer, whichever server writes it. */
   stopAnswer(messageId: string): Promise<void>
-  /** Somebody wants the parts of an answer; undefined when it may have been missed: it is said again. */
+  /** A reader wants the parts of an answer; undefined when that may have been missed: it is repeated. */
   wanted(messageId: string | undefined): void
   /** There are new parts of an answer; undefined when they may have been missed. */
   grown(messageId: string | undefined): void
@@ -29,8 +29,8 @@ export interface AnswerRelay {
 }
 
 /**
- * Opens the way between servers. An answer costs nothing here until another server wants it: then the one that writes
- * puts its parts into the database and tells, for as long as it is wanted.
+ * Opens the relay between servers. An answer costs nothing here until another server wants it: then the writing server
+ * stores its parts in the database and notifies, for as long as it is wanted.
  */
 export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
   const wantedAt = new Map<AnswerStream, number>()

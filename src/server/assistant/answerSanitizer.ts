@@ -190,7 +190,7 @@ function joins(before: string, after: string): boolean {
   )
 }
 
-/** The word at the end of `text`; not by a pattern, which would begin anew at each of its characters. */
+/** The word at the end of `text`; not by a regular expression, which would restart at each of its characters. */
 function tailOf(text: string): string {
   let at = text.length
   while (at > 0 && text.length - at < MAX_LINE_LENGTH && IN_WORD.test(text[at - 1] ?? '')) at--

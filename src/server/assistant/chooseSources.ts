@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles } from '../platform/db/schema.ts'
-import { type FoundPassage, readAccepted } from '../retrieval/passages/foundPassage.ts'
+import { articles, searchPassages } from '../platform/db/schema.ts'
+import { type FoundPassage, readAccepted, readPassages, type Unscored } from '../retrieval/passages/foundPassage.ts'
 
 /** Passages that an answer rests on. */
 const MAX_SOURCES = 5
@@ -41,7 +41,7 @@ export async function chooseSources(
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
 }
 
-/** Of an article that was found in two languages only the passages in the reader's, unless those say far less. */
+/** Of an article that was found in two languages only the passages in the reader's, or their counterparts there. */
 async function inReadersLanguage(
   db: Db,
   actor: Actor,
@@ -58,12 +58,61 @@ async function inReadersLanguage(
   const best = new Map<string, number>()
   for (const { lang: of, translation, score } of found)
     if (of === lang && translation) best.set(translation, Math.max(best.get(translation) ?? 0, score))
-  return found.filter(
+  const left = found.filter(
     ({ lang: of, translation, score }) =>
       of === lang ||
       !translation ||
       !translated.has(translation) ||
       (best.get(translation) ?? 0) < score * TRANSLATION_SHARE
+  )
+  const own = await counterparts(
+    db,
+    actor,
+    left.filter(({ lang: of, translation }) => of !== lang && translation && translated.has(translation)),
+    lang
+  )
+  const ids = new Set(left.map(({ passageId }) => passageId))
+  return left.flatMap(passage => {
+    const other = own.get(passage.passageId)
+    if (!other) return passage
+    return ids.has(other.passageId) ? [] : { ...other, score: passage.score }
+  })
+}
+
+/** The sections at the same place of the translation in `lang`, where both have as many, by the ids of these. */
+async function counterparts(
+  db: Db,
+  actor: Actor,
+  foreign: readonly FoundPassage[],
+  lang: Language
+): Promise<Map<number, Unscored>> {
+  if (foreign.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: number; own: number }>(sql`
+    with sections as (
+      select article_id, anchor, (array_agg(id order by position))[1] as first,
+        row_number() over (partition by article_id order by min(position)) as place,
+        count(*) over (partition by article_id) as sections
+      from ${searchPassages} where anchor <> 'accepted' and anchor not like 'comment-%' and article_id in (
+        select other.id from ${articles} other join ${articles} this on this.translation = other.translation
+        where this.id = any(${sql.param(foreign.map(({ articleId }) => articleId))}))
+      group by article_id, anchor)
+    select f.id, other.first as own from ${searchPassages} f
+    join sections this on this.article_id = f.article_id and this.anchor = f.anchor
+    join ${articles} fa on fa.id = f.article_id
+    join ${articles} oa on oa.translation = fa.translation and oa.lang = ${lang}
+    join sections other on other.article_id = oa.id and other.place = this.place and other.sections = this.sections
+    where f.id = any(${sql.param(foreign.map(({ passageId }) => passageId))})`)
+  // It may not be readable by all who read the other.
+  const readable = await readPassages(
+    db,
+    actor,
+    rows.map(({ own }) => own)
+  )
+  return new Map(
+    rows.flatMap(({ id, own }) => {
+      const passage = readable.get(own)
+      return passage ? [[id, passage] as const] : []
+    })
   )
 }
 

@@ -9,8 +9,8 @@ const PROSE = /^(?:e\.g|i\.e|etc\.\w*|u\.s|vs\.\w*|[a-z]+\.[a-z]{1,2}|fig\.\w+)$
 const CITE = /\[\d+\]/g
 
 /**
- * Identifiers, part numbers, registers and numbers of a model's answer that stand in nothing it was given: `known` are its
- * passages and what was asked. Each with its place; numbers of sources and code that goes over lines are not looked at.
+ * Identifiers, part numbers, registers and numbers of a model's answer that occur nowhere in its input: `known` are its
+ * passages and the question. Each with its position; numbers of sources and multi-line code are skipped.
  */
 export function findInventedNames(prose: string, known: readonly string[]): TextRange[] {
   const texts = bareOf(known.join('\n'))

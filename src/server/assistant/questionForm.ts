@@ -12,8 +12,8 @@ const GREETING =
   /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
 
 /**
- * The question form filled in from what was said in a thread: `topic` is what is asked now, `questions` all that was asked,
- * the last one last, `names` the chips and versions stated.
+ * The question form filled in from a thread: `topic` is the present question, `questions` all of them, the last one
+ * last, `names` the stated chips and versions.
  */
 export function fillQuestionForm(
   topic: string,

@@ -72,14 +72,14 @@ export async function quotePassages(
   return quotes
 }
 
-/** How a place is told from others within a thread. */
+/** The key of a place within a thread. */
 export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'anchor'>): string {
   return `${articleId}#${anchor}`
 }
 
 /**
- * Sources that are near the best; of a question only what solved it, else what others said to it: what somebody asked or
- * tried in vain is no answer, and is quoted only where there is nothing else of it.
+ * Sources close to the best; of a question only its solution, otherwise the replies to it: a question's own text is no
+ * answer, and is quoted only where there is nothing else.
  */
 function choose(sources: readonly Source[], scores: readonly number[], minShare: number): Source[] {
   const rank = ({ anchor }: Source) => (anchor === 'accepted' ? 2 : COMMENT.test(anchor) ? 1 : 0)

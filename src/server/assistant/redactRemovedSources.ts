@@ -25,8 +25,8 @@ export async function referencedComments(db: Db, parts: readonly MessagePart[]):
 }
 
 /**
- * A shared answer without what comments said that were removed or hidden since: neither as passages nor as quotes.
- * Undefined where a model's own words rest on one: they may say what it said.
+ * A shared answer without comments that were removed or hidden since: neither as passages nor as quotes.
+ * Undefined where a model's own words rest on one: they may repeat it.
  */
 export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
   const gone = await goneOf(db, sourcesOf(answer.parts))

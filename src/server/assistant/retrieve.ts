@@ -7,10 +7,11 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
+import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
-import { type FoundPassages, findPassages } from '../retrieval/passages/searchPassages.ts'
-import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { CHOSEN_FROM, chooseSources } from './chooseSources.ts'
+import { questionParts } from './questionParts.ts'
 import { placeOf } from './quotePassages.ts'
 import { type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
 
@@ -42,9 +43,9 @@ export interface Retrieved {
 /** Finds the passages for a question in its thread, of those that the member may read now. */
 export async function retrieve(
   db: Db,
+  passages: PassageSearch,
   actor: Member,
   ask: ThreadQuestion,
-  meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<Retrieved> {
   const { question, earlier, kb, lang } = ask
@@ -53,10 +54,20 @@ export async function retrieve(
   const scope = ask.scope ?? understood.scope
   if (kind === 'small_talk') return nothing(kind, question, scope)
   const find = (query: string, context?: string) =>
-    findPassages(db, actor, { query, context, scope, kb, k: CHOSEN_FROM }, meaning, trace)
+    passages.find(actor, { query, context, scope, kb, k: CHOSEN_FROM }, trace)
   let found = await find(understood.query, understood.context)
   let query = [understood.context, understood.query].filter(Boolean).join('\n')
   let list: readonly FoundPassage[] = found.list
+  let isWeaker = false
+  if (understood.context === undefined && found.verdict !== 'none') {
+    const parts = questionParts(understood.query)
+    // The whole question says what each part is about, and weighs less than the part's own words.
+    const ofPart = (part: string) =>
+      passages.find(actor, { query: part, scope: [...scope, understood.query], kb, k: 1 })
+    const each = parts.length > 1 ? await Promise.all(parts.map(ofPart)) : []
+    if (each.length > 0) list = withParts(found.list, each)
+    isWeaker = each.some(({ verdict }) => verdict === 'none')
+  }
   if (understood.context !== undefined) {
     // What was read already is no answer to "why?" or "it still fails".
     const quoted = new Set(ask.quoted)
@@ -71,12 +82,13 @@ export async function retrieve(
       query = question
       list = found.list
     }
+    isWeaker = list[0] !== found.list[0]
   }
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
-  const chosen = sources.filter(passage => list === found.list || !ask.quoted.includes(placeOf(passage)))
-  const passedOver = list[0] !== found.list[0]
+  const isNew = understood.context === undefined || list === found.list
+  const chosen = sources.filter(passage => isNew || !ask.quoted.includes(placeOf(passage)))
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
-  const verdict = chosen.length === 0 ? 'none' : passedOver || !answered ? weaker(found.verdict) : found.verdict
+  const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
   return {
     kind,
@@ -86,6 +98,14 @@ export async function retrieve(
     scope: { names: [...scope], ...found.names },
     query
   }
+}
+
+/** What answers each part of a question best, then what was found for the whole of it. */
+function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages[]): readonly FoundPassage[] {
+  const best = parts.flatMap(({ verdict, list }) => (verdict === 'none' ? [] : list.slice(0, 1)))
+  const score = whole[0]?.score ?? 0
+  const leading = new Map(best.map(passage => [placeOf(passage), { ...passage, score }]))
+  return [...leading.values(), ...whole.filter(passage => !leading.has(placeOf(passage)))]
 }
 
 function nothing(kind: Retrieved['kind'], query: string, names: readonly string[]): Retrieved {

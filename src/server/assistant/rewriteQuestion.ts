@@ -4,7 +4,7 @@ import { generate } from './generate.ts'
 /** The rewriting holds up the answer; what takes longer is done by the rules of understandQuestion(). */
 const TIMEOUT_MS = 4000
 const MAX_LENGTH = 400
-/** Questions before it that the model is told. */
+/** Earlier questions that are sent to the model. */
 const MAX_EARLIER = 4
 
 const INSTRUCTIONS = [

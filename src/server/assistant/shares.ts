@@ -22,7 +22,7 @@ export async function shareMessage(db: Db, actor: Member, id: string): Promise<S
     .from(threadMessages)
     .where(eq(threadMessages.id, answer.replyTo ?? ''))
   const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
-  // The form tells what else was asked in the thread.
+  // The form holds what else was asked in the thread.
   const parts = (await referencedComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
   const snapshot: Omit<SharedMessage, 'id'> = {
     question: textOf(question?.parts ?? []),

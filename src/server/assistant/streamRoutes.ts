@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { describe, describeCall, eventStream, LAST_EVENT_ID } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
-import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { type ActiveAnswers, AnswerStream } from './activeAnswers.ts'
 import { writeAnswer } from './answer.ts'
 import { messageToChunks } from './answerParts.ts'
@@ -21,7 +21,7 @@ export function answerStreamRoutes(
   config: Config,
   runs: ActiveAnswers,
   elsewhere: AnswerRelay,
-  meaning: SemanticSearch | undefined
+  passages: PassageSearch
 ) {
   return new Hono<AppEnv>()
     .post(
@@ -47,7 +47,7 @@ export function answerStreamRoutes(
         await validateKnowledgeBases(db, actor, input.kb)
         const pending = await ask(db, actor, id, input)
         return runs
-          .start(id, pending.answerId, run => writeAnswer(db, config, actor, input.lang, pending, run, meaning))
+          .start(id, pending.answerId, run => writeAnswer(db, config, actor, input.lang, pending, run, passages))
           .read(0)
       }
     )

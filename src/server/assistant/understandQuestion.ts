@@ -10,7 +10,7 @@ export interface UnderstoodQuestion {
   kind: 'question' | 'follow_up' | 'unhelped' | 'small_talk'
   /** What is searched for now. */
   query: string
-  /** The topic that a follow-up goes on from, with what was named anew in place of what it named before. */
+  /** The topic of a follow-up, with the newly named thing in place of the former one. */
   context: string | undefined
   /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
   scope: string[]
@@ -18,13 +18,13 @@ export interface UnderstoodQuestion {
   ownTerms: ReadonlySet<string>
 }
 
-/** Of a long thread the last questions tell what it is about, and of a long text its beginning. */
+/** In a long thread the last questions define the topic, and in a long text its beginning. */
 const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
 /** A question of more terms stands on its own, however it begins. */
 const MAX_FOLLOW_UP_TERMS = 4
 const MAX_UNHELPED_TERMS = 6
-/** So much may be said beside another name. */
+/** The share of a question that may stand beside another name. */
 const MAX_SWAP_TERMS = 2
 const POINTS_BACK =
   /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b/i
@@ -79,7 +79,7 @@ function withNames(topic: string, things: readonly NamedThing[]): string {
   return changed
 }
 
-/** One chip in the topic and one in the question: the second is meant in place of the first, whoever makes them. */
+/** One chip in the topic and one in the question: the second replaces the first, whichever vendor makes them. */
 function isOnlyPair(topic: string, things: readonly NamedThing[]): boolean {
   const models = (all: readonly NamedThing[]) => all.filter(({ kind }) => kind === 'model').length
   return models(things) === 1 && models(namedThingsIn(topic)) === 1

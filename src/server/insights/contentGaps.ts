@@ -12,7 +12,7 @@ const MAX_REASONS = 3
 /** Characters of a question that are shown. */
 const SHOWN = 300
 
-/** What people asked in vain, what most asked first; or what has an article by now or was set aside, the newest first. */
+/** Unanswered queries, the most frequent first; or those with an article by now or dismissed, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
   const open = clusterQueries(await unansweredQueries(db))
   const has = (kind: GapKind) => open.filter(({ queries }) => queries.some(one => one.kind === kind))

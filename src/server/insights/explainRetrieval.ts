@@ -6,8 +6,8 @@ import { quotePassages } from '../assistant/quotePassages.ts'
 import { retrieve } from '../assistant/retrieve.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { Trace } from '../retrieval/passages/retrievalTrace.ts'
-import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
 import type { WeightedQuery } from '../retrieval/passages/termWeights.ts'
 
 /** How the assistant would answer a question: by the very steps that it takes, up to the model, which is not asked. */
@@ -16,14 +16,14 @@ export async function explainRetrieval(
   { upstream }: Config,
   actor: Member,
   { query, kb, lang }: RetrievalInput,
-  meaning: SemanticSearch | undefined
+  passages: PassageSearch
 ): Promise<Retrieval> {
   const trace = new Trace()
   const found = await retrieve(
     db,
+    passages,
     actor,
     { question: query, earlier: [], quoted: [], scope: undefined, kb, lang },
-    meaning,
     trace
   )
   const { verdict, sources, scores } = found

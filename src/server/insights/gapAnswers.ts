@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Cluster, clusterQueries } from './gapClusters.ts'
 import { type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
-/** As long as searches are kept: without its questions an answer says nothing. */
+/** As long as searches are stored: without its questions an answer has no meaning. */
 const RETENTION_DAYS = 180
 /** Characters of one's own question in the message. */
 const QUOTED = 200
@@ -39,7 +39,7 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
 }
 
 /**
- * Takes an answer back: its questions wait again, and who has not read of it is told nothing. Throws
+ * Undoes an answer: its questions wait again, and the unread notifications about it are removed. Throws
  * Refusal('not_found'), and as `lockedWith` does.
  */
 export async function reopenGap(db: Db, admin: Member, id: number): Promise<void> {
@@ -119,7 +119,7 @@ async function close(
   return answer.id
 }
 
-/** Tells each of those who asked and may read the article, with their own question. Gives how many. */
+/** Notifies each person who asked and may read the article, with their own question. Returns their number. */
 async function notifyAskers(
   tx: Db,
   admin: Member,
@@ -165,8 +165,8 @@ async function askersOf(tx: Db, answerId: number): Promise<number[]> {
 }
 
 /**
- * Sets questions aside without an answer; nobody is told, and who asks the same afterwards brings them back. Done again,
- * it changes nothing. Throws Refusal('not_found') without such questions, and as `lockedWith` does.
+ * Dismisses questions without an answer; nobody is notified, and the same question brings them back. Repeated, it
+ * changes nothing. Throws Refusal('not_found') without such questions, and as `lockedWith` does.
  */
 export function dismissGap(db: Db, admin: Member, { key }: GapDismissInput): Promise<GapAnswer> {
   return db.transaction(async tx => {

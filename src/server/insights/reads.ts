@@ -7,7 +7,7 @@ import { articles, reads } from '../platform/db/schema.ts'
 /** Within so many minutes a visitor reads an article once. */
 const ONCE_IN = 30
 
-/** Tells visitors apart without keeping who they are: a member's id, or a digest of what a guest's browser tells. */
+/** Distinguishes visitors without storing their identity: a member's id, or a digest of a guest's request headers. */
 export function visitorOf({ id }: Actor, secret: string, address: string, userAgent: string): string {
   if (id !== null) return `u${id}`
   return createHmac('sha256', secret).update(`visitor ${address} ${userAgent}`).digest('base64url')

@@ -5,11 +5,11 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { valid } from '../platform/http/validation.ts'
-import type { SemanticSearch } from '../retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { explainRetrieval } from './explainRetrieval.ts'
 
 /** Below /api/admin: how the assistant comes to an answer. */
-export function retrievalRoutes(db: Db, config: Config, meaning: SemanticSearch | undefined) {
+export function retrievalRoutes(db: Db, config: Config, passages: PassageSearch) {
   return new Hono<AdminEnv>().post(
     '/assistant/test',
     describe('admin', 'Explain the retrieval of a question', retrieval, [
@@ -20,6 +20,6 @@ export function retrievalRoutes(db: Db, config: Config, meaning: SemanticSearch 
     ]),
     requireAdmin,
     valid('json', retrievalInput),
-    async c => c.json(await explainRetrieval(db, config, c.get('admin'), c.req.valid('json'), meaning), 200)
+    async c => c.json(await explainRetrieval(db, config, c.get('admin'), c.req.valid('json'), passages), 200)
   )
 }

@@ -5,7 +5,7 @@ import { textOf } from '../assistant/ask.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches, threadMessages } from '../platform/db/schema.ts'
 
-/** Questions of so many days are looked at, and of each table at most so many: the newest. */
+/** Only questions of the last days are read, and of each table at most this many: the newest. */
 const DAYS = 90
 const MAX_QUERIES = 2000
 
@@ -16,7 +16,7 @@ export interface UnansweredQuery {
   id: string
   kind: GapKind
   text: string
-  /** What was said to be missing. */
+  /** What the reader reported as missing. */
   reason: string
   /** Null for a guest. */
   userId: number | null

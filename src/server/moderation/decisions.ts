@@ -14,8 +14,8 @@ import { lockPerson } from './lockedPerson.ts'
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
 /**
- * Takes an article or a comment away from everybody but its author and admins, decides what was reported about it, and
- * tells the author why. A hidden answer no longer solves its question. Throws as `decide` does.
+ * Hides an article or a comment from everybody but its author and admins, decides the reports about it, and notifies
+ * the author with the reason. A hidden answer no longer solves its question. Throws as `decide` does.
  */
 export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Promise<void> {
   return decide(db, admin, { type, id }, { act: 'hide', detail: reason }, async tx => {
@@ -79,7 +79,7 @@ export function dismiss(db: Db, admin: Member, target: TargetInput): Promise<voi
 }
 
 /**
- * Takes the last dismissal back: its reports wait again, but for those of people who reported the same anew. Throws as
+ * Undoes the last dismissal: its reports wait again, except those of people who have reported the same since. Throws as
  * `decide` does.
  */
 export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void> {
@@ -111,12 +111,12 @@ export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void
   })
 }
 
-/** What an act did: nothing, something, or something that the author is told, and perhaps others besides. */
+/** The effect of an act: nothing, a change, or a change of which the author, and perhaps others, are notified. */
 type Effect = boolean | { say: (lang: Language) => string; besides?: Notification[] }
 
 /**
- * Does something to what a person wrote, notes who did it and tells the author, all or nothing; what is so already is
- * not noted again. Throws Refusal('not_found') for what is not there, and as `lockedWith` does.
+ * Applies a decision to a text, records who made it and notifies the author, all or nothing; a repeated decision is not
+ * recorded again. Throws Refusal('not_found') for a missing text, and as `lockedWith` does.
  */
 async function decide(
   db: Db,

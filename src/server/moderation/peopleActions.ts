@@ -24,7 +24,7 @@ export async function unblock(db: Db, admin: Member, { userId }: UnblockInput): 
 
 /** Makes an admin of a person, or no longer. Throws Refusal('not_yourself'), and as `change` does. */
 export async function setRole(db: Db, admin: Member, { userId, role }: RoleInput): Promise<AdminPerson> {
-  // Whoever takes a role away keeps the own one: so the last admin never goes.
+  // An admin cannot remove the own role: so the last admin never goes.
   if (userId === admin.id && role !== 'admin') throw new Refusal('not_yourself')
   return change(db, admin, userId, { role }, { act: 'role', detail: role })
 }

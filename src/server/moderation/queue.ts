@@ -5,7 +5,7 @@ import { excerptOf } from '../../markdown/excerpt.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports, users } from '../platform/db/schema.ts'
 
-/** So many of its reasons are told of each target. */
+/** Reasons that are listed for each target. */
 const MAX_REPORTS_SHOWN = 5
 
 /** What waits for moderators, the oldest first, or what they decided, the newest first. */

@@ -30,8 +30,8 @@ export interface DigestParts {
 }
 
 /**
- * Mails what is unread to those who want that daily or weekly, at most once in a day or week of theirs, and only where
- * something came since the last time. Throws when `signal` ends; whoever is left is in the next round.
+ * Mails unread notifications to people who chose a daily or weekly digest, at most once in their day or week, and only
+ * when something is new since the last one. Throws when `signal` aborts; the next round mails the rest.
  */
 export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?: AbortSignal): Promise<void> {
   const due = dueAt(now, parts.config.mail.smtp !== undefined)
@@ -124,14 +124,18 @@ function unsubscribeToken(secret: string, userId: number): string {
 }
 
 /** Whose token it is. Throws Refusal('link_expired') for one that we did not write. */
-export function userOfToken(secret: string, token: string): number {
+export function userOfToken(secrets: readonly string[], token: string): number {
   const userId = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0)
-  const [right, given] = [Buffer.from(unsubscribeToken(secret, userId)), Buffer.from(token)]
-  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new Refusal('link_expired')
+  const given = Buffer.from(token)
+  const isOurs = secrets.some(secret => {
+    const right = Buffer.from(unsubscribeToken(secret, userId))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
+  if (!isOurs) throw new Refusal('link_expired')
   return userId
 }
 
-/** Ends the digest of somebody; whoever has none already stays without. */
+/** Ends a person's digest; without one, nothing changes. */
 export async function unsubscribe(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ digest: 'none' }).where(eq(users.id, userId))
 }

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
-/** What tells the session, and to better-auth which site is meant; the rest of a request can go. */
+/**
+ * The headers from which the session is read, and from which better-auth takes the site; the rest of a request is
+ * released.
+ */
 const FORWARDED_HEADERS = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])
 
 const HEADERS = {
@@ -14,7 +17,7 @@ const HEADERS = {
 
 /** Who opens a stream, and for what. */
 export interface StreamRequest {
-  /** With the cookie of the session, which is looked at again and again. */
+  /** The session's cookie, which is checked again at intervals. */
   headers: Headers
   member: Member
   lang: Language
@@ -44,7 +47,7 @@ export class Stream {
   looking = false
   /** Those that beat together with it. */
   slot: Set<Stream> | undefined
-  /** Who reads, as the session said when it was looked at last; undefined when it has to be asked again. */
+  /** The reader as of the last session check; undefined when a check is due. */
   member: Member | undefined
   /** How often that was forgotten: an answer from before does not count. */
   doubts = 0
@@ -98,7 +101,7 @@ export class Stream {
     this.#write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Tells the reader how long to wait before it comes back, and that there is somebody. */
+  /** Sends the reconnection delay, and a sign of life. */
   greet(milliseconds: number): void {
     this.#write(`retry: ${milliseconds}\n\n`)
   }

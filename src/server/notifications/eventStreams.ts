@@ -12,13 +12,13 @@ import { Stream, type StreamRequest } from './eventStream.ts'
 import { messagesAfter } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
 
-/** Streams of one person; whoever opens more loses the oldest. */
+/** Streams of one person; a further one closes the oldest. */
 const MAX_STREAMS_PER_MEMBER = 10
 const PAGE_SIZE = 50
 /** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
 const TIMER_SLOTS = 250
 const SLOT_TIME = 100
-/** So many streams are looked at at once: a message to thousands takes turns, and leaves room for others. */
+/** Streams that are updated at a time: a notification to thousands leaves capacity for other work. */
 const CONCURRENCY = 4
 /** Readers that lost their server reconnect after a random delay between these. */
 const MIN_RECONNECT_MS = 1000
@@ -33,6 +33,8 @@ export interface Streams {
   supportChanged(userId: number | undefined): void
   articleChanged(id: number | undefined): void
   personChanged(userId: number | undefined): void
+  /** How many are open. */
+  count(): number
   /** Ends all of them, and waits for what is under way. */
   stop(): Promise<void>
 }
@@ -187,6 +189,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
         wake([stream], {})
       }
     },
+    count: () => slots.reduce((sum, slot) => sum + slot.size, 0),
     async stop() {
       stopped = true
       clearInterval(timer)

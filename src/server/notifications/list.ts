@@ -57,7 +57,7 @@ function select(db: Db, member: Member, where: SQL | undefined) {
       message: getTableColumns(messages),
       actor: getTableColumns(users),
       bigTitle: articles.bigTitle,
-      // A title that the member may not read is not told, even where the message itself is.
+      // A title that the member may not read is left out, even where the notification itself stays.
       readable: reachableBy(member)?.mapWith(Boolean) as SQL<boolean | null>,
       content: comments.content
     })

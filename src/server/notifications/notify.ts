@@ -6,7 +6,7 @@ import { messages } from '../platform/db/schema.ts'
 /** Something that happened, and to whom it matters. */
 export interface Notification {
   kind: MessageKind
-  /** Who is told; the actor never is, nor who does not want this kind. */
+  /** The recipients; never the actor, nor a person who turned this kind off. */
   to: readonly number[]
   /** Who caused it; null for the system. */
   actorId: number | null
@@ -16,8 +16,8 @@ export interface Notification {
 }
 
 /**
- * Tells people what happened, within the transaction that did it. Its last act, once for all that it tells: inboxes are
- * locked until the commit, in the order of people, so that two transactions never wait for each other.
+ * Notifies people within the transaction of the act. Call it last, once for all notifications: inboxes are locked until
+ * the commit, in the order of people, so that two transactions never wait for each other.
  */
 export async function notify(tx: Db, ...news: readonly Notification[]): Promise<void> {
   const wanted = news
@@ -34,7 +34,7 @@ type Preference = Notification & { type: string }
 const wants = (kind: SQL) =>
   sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
 
-/** One statement, be it one reader or a thousand. */
+/** One statement for one reader or a thousand. */
 async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
@@ -51,7 +51,7 @@ async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
     order by users.id`)
 }
 
-/** Adds to the message that tells of likes of the same thing, while it is not read. */
+/** Adds to the unread notification about likes of the same target. */
 async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Preference): Promise<void> {
   // Drizzle cannot name an index of expressions as the target.
   await tx.execute(sql`
@@ -63,7 +63,7 @@ async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Prefere
     do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
 }
 
-/** Takes a like back out of the message that tells of it, if it was not read yet. Within the transaction that does it. */
+/** Removes a like from the notification about it, if that is unread. Within the transaction of the act. */
 export async function revokeLikeNotification(
   tx: Db,
   { to, articleId, commentId }: { to: number; articleId?: number; commentId?: number }

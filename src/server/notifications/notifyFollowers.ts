@@ -7,8 +7,8 @@ import { notify } from './notify.ts'
 const BATCH_SIZE = 500
 
 /**
- * Tells all who follow its author, and may read it, of a new article. Whoever was told before is not told again, so it
- * may be done anew after it was cut off at any point. Throws when `signal` ends before everybody was told.
+ * Notifies all followers of an author, who may read it, of a new article. Nobody is notified twice, so an interrupted
+ * run may be repeated. Throws when `signal` aborts before everybody was notified.
  */
 export async function notifyFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
   let lastId: number | undefined = 0
@@ -19,9 +19,9 @@ export async function notifyFollowers(db: Db, articleId: number, signal?: AbortS
   }
 }
 
-/** Tells the first followers after `after`; gives the last of them, or undefined when there are no more. */
+/** Notifies the next followers after `after`; returns the last of them, or undefined at the end. */
 async function notifyBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
-  // Two workers on one article, of whom one counts as dead, take turns and see whom the other told.
+  // Two workers on one article, one of which counts as dead, take turns and see whom the other notified.
   await lockInTransaction(tx, 'followers', articleId)
   const [article] = await tx
     .select({ authorId: articles.authorId, public: articles.public })

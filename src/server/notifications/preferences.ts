@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** What the member is told, and how. */
+/** The member's notification preferences. */
 export async function readPreferences(db: Db, { id }: Member): Promise<MessagePreferences> {
   const [user] = await db
     .select({ mutedKinds: users.mutedKinds, digest: users.digest, email: users.email })

@@ -19,7 +19,7 @@ import { markAllRead, markRead } from './markRead.ts'
 import { readPreferences, setPreferences } from './preferences.ts'
 import { countUnread } from './unreadCounts.ts'
 
-/** /api/message: what people are told. */
+/** /api/message: notifications. */
 export function messageRoutes(db: Db) {
   return new Hono<AppEnv>()
     .get(

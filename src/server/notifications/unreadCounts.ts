@@ -25,8 +25,8 @@ export async function countUnread(db: Db, member: Member): Promise<UnreadCounts>
 
 /**
  * The messages of the member that can still be opened, over `messages` with its article and comment joined: not those
- * of an article that the member may no longer read, nor of a comment that was taken away. What the system said about
- * the member's own texts, and who follows, was said to the member.
+ * of an article that the member may no longer read, nor of a comment that was removed. Notifications about
+ * the member's own texts and new followers always count.
  */
 export function visibleNotifications(member: Member): SQL | undefined {
   const article = or(isNull(messages.articleId), visibleTo(member))

@@ -20,14 +20,14 @@ const described = (summary: string) =>
   })
 
 /** Below /api/message: the link in a digest. Opening it only asks, since mail programs open links to look at them. */
-export function unsubscribeRoutes(db: Db, secret: string) {
+export function unsubscribeRoutes(db: Db, secrets: readonly string[]) {
   return new Hono<AppEnv>()
     .get(
       '/unsubscribe',
       described('Ask for confirmation to unsubscribe from the digest'),
       valid('query', unsubscribeQuery),
       c => {
-        userOfToken(secret, c.req.valid('query').token)
+        userOfToken(secrets, c.req.valid('query').token)
         const t = translator(requestLanguage(c), 'mail')
         return c.html(
           page(
@@ -44,7 +44,7 @@ export function unsubscribeRoutes(db: Db, secret: string) {
       tokenless,
       valid('query', unsubscribeQuery),
       async c => {
-        await unsubscribe(db, userOfToken(secret, c.req.valid('query').token))
+        await unsubscribe(db, userOfToken(secrets, c.req.valid('query').token))
         return c.html(page(requestLanguage(c), translator(requestLanguage(c), 'mail')('digest_ended')))
       }
     )

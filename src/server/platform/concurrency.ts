@@ -25,8 +25,8 @@ export async function forEachConcurrently<T>(
 
 /**
  * Calls `look` for one batch of ids at a time, each with all ids that came meanwhile: a person's new name changes
- * hundreds of articles at once, and of two looks at one article the older must not end last. `undefined` stands for
- * every article. Gives when the id was looked at; rejects with what `look` throws.
+ * hundreds of articles at once, and of two refreshes of one article the older must not end last. `undefined` stands for
+ * every article. Resolves when the id was refreshed; rejects with what `look` throws.
  */
 export function coalesce(
   look: (ids: readonly number[] | undefined) => Promise<void>
@@ -84,7 +84,7 @@ export function throttle(milliseconds: number, act: () => void): Throttled {
   }
 }
 
-/** What is under way, so that stopping can wait for it: whoever asked may be gone, and the work still need the database. */
+/** Work in flight, which a shutdown waits for: its client may be gone while it still needs the database. */
 export interface InFlightRequests {
   /** Counts work until it settles, and gives it back. */
   track<T>(work: Promise<T>): Promise<T>

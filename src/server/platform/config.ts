@@ -1,72 +1,8 @@
-import * as z from 'zod'
-import { PUBLISH_MODES, type PublishMode } from '../../contract/tickets.ts'
-
-const port = z.coerce.number().int().min(1).max(65_535)
-
-/** Several, with commas between them. */
-const list = z.string().transform(text =>
-  text
-    .split(/[,，]/)
-    .map(one => one.trim())
-    .filter(Boolean)
-)
-
-const schema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.optional(),
-  PINOUT_SEED: z.enum(['samples', 'none']).default('samples'),
-  PINOUT_DATA: z.string().default('.data'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  AUTH_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Pinout <no-reply@localhost>'),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  CENTRAL_LOGOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CENTRAL_LANGUAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  HOLD_FIRST_POSTS: z.coerce.number().int().min(0).max(100).default(0),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
-  AI_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
-  AI_EMBED_MODEL: z.string().optional(),
-  AI_EMBED_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AI_EMBED_API_KEY: z.string().optional(),
-  AI_EMBED_LIKENESS: z.coerce.number().gt(0).max(1).optional(),
-  AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50),
-  REDMINE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  REDMINE_API_KEY: z.string().optional(),
-  REDMINE_PROJECTS: list.optional(),
-  REDMINE_TRACKERS: list.optional(),
-  REDMINE_STATUSES: list.optional(),
-  REDMINE_CATEGORIES: list.optional(),
-  REDMINE_FIELD: z
-    .string()
-    .regex(/^[^:]+:.+$/, "must look like 'Publish:yes', the name of a custom field and its value")
-    .optional(),
-  REDMINE_FORMAT: z.enum(['textile', 'markdown']).default('textile'),
-  REDMINE_NEW_PROJECT: z.string().optional(),
-  REDMINE_WEBHOOK_SECRET: z.string().min(16).optional(),
-  SYNC_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
-  TICKETS_PUBLISH: z.enum(PUBLISH_MODES).default('preview'),
-  REDACT_NAMES: list.optional(),
-  REDACT_HOSTS: list.optional(),
-  PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
-})
-/** Settings that mean nothing without one another. */
-const REQUIRED_TOGETHER = [
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['REDMINE_URL', 'REDMINE_API_KEY']
-] as const
+import { readFileSync } from 'node:fs'
+import type * as z from 'zod'
+import type { PublishMode } from '../../contract/tickets.ts'
+import type { Retention } from './retention.ts'
+import { REQUIRED_TOGETHER, settings } from './settings.ts'
 
 /** A central login service that speaks OpenID Connect. */
 export interface CentralLogin {
@@ -133,33 +69,58 @@ export interface TicketFilter {
   field: { name: string; value: string } | undefined
 }
 
+/** Where and when backups are made. */
+interface BackupSettings {
+  /** A folder, or `s3:PREFIX`; undefined: none by themselves. */
+  to: string | undefined
+  /** Five fields of cron, in UTC. */
+  at: string
+  /** How many days, weeks and months one is kept of, as `7d,4w,12m`. */
+  keep: string
+  bucket: Bucket | undefined
+}
+
 /** The settings of a process, all from the environment. */
 export interface Config {
   /** Another server's PostgreSQL; the embedded one is used when absent. */
   databaseUrl: string | undefined
+  /** The same database past a pooler, for what needs a session of its own. */
+  directUrl: string | undefined
   host: string
   port: number | undefined
+  /** For how long a server that stops says so in /readyz before it takes no more requests. */
+  drainMs: number
+  /** Each request gets a line in the log. */
+  accessLog: boolean
+  /** Where Prometheus asks; port 0: nowhere, undefined: the default one if it is free. */
+  metrics: { host: string; port: number | undefined }
+  /** Requests are traced, and the traces sent where OTEL_EXPORTER_OTLP_ENDPOINT says. */
+  traced: boolean
   /** 'none' starts with no sample posts. */
   seed: 'samples' | 'none'
   /** The folder for the database, builds and caches. */
   dataFolder: string
-  /** Bytes of pages kept ready in memory. */
+  /** Size of the page cache in memory, in bytes. */
   cacheBytes: number
   /** Where readers find the site, without a slash at the end; without it, this machine's own addresses are believed. */
   siteUrl: string | undefined
-  /** Whether X-Forwarded-For tells the address of who asks. */
+  /** Whether X-Forwarded-For holds the client's address. */
   trustProxy: boolean
-  /** What sessions are signed with; one is made and kept in the data folder when absent. */
+  /** The secret that signs sessions; when absent, one is generated and stored in the data folder. */
   authSecret: string | undefined
+  /** What sessions may still be signed with, though no new ones are. */
+  previousSecrets: readonly string[]
   mail: { smtp: string | undefined; from: string }
   central: CentralLogin | undefined
-  /** Addresses of the central service that are told of a sign-out and of a language. */
+  /** Addresses of the central service that are notified of a sign-out and of a language. */
   centralLogout: string | undefined
   centralLanguage: string | undefined
   /** Posts of people who have fewer than so many wait for a moderator. */
   holdFirstPosts: number
   /** Where uploads go; the data folder when absent. */
   bucket: Bucket | undefined
+  backup: BackupSettings
+  retention: Retention
   upstream: Upstream | undefined
   /** What compares texts by their meaning; without it words alone are compared. */
   embedder: Embedder | undefined
@@ -167,30 +128,49 @@ export interface Config {
   dailyQuestions: number
   /** Without it no tickets are fetched. */
   redmine: Redmine | undefined
-  /** What is told which paths a new build changed: a CDN's hook. */
+  /** A CDN's purge hook, which gets the paths that a new build changed. */
   purgeUrl: string | undefined
   /** The settings as they were given, for processes that work for this one. */
   given: Record<string, string>
 }
 
 /** Settings whose values are nobody's to read in a log. */
-const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|SMTP)_URL$/
+const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|DATABASE_DIRECT|SMTP)_URL$/
 
 /** The value of a setting as an error may show it: nothing of what is or may hold a secret. */
 function printable(name: string, value = ''): string {
   return SECRET_SETTING.test(name) ? `(${value.length} characters)` : value
 }
 
+/** The settings as they were given: by name, or by the name of a file with `_FILE` after it. */
+function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(settings.shape)) {
+    const [value, file] = [env[name], env[`${name}_FILE`]]
+    if (value) given[name] = value
+    if (!file) continue
+    let read: string
+    try {
+      read = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new Error(`These settings cannot be used:\n  ${name}_FILE=${file}: ${(error as Error).message}`)
+    }
+    // A process that this one starts is given both.
+    if (value && value !== read)
+      throw new Error(`${name} and ${name}_FILE are both set, and differ. Unset one of them.`)
+    given[name] = read
+  }
+  return given
+}
+
 /** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known: Record<string, string> = Object.fromEntries(
-    Object.keys(schema.shape).flatMap(key => (env[key] ? [[key, env[key]]] : []))
-  )
-  const parsed = schema.safeParse(known)
+  const known = readGiven(env)
+  const parsed = settings.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => {
       const name = issue.path.join('.')
-      return `  ${name}=${printable(name, env[String(issue.path[0])])}: ${issue.message}`
+      return `  ${name}=${printable(name, known[String(issue.path[0])])}: ${issue.message}`
     })
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`)
   }
@@ -205,14 +185,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const embeds = embedder(data)
   return {
     databaseUrl: data.DATABASE_URL,
+    directUrl: data.DATABASE_DIRECT_URL,
+    drainMs: data.DRAIN_SECONDS * 1000,
     host: data.HOST,
     port: data.PORT,
+    accessLog: data.ACCESS_LOG === '1',
+    metrics: { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    traced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     seed: data.PINOUT_SEED,
     dataFolder: data.PINOUT_DATA,
     cacheBytes: data.CACHE_MB * 1024 * 1024,
     siteUrl: data.SITE_URL?.replace(/\/$/, ''),
     trustProxy: data.TRUST_PROXY === '1',
     authSecret: data.AUTH_SECRET,
+    previousSecrets: data.AUTH_SECRET_PREVIOUS ?? [],
     mail: { smtp: data.SMTP_URL, from: data.MAIL_FROM },
     central: data.OIDC_ISSUER
       ? {
@@ -224,14 +210,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     centralLogout: data.CENTRAL_LOGOUT_URL,
     centralLanguage: data.CENTRAL_LANGUAGE_URL,
     holdFirstPosts: data.HOLD_FIRST_POSTS,
-    bucket: data.S3_ENDPOINT
-      ? {
-          endpoint: data.S3_ENDPOINT,
-          region: data.S3_REGION,
-          accessKeyId: data.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? ''
-        }
-      : undefined,
+    bucket: bucket(data.S3_ENDPOINT, data.S3_REGION, data.S3_ACCESS_KEY_ID, data.S3_SECRET_ACCESS_KEY),
+    retention: {
+      messages: data.RETAIN_MESSAGES,
+      audits: data.RETAIN_AUDITS,
+      threads: data.RETAIN_THREADS,
+      support: data.RETAIN_SUPPORT,
+      drafts: data.RETAIN_DRAFTS,
+      ticketRuns: data.RETAIN_TICKET_RUNS,
+      outbox: data.RETAIN_OUTBOX
+    },
+    backup: {
+      to: data.BACKUP_TO,
+      at: data.BACKUP_AT,
+      keep: data.BACKUP_KEEP,
+      bucket: bucket(
+        data.BACKUP_S3_ENDPOINT,
+        data.BACKUP_S3_REGION,
+        data.BACKUP_S3_ACCESS_KEY_ID,
+        data.BACKUP_S3_SECRET_ACCESS_KEY
+      )
+    },
     upstream: data.AI_BASE_URL
       ? {
           baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
@@ -248,7 +247,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function redmine(data: z.output<typeof schema>): Redmine | undefined {
+function bucket(endpoint: string | undefined, region: string, id = '', secret = ''): Bucket | undefined {
+  return endpoint ? { endpoint, region, accessKeyId: id, secretAccessKey: secret } : undefined
+}
+
+function redmine(data: z.output<typeof settings>): Redmine | undefined {
   if (!data.REDMINE_URL || !data.REDMINE_API_KEY) return undefined
   const [name = '', ...value] = data.REDMINE_FIELD?.split(':') ?? []
   return {
@@ -271,7 +274,7 @@ function redmine(data: z.output<typeof schema>): Redmine | undefined {
 }
 
 /** The embedding server: one of its own, or that of the answers. Throws an Error that names what is missing. */
-function embedder(data: z.output<typeof schema>): Embedder | undefined {
+function embedder(data: z.output<typeof settings>): Embedder | undefined {
   const { AI_EMBED_MODEL: model, AI_EMBED_BASE_URL: own, AI_EMBED_API_KEY: ownKey, AI_EMBED_LIKENESS: likeness } = data
   if (!model) {
     const [alone] = Object.entries({ AI_EMBED_BASE_URL: own, AI_EMBED_API_KEY: ownKey, AI_EMBED_LIKENESS: likeness })

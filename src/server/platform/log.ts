@@ -1,4 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { databaseErrors, logLines } from './observe/metrics.ts'
+import { requestId } from './observe/requestContext.ts'
 
 /** The same failure is printed once, then counted for so long. */
 const REPEAT_WINDOW_MS = 30_000
@@ -8,9 +11,43 @@ const MAX_QUERY_CHARS = 200
 
 const counted = new Map<string, number>()
 
+// Read here, not in config.ts, which checks it: what is wrong with the configuration is logged too. Every process that is
+// started for this one has the same environment, so its lines have the same form.
+const json: Logger | undefined = process.env.LOG_FORMAT === 'json' ? await openJson() : undefined
+
+/** Loaded only where it is wanted: a server that writes text never takes its memory. */
+async function openJson(): Promise<Logger> {
+  const { default: pino } = await import('pino')
+  return pino(
+    {
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      mixin: () => {
+        const id = requestId()
+        return id === undefined ? {} : { requestId: id }
+      }
+    },
+    // Written at once: the last line before a crash is the one that matters.
+    pino.destination({ dest: 1, sync: true })
+  )
+}
+
 /** Prints one line about what the server does. */
 export function logInfo(line: string): void {
-  console.log(line)
+  if (json) json.info(line.trim())
+  else console.log(line)
+}
+
+/** Prints one line about a request. */
+export function logAccess(line: Record<string, unknown>): void {
+  if (json) json.info(line, 'request')
+  else
+    console.log(
+      Object.entries(line)
+        .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+        .join(' ')
+    )
 }
 
 /**
@@ -19,20 +56,38 @@ export function logInfo(line: string): void {
  */
 export function logError(what: string, error?: unknown): void {
   const line = error === undefined ? what : `${what}: ${describeError(error)}`
+  countError(error)
   const times = counted.get(line)
   if (times !== undefined) {
     counted.set(line, times + 1)
     return
   }
-  const stack = error === undefined ? '' : stackOf(error)
-  console.error(stack ? `${line}\n${stack}` : line)
+  printError(line, error === undefined ? '' : stackOf(error))
   if (counted.size >= MAX_COUNTED) return
   counted.set(line, 0)
   setTimeout(() => {
     const more = counted.get(line) ?? 0
     counted.delete(line)
-    if (more > 0) console.error(`${line} (${more} more times in ${REPEAT_WINDOW_MS / 1000} s)`)
+    if (more === 0) return
+    if (json) json.error({ repeated: more, seconds: REPEAT_WINDOW_MS / 1000 }, line)
+    else console.error(`${line} (${more} more times in ${REPEAT_WINDOW_MS / 1000} s)`)
   }, REPEAT_WINDOW_MS).unref()
+}
+
+function printError(line: string, stack: string): void {
+  if (json) json.error(stack ? { stack } : {}, line.trim())
+  else {
+    const id = requestId()
+    console.error(`${id ? `${line} (request ${id})` : line}${stack ? `\n${stack}` : ''}`)
+  }
+}
+
+function countError(error: unknown): void {
+  logLines.inc()
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const { code } = (cause ?? {}) as { code?: unknown }
+  if (error instanceof DrizzleQueryError || isSqlState(code))
+    databaseErrors.inc({ code: typeof code === 'string' ? code : 'unknown' })
 }
 
 /** Says in one line what an error is about. Values that a person sent are left out. */

@@ -6,6 +6,7 @@ import type { Db } from './db/open.ts'
 import type { Mail } from './jobs/queues.ts'
 import { sendJob } from './jobs/send.ts'
 import { logError, logInfo } from './log.ts'
+import { mailFailed } from './observe/metrics.ts'
 
 /** Connections to the mail server at a time. */
 const MAX_CONNECTIONS = 2
@@ -13,6 +14,9 @@ const MAX_CONNECTIONS = 2
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 /** From here on a mail server's status says that it will never take the mail. */
 const PERMANENT_FAILURE = 500
+
+/** The folder of the data folder for mails without SMTP_URL. */
+export const OUTBOX = 'outbox'
 
 type MailConfig = Pick<Config, 'mail' | 'dataFolder'>
 
@@ -31,7 +35,7 @@ export interface Mailer {
   close(): void
 }
 
-/** Opens the way to the mail server; connections are made when needed, kept and used again. */
+/** Opens a pooled transport to the mail server. */
 export function openMailer(config: MailConfig): Mailer {
   const { smtp, from } = config.mail
   if (!smtp) return { deliver: mail => writeToOutbox(config, mail), close: () => undefined }
@@ -44,6 +48,7 @@ export function openMailer(config: MailConfig): Mailer {
         logError('Mail could not be sent', error)
         const { responseCode, code } = error as { responseCode?: number; code?: string }
         const refused = (responseCode ?? 0) >= PERMANENT_FAILURE && code !== 'EAUTH'
+        mailFailed.inc({ outcome: refused ? 'refused' : 'retried' })
         if (!refused) throw error
       }
     },
@@ -53,8 +58,8 @@ export function openMailer(config: MailConfig): Mailer {
 
 async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: Mail): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...mail })
-  const folder = join(dataFolder, 'outbox')
-  // Links in mails let in whoever reads them.
+  const folder = join(dataFolder, OUTBOX)
+  // Links in mails sign in the person who reads them.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)

@@ -12,6 +12,7 @@ import {
   bookmarks,
   commentLikes,
   comments,
+  commentVersions,
   deviceCodes,
   drafts,
   follows,
@@ -34,7 +35,7 @@ const NAME_OF_NOBODY = '已注销用户 · Deleted user'
 
 /**
  * Deletes the account of the member who sent `headers`: with the password, or where there is none with the nickname
- * typed. What was said in public stays, by nobody. Throws Refusal('wrong_password'), Refusal('invalid') with the field
+ * typed. Public texts stay, without a name. Throws Refusal('wrong_password'), Refusal('invalid') with the field
  * that is missing or wrong, and Refusal('last_admin').
  */
 export async function deleteAccount(
@@ -155,7 +156,10 @@ async function removeUnpublished(tx: Db, id: number): Promise<void> {
   await tx
     .delete(comments)
     .where(and(eq(comments.authorId, id), eq(comments.status, 'held'), isNull(comments.deletedAt)))
-  // The place of a comment that was removed stays for its replies; its text was kept for nobody.
+  // What somebody edited away is nobody else's to keep.
+  const ownComments = tx.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id))
+  await tx.delete(commentVersions).where(inArray(commentVersions.commentId, ownComments))
+  // The place of a removed comment stays for its replies; its text is not exported.
   await tx
     .update(comments)
     .set({ content: '' })

@@ -24,7 +24,7 @@ import {
 import { Refusal } from '../platform/refusal.ts'
 import { exportSearches } from '../retrieval/searchLog.ts'
 
-/** Everything that is kept of the member, at one moment; of others no more than ids, names and titles that all may see. */
+/** Everything that is stored about the member, at one moment; of others no more than public ids, names and titles. */
 export function exportOwnData(db: Db, member: Member): Promise<OwnData> {
   return db.transaction(
     async tx => {
@@ -87,6 +87,7 @@ async function written(tx: Db, member: Member) {
       status: comments.status,
       likes: comments.likes,
       createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
       deletedAt: comments.deletedAt
     })
     .from(comments)

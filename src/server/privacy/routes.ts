@@ -42,7 +42,7 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
         'too_fast'
       ]),
       requireMember,
-      // It tells whether a password is right.
+      // It reveals whether a password is right.
       changesPeople,
       valid('json', deleteInput),
       limit('delete-account', { times: 10, trustProxy, countRefused: true }),

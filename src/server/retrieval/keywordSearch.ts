@@ -12,11 +12,14 @@ import { bestPassage } from './passages/bestPassage.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 import { noteSearch } from './searchLog.ts'
 import { articlesSinceBuild } from './sinceBuild.ts'
-import { suggest } from './suggestions.ts'
+import { otherNames, suggest } from './suggestions.ts'
 import { type Indexed, passagesOf } from './textCache.ts'
 
-/** Results are kept so long, in milliseconds, for the next who looks for the same. */
+/** How long results are cached for the next equal query. */
 const CACHE_TTL_MS = 30_000
+
+/** With fewer results other names for the same thing are offered. */
+const FEW_RESULTS = 10
 
 type Found = Omit<SearchReply, 'took' | 'sid'>
 
@@ -27,17 +30,17 @@ export interface KeywordSearch {
    * answer on. The first page of a search is noted, and has its `sid`.
    */
   search(actor: Actor, query: SearchQuery): Promise<SearchReply>
-  /** Drops what is kept for guests, because an article or the index changed. */
+  /** Drops the guests' cache, because an article or the index changed. */
   forget(): void
 }
 
-/** The search by keywords, which gives whoever sees no more than a guest what was found for another a moment ago. */
+/** The keyword search; readers who see no more than a guest share a cache. */
 export function openKeywordSearch(db: Db): KeywordSearch {
   const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) => find(db, actor, request))
   return {
     async search(actor, request) {
       const began = performance.now()
-      // What is newer than a build is not kept: it is asked for by those who want to know what is there now.
+      // Articles newer than a build are not cached: these queries want the present state.
       const since = request.since !== undefined
       const reply = since ? await articlesSinceBuild(db, actor, request) : await found.get(actor, request)
       const [list, sid] = await Promise.all([
@@ -46,7 +49,7 @@ export function openKeywordSearch(db: Db): KeywordSearch {
           ? undefined
           : noteSearch(db, actor, request.q, reply.total - reply.list.filter(({ partial }) => partial).length)
       ])
-      // Nor is it told by a number that there was one.
+      // The total must not reveal it either.
       const total = reply.total - (reply.list.length - list.length)
       return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
@@ -61,18 +64,19 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     return { list, total: list.length }
   }
   const { list: held, total } = await matchArticles(db, actor, query, search)
-  const lacks = search.start === 0 && search.sort === 'best' && total === 0
-  const [list, partial, suggestion] = await Promise.all([
+  const isFirst = search.start === 0 && search.sort === 'best'
+  const [list, partial, suggestion, also] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
-    lacks ? matchInParts(db, actor, search) : [],
-    total === 0 ? suggest(db, actor, query) : undefined
+    isFirst && total === 0 ? matchInParts(db, actor, search) : [],
+    total === 0 ? suggest(db, actor, query) : undefined,
+    isFirst && total < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
   ])
   const there = new Set(list.map(({ id }) => id))
   const rest = partial.filter(({ id }) => !there.has(id)).slice(0, search.num - list.length)
-  return { list: [...list, ...rest], total: total + rest.length, suggestion }
+  return { list: [...list, ...rest], total: total + rest.length, suggestion, also }
 }
 
-/** Those that the actor may read now, whatever is kept and whatever the index has. */
+/** The articles that the actor may read now, regardless of cache and index. */
 async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Promise<FoundArticle[]> {
   if (list.length === 0) return []
   const ids = list.map(article => article.id)

@@ -38,7 +38,7 @@ export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQ
     .select(SUMMARY_COLUMNS)
     .from(articles)
     .where(and(visibleTo(actor), sql`${articles.id} = any(${sql.param(ids)}::int[])`))
-  // What became internal in between is told neither by a title nor by a line.
+  // An article that became internal meanwhile reveals neither a title nor a line.
   const there = new Set(shown.map(row => row.id))
   return { lines: alike.filter(row => there.has(row.id)), articles: shown.map(toSummary) }
 }

@@ -105,7 +105,7 @@ function someOf(grams: readonly number[]): number[] {
   return grams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
-/** As visibleTo, of the columns that a trigger keeps in step; whoever shows an article asks the article itself again. */
+/** As visibleTo, of the columns that a trigger keeps in step; code that shows an article checks the article itself again. */
 function readableBy({ id, internal, admin }: Actor): SQL | undefined {
   if (internal || admin) return undefined
   const own = id === null ? sql`` : sql` or ${searchArticles.authorId} = ${id}`

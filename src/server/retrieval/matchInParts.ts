@@ -9,7 +9,7 @@ import type { FoundPassage } from './passages/foundPassage.ts'
 import { findPassages } from './passages/searchPassages.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 
-/** Passages that are looked at, and articles of them that are listed. */
+/** Passages that are searched, and articles of them that are listed. */
 const MAX_PASSAGES = 30
 const MAX_ARTICLES = 10
 /** A passage without so much of what is asked for, by the weights of the words, is no match. */

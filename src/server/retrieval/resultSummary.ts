@@ -21,7 +21,7 @@ export const SUMMARY_COLUMNS = {
 }
 type Shown = { [Name in keyof typeof SUMMARY_COLUMNS]: (typeof articles.$inferSelect)[Name] }
 
-/** What every result tells of its article, as the rows of the index in a browser have it. */
+/** The fields of every result, as the rows of the browser's index have them. */
 export function toSummary(row: Shown): FoundArticle {
   const date = toShanghai(row.createdAt)
   return {

@@ -10,18 +10,12 @@ import { valid } from '../platform/http/validation.ts'
 import type { KeywordSearch } from './keywordSearch.ts'
 import { matchLogLines } from './logMatches.ts'
 import { toReply } from './passages/foundPassage.ts'
-import { findPassages } from './passages/searchPassages.ts'
-import type { SemanticSearch } from './passages/semanticSearch.ts'
+import type { PassageSearch } from './passages/passageSearch.ts'
 import { noteFeedback } from './searchLog.ts'
 
 /** /api/search: by words, by what a question asks for, by lines of a log, and how a search went. */
-export function searchRoutes(
-  db: Db,
-  keywords: KeywordSearch,
-  { trustProxy }: Config,
-  meaning: SemanticSearch | undefined
-) {
-  // One for both ways: whoever searches a lot does it by either.
+export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, passages: PassageSearch) {
+  // One limit for both: a client that searches a lot uses either.
   const searches = limit('search', { times: 60, trustProxy, local: true })
   return new Hono<AppEnv>()
     .get(
@@ -37,7 +31,7 @@ export function searchRoutes(
       valid('json', passagesQuery),
       searches,
       async c => {
-        const { verdict, list } = await findPassages(db, c.get('actor'), c.req.valid('json'), meaning)
+        const { verdict, list } = await passages.find(c.get('actor'), c.req.valid('json'))
         return c.json({ verdict, list: list.map(toReply) }, 200)
       }
     )

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { searches } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** Days that searches are kept for those who write articles. */
+/** Days that searches are stored for authors. */
 const RETENTION_DAYS = 180
 
 /** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -7,8 +8,12 @@ import { articles } from '../platform/db/schema.ts'
 import { quoted } from './index/terms.ts'
 import { matchArticles } from './matchArticles.ts'
 import { nearWords } from './passages/spelling.ts'
+import { synonymsIn } from './passages/synonyms.ts'
 import { spelledInPinyin } from './pinyinWords.ts'
 
+/** Names of one thing that are tried, and that are offered. */
+const MAX_TRIED_NAMES = 6
+const MAX_OFFERED = 3
 const WORD = /^[a-z][a-z\d_]{3,29}$/
 /** Words that are looked for in texts, the likeliest first. */
 const MAX_TRIED_WORDS = 5
@@ -23,6 +28,22 @@ export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<s
   if (chinese && (await isReadable(db, actor, chinese))) return chinese
   const better = await Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined)))
   return better.some(Boolean) ? words.map((word, at) => better[at] ?? word).join(' ') : undefined
+}
+
+/** The query with other names for the things in it, each of which an article holds that the actor may read. */
+export async function otherNames(db: Db, actor: Actor, query: string): Promise<string[]> {
+  const lang = detectLanguage(query)
+  const inLanguage = (text: string) => (detectLanguage(text) === lang ? 0 : 1)
+  const tried = (await synonymsIn(db, query))
+    .flatMap(({ text, phrases }) => {
+      const place = query.toLowerCase().indexOf(text.toLowerCase())
+      const put = (other: string) => query.slice(0, place) + other + query.slice(place + text.length)
+      return place < 0 ? [] : phrases.map(other => put(other.text))
+    })
+    .toSorted((one, other) => inLanguage(one) - inLanguage(other))
+    .slice(0, MAX_TRIED_NAMES)
+  const held = await Promise.all(tried.map(each => isReadable(db, actor, each)))
+  return tried.filter((_, at) => held[at]).slice(0, MAX_OFFERED)
 }
 
 /** Whether an article that the actor may read now holds a query. */

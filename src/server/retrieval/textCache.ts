@@ -25,7 +25,10 @@ export interface CachedPassage {
   accepted: boolean
 }
 
-/** Of texts, and again of passages, that are kept: people look for the same things, and common words lead to the same articles. */
+/**
+ * Cache sizes for texts and for passages: people search for the same things, and common words lead to the same
+ * articles.
+ */
 const CACHE_MAX_CHARACTERS = 8_000_000
 const texts = new LRUCache<string, Texts>({
   maxSize: CACHE_MAX_CHARACTERS,

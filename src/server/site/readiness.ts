@@ -34,6 +34,8 @@ export interface Maintenance {
   migrated: boolean
   /** Why the last import, index or build failed, and when. */
   failure?: { reason: string; at: Date }
+  /** The server is about to stop. */
+  stopping?: boolean
 }
 
 /** Gives what /readyz says, within a second of its own. */
@@ -41,6 +43,7 @@ export function openHealth({ listener, sites, upkeep }: HealthParts): Health {
   return async () => {
     const database = await listener.probe()
     const reasons: string[] = []
+    if (upkeep.stopping) reasons.push('The server is stopping.')
     if (!database) reasons.push('The database does not answer within a second.')
     if (!upkeep.migrated) reasons.push('The database is being migrated.')
     const silent = listener.silentMs()

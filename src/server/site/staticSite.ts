@@ -7,6 +7,8 @@ import type { Reachability } from '../platform/db/notificationListener.ts'
 import { type CachedResponse, makeCachedResponse, sendAnswer } from '../platform/http/cachedResponse.ts'
 import type { Files } from '../platform/http/files.ts'
 import { logError } from '../platform/log.ts'
+import { pages } from '../platform/observe/metrics.ts'
+import { requestId } from '../platform/observe/requestContext.ts'
 import { RETRY_AFTER_S } from '../platform/refusal.ts'
 import type { LivePages } from './live/onDemandPages.ts'
 import { markOutdated } from './live/outdatedNotice.ts'
@@ -84,13 +86,16 @@ export function siteHandler(
     const path = ONLY_STANDS.has(found) ? NOWHERE : found
     const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(requestPath.length)))
     if (target) {
+      fromRedirects.inc()
       sendAnswer(moved(target), request, response)
       return true
     }
     // The usual case, a file that is in memory, is answered without a promise.
     const ready = live.covers(path) ? undefined : files.find(path)
-    if (ready && !(ready instanceof Promise)) sendAnswer(ready, request, response)
-    else
+    if (ready && !(ready instanceof Promise)) {
+      fromFiles.inc()
+      sendAnswer(ready, request, response)
+    } else
       void underWay.track(findPage(path, ready, request)).then(
         answer => sendAnswer(answer, request, response),
         error => fail(error, path, response)
@@ -113,12 +118,15 @@ export function siteHandler(
   ): Promise<CachedResponse> {
     const state = path === STATE_FILE ? live.state() : undefined
     if (state) return state
-    const found = (ready && (await ready)) ?? (await findLive(path))
+    const file = ready && (await ready)
+    if (file) fromFiles.inc()
+    const found = file ?? (await findLive(path))
     if (found) return found
     const { lang, path: inZh } = splitPath(path)
     const stand = STANDS_FOR.find(([below]) => below.test(inZh))?.[1]
     const page = stand && (await files.find(localPath(stand, lang)))
     const other = page || (await personPages(path, request)) || (await frontOf(inZh, lang))
+    if (!other) fromNowhere.inc()
     return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
   }
 
@@ -142,17 +150,20 @@ export function siteHandler(
       // A busy server takes its time too, and what it renders is up to date.
       if (await database.probe()) return await rendering
       suspectUntil = performance.now() + SLOW_PERIOD_MS
-      return (await copy()) ?? (await rendering)
+      const at = await copy()
+      if (at) fromCopies.inc()
+      return at ?? (await rendering)
     } catch (error) {
       const at = await copy()
       if (!at) throw error
       suspectUntil = performance.now() + SLOW_PERIOD_MS
+      fromCopies.inc()
       logError('Serving pages from the last copy', error)
       return at
     }
   }
 
-  /** Whether a page that is not there was taken back; where that cannot be found out, it is just not there. */
+  /** Whether a missing page was withdrawn; false where the database cannot answer. */
   async function isWithdrawn(path: string): Promise<boolean> {
     const withdrawn = wasWithdrawn(path).catch(() => false)
     return (await within(RENDER_TIMEOUT_MS, withdrawn)) === true
@@ -166,16 +177,25 @@ export function siteHandler(
     const away = isDatabaseFailure(error)
     if (away) logError('Changed pages cannot be rendered', error)
     else logError(`${path} failed`, error)
+    fromFailures.inc()
     const status = away ? 503 : 500
+    const id = requestId()
     const page = await errorPage(splitPath(path).lang, status)
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
+      ...(id && { 'X-Request-Id': id }),
       ...(away && { 'Retry-After': String(RETRY_AFTER_S) })
     })
     response.end(page?.identity.body ?? 'Unexpected Application Error!')
   }
 }
+
+const fromFiles = pages.labels('file')
+const fromRedirects = pages.labels('redirect')
+const fromCopies = pages.labels('stale')
+const fromNowhere = pages.labels('missing')
+const fromFailures = pages.labels('failed')
 
 const LATE = Symbol('late')
 

@@ -50,8 +50,8 @@ export async function readChat(
 }
 
 /**
- * Says something in the own chat, or as the support account in that of `userId`; gives the line that is there already
- * where it was said under this key before. Throws Refusal('too_complex'), and as `chatOf` does.
+ * Sends a line in the own chat, or as the support account in that of `userId`; returns the existing line for a key that
+ * was used before. Throws Refusal('too_complex'), and as `chatOf` does.
  */
 export async function say(
   db: Db,
@@ -75,7 +75,7 @@ export async function say(
       .values({ userId: chat.id, authorId: member.id, staff, content, key })
       .returning()
     if (!sent) throw new Error('The line was not stored.')
-    // Whoever answers has read.
+    // A reply marks the chat as read.
     const read = staff ? { staffReadId: sent.id } : { memberReadId: sent.id }
     await tx
       .update(supportChats)
@@ -127,7 +127,7 @@ export function speakerOf({ id, nickname, headPic }: User): SupportMessage['auth
 
 async function toMessage(line: Line, author: User | null, member: Member, lang: Language): Promise<SupportMessage> {
   const { html } = await renderText(line.content, { idPrefix: `s${line.id}-` })
-  // Members are answered by the site, whoever is on duty.
+  // The site replies to members, whichever colleague is on duty.
   const known = author && (isStaff(member) || !line.staff)
   const account = { id: null, name: translator(lang, 'support')('account'), headPic: '' }
   return {

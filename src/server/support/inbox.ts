@@ -14,7 +14,7 @@ const unread = sql<number>`(
   where waiting.user_id = ${supportChats.userId} and waiting.id > ${supportChats.staffReadId} and not waiting.staff
 )`
 
-/** All chats in which something was said, the newest first. For staff; throws Refusal('forbidden') for others. */
+/** All chats with lines, the newest first. For staff; throws Refusal('forbidden') for others. */
 export async function listChats(db: Db, member: Member, { start, num }: PageQuery): Promise<SupportInbox> {
   if (!isStaff(member)) throw new Refusal('forbidden')
   const used = gt(supportChats.lastId, 0)

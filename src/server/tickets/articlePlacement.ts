@@ -13,7 +13,7 @@ const FILE = 'content/tickets.yaml'
 export interface ArticlePlacement {
   author: string
   familiesOf(ticket: Ticket): { family1: number[]; family2: number[] }
-  /** All of it, to tell whether it is still the same. */
+  /** The whole source, to detect a change. */
   settings: z.output<typeof ticketsSchema>
 }
 

@@ -25,7 +25,7 @@ import { reasonOf, TicketError } from './ticketSystem.ts'
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
 const WEBHOOK: ErrorCode[] = ['unauthorized', 'blocked', 'csrf', 'too_large', 'ticket_system_unavailable']
-/** Hints come in bursts, and within the second of the change that they tell of; in seconds. */
+/** Hints come in bursts, and within the second of their change; in seconds. */
 const HINTS_WITHIN = 1
 
 /** The ticket system. Throws Refusal('ticket_system_unavailable') where none is configured. */
@@ -72,7 +72,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
     )
 }
 
-/** /api/tickets: how tickets are kept in step, and what waits for staff. */
+/** /api/tickets: the state of the ticket sync, and texts that wait for staff. */
 export function ticketRoutes(db: Db, config: Config) {
   const pace = limit('ticket', { times: 60, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>()

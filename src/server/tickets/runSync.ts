@@ -9,7 +9,7 @@ const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** Its heap, in MB: a thousand tickets take a sixth of it, and it does for five thousand articles. */
 export const SYNC_HEAP_MB = 768
-/** Characters of its last words that are kept. */
+/** Characters of the output's end that are stored. */
 const MAX_ERROR_LENGTH = 2000
 
 /**

@@ -25,7 +25,7 @@ import {
 import { type ListedTickets, reasonOf, type Ticket, type TicketSelection } from './ticketSystem.ts'
 
 const HOUR_MS = 3_600_000
-/** After so long everything is looked at again: notes that were edited or made private change no ticket's time. */
+/** Interval of a full comparison: notes that were edited or made private change no ticket's time. */
 const SWEEP_INTERVAL_MS = 24 * HOUR_MS
 /** What a run that was cut off has read counts for so long. */
 const RESUME_WINDOW_MS = 12 * HOUR_MS
@@ -33,7 +33,7 @@ const RESUME_WINDOW_MS = 12 * HOUR_MS
 const CONCURRENCY = 4
 /** How often it is noted how many were read, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 500
-/** Raised by whoever changes what articles are made of: all are made anew then. */
+/** Raised when the conversion of tickets changes: all articles are then converted again. */
 const ARTICLE_FORMAT_VERSION = 4
 
 export interface SyncOptions {
@@ -45,7 +45,7 @@ export interface SyncOptions {
   sweep?: boolean
   /** Reads everything and writes nothing but that it ran. */
   dryRun?: boolean
-  /** Told how many tickets are to be read, and of each that was. */
+  /** Called with the number of tickets to read, and after each of them. */
   onStart?(total: number): void
   onStep?(): void
 }
@@ -54,7 +54,7 @@ export interface SyncOptions {
 export interface Synced {
   kind: Run['kind']
   report: TicketReport
-  /** The public documents are too few to tell an unknown word by: what is published unread is less safe. */
+  /** The public documents are too few to recognise an unknown word: publishing without a review is less safe. */
   fewWords: boolean
 }
 
@@ -84,7 +84,7 @@ export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced>
   }
 }
 
-/** The same options, with how far it is kept in the database too, as often as somebody may look. */
+/** The same options, with the progress stored in the database at an interval. */
 function noting(db: Db, run: number, options: SyncOptions) {
   const progress = { total: 0, done: 0 }
   let last = 0
@@ -179,7 +179,7 @@ async function sort(
   const seen = new Set(marked.map(ticket => ticket.id))
   const missing = live.filter(id => !seen.has(id))
   if (!onlyChanged) {
-    // Pages shift while tickets are closed and opened, so absence is looked at twice.
+    // Pages shift while tickets are closed and opened, so absence is checked twice.
     const found = await selection.stillMarked(missing)
     const there = new Set(found.map(ticket => ticket.id))
     return { marked: [...marked, ...found], gone: missing.filter(id => !there.has(id)) }

@@ -117,7 +117,7 @@ export async function storeFiles(
   }
 }
 
-/** Does something with a folder for files that are not kept yet; it is gone afterwards. */
+/** Runs a function with a folder for temporary files; it is removed afterwards. */
 export async function withFolder<T>(
   keeper: FileStore | undefined,
   act: (folder: string | undefined) => Promise<T>

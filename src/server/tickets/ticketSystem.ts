@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-// The port to the system that support tickets are in. What is behind it is adapters/<system>/; opened by
-// adapters/openTicketSystem.ts. Every call throws TicketError, in words for whoever runs the site, when it cannot be done.
+// The port to the ticket system. Its implementations are adapters/<system>/; opened by adapters/openTicketSystem.ts.
+// Every call throws TicketError, with a message for the operator, when it fails.
 
 /** A ticket as lists have it. Private ones never come through the port. */
 export interface Ticket {
@@ -31,7 +31,7 @@ export interface TicketFile {
 /** What of a ticket is for readers, in what it was written in: its description, then each public note. */
 export interface TicketTexts {
   pieces: string[]
-  /** Who wrote them, as far as it is told. */
+  /** Their authors, as far as they are known. */
   people: string[]
   /** To Markdown. */
   convert(piece: string): string
@@ -81,7 +81,9 @@ export interface TicketSystem {
   download(file: TicketFile, path: string, maxBytes: number): Promise<boolean>
   /** The numbers of all tickets, private ones too, whose description holds `text`. */
   findByText(text: string): Promise<number[]>
-  /** Whether some note of a ticket holds `text`; nothing else of them is kept. Undefined where there is no such ticket. */
+  /**
+   * Whether a note of a ticket contains `text`; nothing else of the notes is stored. Undefined for a missing ticket.
+   */
   holdsNote(id: number, text: string): Promise<boolean | undefined>
   /** Markdown so that the system shows every sign of it. */
   quote(markdown: string): string
@@ -95,7 +97,7 @@ export interface TicketSystem {
   linkArticle(id: number, articleId: number): Promise<boolean>
 }
 
-/** Why tickets cannot be fetched, in one line for whoever runs the site; nothing of a ticket is in it. */
+/** Why tickets cannot be fetched, in one line for the operator; it holds nothing of a ticket. */
 export class TicketError extends Error {}
 
 /** No answer came, or none of the ticket system itself: what was asked for may have been done. */

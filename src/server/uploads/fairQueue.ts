@@ -17,7 +17,7 @@ export function openFairQueue(): FairQueue {
   function take(): (() => Promise<void>) | undefined {
     for (const [owner, tasks] of waiting) {
       const task = tasks.shift()
-      // Whoever had a turn waits behind the others.
+      // An owner who had a turn waits behind the others.
       waiting.delete(owner)
       if (tasks.length > 0) waiting.set(owner, tasks)
       if (task) return task

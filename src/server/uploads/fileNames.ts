@@ -3,8 +3,8 @@ const MAX_EXTENSION_LENGTH = 20
 const NAMELESS = 'file'
 
 /**
- * A file's name as it may be shown and downloaded: without its path, control characters and marks that turn the
- * direction of writing (they can hide an extension), of at most 200 characters, of which the ending is kept.
+ * A file's name for display and download: without its path, control characters and bidirectional marks (they can hide
+ * an extension), of at most 200 characters, including the extension.
  */
 export function cleanName(sent: string | undefined): string {
   const name = (sent ?? '')

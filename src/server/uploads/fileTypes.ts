@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { decodeText } from '../../domain/decodeText.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** What is kept, by the extension that it gets, with the type that it is served under. */
+/** The stored type, by the extension that it gets, with the media type that it is served under. */
 export const TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -62,7 +62,10 @@ async function signature(path: string): Promise<string> {
   return found?.ext ?? ''
 }
 
-/** Bytes that tell whether a file is text in another encoding, or with what a board sends while it starts. */
+/**
+ * Bytes that decide whether a file is text in another encoding, or with control characters that a board sends while it
+ * boots.
+ */
 const SAMPLE_BYTES = 256 * 1024
 
 /** Whether people can read how the file begins: GBK, UTF-16, and logs of consoles with bytes that are none of these. */
@@ -80,7 +83,7 @@ async function headOf(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-/** Whether the file is UTF-8 with no NUL; formats that are text, such as XML, are told by no signature. */
+/** Whether the file is UTF-8 without NUL; text formats such as XML have no signature. */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -16,8 +16,8 @@ const REDRAW_TIMEOUT_MS = 60_000
 const queue = openFairQueue()
 
 /**
- * Writes the picture of a member at `from` anew to `to`, without its metadata, and gives its size in pixels. Throws
- * Refusal('invalid') for one that is broken, or that unfolds to more pixels or frames than redraw.ts takes.
+ * Redraws the picture of a member at `from` to `to`, without its metadata, and returns its size in pixels. Throws
+ * Refusal('invalid') for a broken picture, or one with more pixels or frames than redraw.ts accepts.
  */
 export function redrawPicture(
   memberId: number,

@@ -56,7 +56,7 @@ async function receive(request: Request, parser: BusboyInstance, path: string, m
   const stop = new AbortController()
   let saved: Promise<Received> | undefined
   parser.on('file', (field, stream, name) => {
-    // The parser tells a broken body to each of its streams; without a listener that would end the process.
+    // The parser reports a broken body on each of its streams; without a listener that would end the process.
     stream.on('error', () => undefined)
     if (field !== FIELD || saved) return void stream.resume()
     stream.once('limit', () => stop.abort(new Refusal('too_large')))
@@ -67,7 +67,7 @@ async function receive(request: Request, parser: BusboyInstance, path: string, m
   try {
     await pipeline(upTo(request, most), parser, { signal: stop.signal })
   } catch (error) {
-    // Whoever was first to stop says why; otherwise the body was cut or is no form.
+    // The first failure gives the reason; otherwise the body was cut or is no form.
     stop.abort(error instanceof Refusal ? error : new Refusal('malformed'))
     await saved?.catch(() => undefined)
     throw stop.signal.reason

@@ -17,7 +17,7 @@ const [kind = '', from = '', to = ''] = process.argv.slice(2)
 sharp.concurrency(1)
 process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to)))
 
-/** Writes the picture at `from` anew to `to`: upright, moving if it moved, its pixels and nothing else. */
+/** Redraws the picture at `from` to `to`: upright, still animated, its pixels and nothing else. */
 async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
   try {
     const known = await sharp(from, { limitInputPixels: MAX_ANIMATED_PIXELS }).metadata()

@@ -13,7 +13,7 @@ import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 import { type UploadStorage, withUploadLock } from './uploadStorage.ts'
 
-/** Keeps a picture, drawn anew without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
+/** Stores a picture, redrawn without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
 export async function storePicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
   const kind = await pictureKind(sent.path)
   const path = `${sent.path}.drawn`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCentralLogin, type Told } from '../../support/centralLogin.ts'
+import { type CentralClaims, startCentralLogin } from '../../support/centralLogin.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
 import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
 
-const told: Told = {
+const claims: CentralClaims = {
   sub: 'lin',
   name: 'Lin Yizhou',
   nickname: '林一舟',
@@ -17,7 +17,7 @@ let central: Awaited<ReturnType<typeof startCentralLogin>>
 beforeAll(async () => {
   const port = String(await freePort())
   const ours = `http://127.0.0.1:${port}`
-  central = await startCentralLogin(ours, told)
+  central = await startCentralLogin(ours, claims)
   server = await startTestServer(undefined, {
     ...central.env,
     PORT: port,
@@ -66,10 +66,10 @@ test('the central login signs a member of staff in, with name, nickname, avatar 
   expect(await signInCentrally(person)).toBe(`${server.url}/home/article/3001`)
   expect(await person.profile()).toMatchObject({
     status: 0,
-    name: told.name,
-    nickname: told.nickname,
-    headPic: told.avatar,
-    uuid: told.uuid,
+    name: claims.name,
+    nickname: claims.nickname,
+    headPic: claims.avatar,
+    uuid: claims.uuid,
     role: 'user'
   })
 })
@@ -78,8 +78,8 @@ test('who is signed in again is the same person, with what the service says now'
   const first = browserOf(server)
   await signInCentrally(first)
   const { id } = await first.profile()
-  told.name = ''
-  told.nickname = '林工'
+  claims.name = ''
+  claims.nickname = '林工'
   const again = browserOf(server)
   await signInCentrally(again)
   expect(await again.profile()).toMatchObject({ id, name: '', nickname: '林工' })
@@ -87,18 +87,18 @@ test('who is signed in again is the same person, with what the service says now'
 
 test('who signed up here with an address before its owner came does not become its owner', async () => {
   const squatter = await signUp(server, 'squatter')
-  const theirs = { sub: told.sub, email: told.email }
-  Object.assign(told, { sub: 'the owner', email: squatter.email })
+  const theirs = { sub: claims.sub, email: claims.email }
+  Object.assign(claims, { sub: 'the owner', email: squatter.email })
   const owner = browserOf(server)
   expect(await signInCentrally(owner)).toBe(`${server.url}/login?error=account_not_linked`)
   expect((await owner.profile()).status).toBe(1)
-  Object.assign(told, theirs)
+  Object.assign(claims, theirs)
   expect(await squatter.profile()).toMatchObject({ status: 0, nickname: 'squatter', name: '' })
 })
 
 test('nobody signs up here with the address that stands for people of the service without one', async () => {
-  const asked = { email: 'lin@Central.invalid', password: PASSWORD, name: 'somebody' }
-  const reply = await browserOf(server).post('/api/auth/sign-up/email', asked)
+  const body = { email: 'lin@Central.invalid', password: PASSWORD, name: 'somebody' }
+  const reply = await browserOf(server).post('/api/auth/sign-up/email', body)
   expect(reply.status).toBe(422)
   expect(await reply.json()).toMatchObject({ code: 'invalid' })
 })

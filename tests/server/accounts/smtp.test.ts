@@ -77,10 +77,10 @@ test('no reply tells whether an address has an account; a mail tells who owns it
   await signUp(known)
   await mailTo(known)
   const replies = [await signUp(known), await signUp(unknown), await signUp(unknown)]
-  const said = await Promise.all(replies.map(async reply => [reply.status, await reply.json()]))
-  expect(said).toEqual(Array(3).fill([200, { signedIn: false }]))
-  const told = await mailTo(known, 2)
-  expect([told.subject, linkIn(told)]).toEqual(['你已有 Pinout 账号', ''])
+  const bodies = await Promise.all(replies.map(async reply => [reply.status, await reply.json()]))
+  expect(bodies).toEqual(Array(3).fill([200, { signedIn: false }]))
+  const mails = await mailTo(known, 2)
+  expect([mails.subject, linkIn(mails)]).toEqual(['你已有 Pinout 账号', ''])
   const resets = [await askForReset(known), await askForReset(browserOf(server, 'nobody@example.com'))]
   expect(resets.map(reply => reply.status)).toEqual([200, 200])
   expect(await resets[0]?.text()).toBe(await resets[1]?.text())

@@ -139,9 +139,9 @@ test('a short follow-up is searched with the question before it', async () => {
 test('an internal passage answers staff, and reaches no member', async () => {
   const secret = 'The echidna fuse is blown by writing 0xDEAD to EFUSE_KEY.'
   await publish(server, { bigTitle: 'Echidna fuse', content: secret, public: false })
-  const told = await answerTo(staff, 'How is the echidna fuse blown?')
-  expect(wordsOf(told)).toContain('0xDEAD')
-  expect(dataOf(told, 'sources')?.list[0]?.public).toBe(false)
+  const answer = await answerTo(staff, 'How is the echidna fuse blown?')
+  expect(wordsOf(answer)).toContain('0xDEAD')
+  expect(dataOf(answer, 'sources')?.list[0]?.public).toBe(false)
   const reply = await askIn(eve, await beginThread(eve), 'How is the echidna fuse blown?', { kb: ['internal'] })
   expect(await reply.text()).not.toMatch(/0xDEAD|EFUSE_KEY|Echidna fuse/)
 })

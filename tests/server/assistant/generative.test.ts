@@ -97,8 +97,8 @@ test('an internal passage is sent upstream for staff alone', async () => {
   upstream.says('echidna.*member', 'Nothing of it is written here [1].')
   upstream.says('echidna.*staff', 'The echidna fuse key is 0xDEADBEEF [1].')
   const before = upstream.sent().length
-  const told = await askIn(ada, await beginThread(ada), 'What is the echidna fuse key of members?')
-  expect(await told.text()).not.toContain('DEADBEEF')
+  const answer = await askIn(ada, await beginThread(ada), 'What is the echidna fuse key of members?')
+  expect(await answer.text()).not.toContain('DEADBEEF')
   expect(upstream.sent().slice(before).join()).not.toContain('DEADBEEF')
   const staff = await signUp(server, 'staff', { name: '员工' })
   expect(wordsOf(await answerTo(staff, 'What is the echidna fuse key of staff?'))).toContain('0xDEADBEEF')
@@ -117,15 +117,15 @@ test.each([
   ]
 ])(
   'where the model %s the reader is told, keeps what came, and gets the quotes',
-  async (_, prepare, word, what, kept) => {
+  async (_, prepare, word, what, expected) => {
     prepare()
     const thread = await beginThread(ada)
     const answer = await readAnswer(await askIn(ada, thread, `${QUESTION} ${word}?`))
     expect(dataOf(answer, 'happened')).toEqual({ what })
     expect(answer.metadata).toMatchObject({ happened: what, mode: 'extractive' })
     const texts = answer.parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
-    expect(texts).toHaveLength(kept ? 2 : 1)
-    if (kept) expect(texts[0]).toContain(kept)
+    expect(texts).toHaveLength(expected ? 2 : 1)
+    if (expected) expect(texts[0]).toContain(expected)
     expect(texts.at(-1)).toContain(WOMBAT)
     const stored = (await threadOf(ada, thread)).messages[1]
     expect(wordsOf(stored ?? { parts: [] })).toBe(wordsOf(answer))

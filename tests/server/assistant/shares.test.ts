@@ -36,11 +36,11 @@ test('a shared answer is an unchanging copy under a key of its own, until it is 
   expect(id).not.toBe(answer.id)
   expect(((await (await share(ada, answer.id)).json()) as Shared).id).toBe(id)
   await server.database.db.update(threadMessages).set({ parts: [] }).where(eq(threadMessages.id, answer.id))
-  const told = (await (await read(id)).json()) as SharedMessage
-  expect(told.question).toBe('How is the wombat clock calibrated?')
-  expect(wordsOf(told.answer)).toBe(wordsOf(answer))
-  expect(dataOf(told.answer, 'sources')?.list.every(source => source.public)).toBe(true)
-  expect(dataOf(told.answer, 'form')).toBeUndefined()
+  const shared = (await (await read(id)).json()) as SharedMessage
+  expect(shared.question).toBe('How is the wombat clock calibrated?')
+  expect(wordsOf(shared.answer)).toBe(wordsOf(answer))
+  expect(dataOf(shared.answer, 'sources')?.list.every(source => source.public)).toBe(true)
+  expect(dataOf(shared.answer, 'form')).toBeUndefined()
   expect((await ada.delete(`/kb/api/v2/message/${answer.id}/share`)).status).toBe(200)
   expect((await read(id)).status).toBe(404)
 })
@@ -59,8 +59,8 @@ test('an answer that rests on an internal article is not shared, and one that co
 })
 
 test('a shared answer shows no comment that was hidden or removed since, and the rest as it was', async () => {
-  const asked = { articleType: 2, bigTitle: 'Numbat pump stalls', content: 'My numbat pump stalls after a minute.' }
-  const articleId = await publish(server, asked)
+  const body = { articleType: 2, bigTitle: 'Numbat pump stalls', content: 'My numbat pump stalls after a minute.' }
+  const articleId = await publish(server, body)
   const say = async (content: string) => {
     const reply = await staff.post('/api/discuss/addArticleDiscuss', { articleId, content })
     return ((await reply.json()) as { id: number }).id
@@ -89,8 +89,8 @@ test('a shared answer shows no comment that was hidden or removed since, and the
   expect(await shown()).toContain('0x33')
   await staff.post('/api/discuss/deleteDiscuss', { id: other })
   expect(await shown()).not.toContain('1.9 as well')
-  const told = (await (await read(id)).json()) as SharedMessage
-  expect(dataOf(told.answer, 'sources')?.list.some(({ text }) => text.includes('0x33'))).toBe(true)
+  const shared = (await (await read(id)).json()) as SharedMessage
+  expect(dataOf(shared.answer, 'sources')?.list.some(({ text }) => text.includes('0x33'))).toBe(true)
 })
 
 test('who is no longer staff reads nothing internal in old answers, nor in the file of their data', async () => {
@@ -119,10 +119,10 @@ test('an answer is kept as a note by who asked for it alone', async () => {
   const { list } = (await (await ada.get('/kb/api/v1/threads')).json()) as ThreadList
   const threadId = list[0]?.id
   expect(await (await ada.post('/api/notebook/addNoteBook', note)).json()).toMatchObject({ ...note, threadId })
-  const kept = async () => ((await (await ada.get('/api/notebook/getNoteBookList')).json()) as NoteList).list[0]
-  expect(await kept()).toMatchObject({ threadId, articleId: null })
+  const firstNote = async () => ((await (await ada.get('/api/notebook/getNoteBookList')).json()) as NoteList).list[0]
+  expect(await firstNote()).toMatchObject({ threadId, articleId: null })
   await ada.delete(`/kb/api/v1/threads/${threadId}`)
-  expect(await kept()).toMatchObject({ ...note, threadId: null })
+  expect(await firstNote()).toMatchObject({ ...note, threadId: null })
 })
 
 test('knowledge bases are those that the reader may read, and hold the search to them', async () => {

@@ -48,16 +48,16 @@ test('every act is noted with both nicknames, the newest first', async () => {
   await act('unblock', { userId })
   await act('role', { userId, role: 'admin' })
   await act('golden', { userId, golden: true })
-  const told = await noted()
-  expect(told.map(({ act: what, detail }) => [what, detail])).toEqual([
+  const audits = await noted()
+  expect(audits.map(({ act: what, detail }) => [what, detail])).toEqual([
     ['golden', 'true'],
     ['role', 'admin'],
     ['unblock', ''],
     ['block', 'Spam']
   ])
-  expect(told[0]).toMatchObject({ adminId, adminNickname: 'keeper', userId, nickname: 'noted' })
+  expect(audits[0]).toMatchObject({ adminId, adminNickname: 'keeper', userId, nickname: 'noted' })
   const second = (await (await admin.get('/api/admin/audits?start=1&num=2')).json()) as AuditList
-  expect([second.total, second.list]).toEqual([4, told.slice(1, 3)])
+  expect([second.total, second.list]).toEqual([4, audits.slice(1, 3)])
 })
 
 test('what is so already is answered alike and not noted again; another reason is', async () => {
@@ -90,11 +90,11 @@ test('of two admins who block each other at once one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const pair = await Promise.all(['a', 'b'].map(name => signUp(server, `${name}${round}`, { role: 'admin' })))
     const ids = await Promise.all(pair.map(idOf))
-    const told = await Promise.all(
+    const replies = await Promise.all(
       pair.map((person, at) => act('block', { userId: ids[1 - at], reason: 'You first' }, person))
     )
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 403])
-    expect(told.find(({ status }) => status === 403)?.code).toBe('blocked')
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(replies.find(({ status }) => status === 403)?.code).toBe('blocked')
     const rows = await Promise.all(ids.map(rowOf))
     expect(rows.filter(row => row?.blockReason === null)).toHaveLength(1)
   }
@@ -105,8 +105,10 @@ test('of two admins who take the role from each other at once one keeps it', asy
   for (let round = 0; round < 5; round++) {
     const pair = await Promise.all(['c', 'd'].map(name => signUp(server, `${name}${round}`, { role: 'admin' })))
     const ids = await Promise.all(pair.map(idOf))
-    const told = await Promise.all(pair.map((person, at) => act('role', { userId: ids[1 - at], role: 'user' }, person)))
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 403])
+    const replies = await Promise.all(
+      pair.map((person, at) => act('role', { userId: ids[1 - at], role: 'user' }, person))
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
     const rows = await Promise.all(ids.map(rowOf))
     expect(rows.filter(row => row?.role === 'admin')).toHaveLength(1)
   }
@@ -114,8 +116,8 @@ test('of two admins who take the role from each other at once one keeps it', asy
 
 test('many who press the same button at once leave one note', async () => {
   const userId = await idOf(await signUp(server, 'pressed'))
-  const told = await Promise.all(Array.from({ length: 10 }, () => act('block', { userId, reason: 'Spam' })))
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
+  const replies = await Promise.all(Array.from({ length: 10 }, () => act('block', { userId, reason: 'Spam' })))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await noted()).toHaveLength(1)
 })
 

@@ -25,7 +25,7 @@ const inQueue = async (state: string, id: number) => {
   const { list } = (await (await admin.get(`/api/admin/reports?state=${state}`)).json()) as Queue
   return list.find(entry => entry.type === 'article' && entry.id === id)
 }
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   ((await (await person.get('/api/message/getMessage?type=system')).json()) as MessageList).list
 const pageOf = async (id: number) => (await server.get(`/home/article/${id}`)).status
 
@@ -57,9 +57,9 @@ test('a first post waits in the queue, is told and new once approved; one that i
   await eventually('it is there', async () => (await pageOf(held.id)) === 200)
   const { list } = (await (await server.get('/api/article/getArticleList?num=1')).json()) as ArticleList
   expect(list[0]?.id).toBe(held.id)
-  expect((await told(newcomer))[0]?.text).toContain('通过审核')
+  expect((await notificationsOf(newcomer))[0]?.text).toContain('通过审核')
   await eventually('the follower is told', async () =>
-    (await told(follower)).some(message => message.kind === 'post' && message.article?.id === held.id)
+    (await notificationsOf(follower)).some(message => message.kind === 'post' && message.article?.id === held.id)
   )
   const { list: audits } = (await (await admin.get('/api/admin/audits')).json()) as AuditList
   expect(audits.filter(audit => audit.articleId === held.id && audit.act === 'approve')).toHaveLength(1)

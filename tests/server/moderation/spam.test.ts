@@ -24,8 +24,8 @@ const say = (person: Person, articleId: number, content: string) =>
 
 test('of the same comment sent many times at once one is taken, and it may come again after ten minutes', async () => {
   const person = await signUp(server, 'hasty')
-  const told = await Promise.all(Array.from({ length: 6 }, () => say(person, 3001, 'Does it boot?')))
-  expect(told.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
+  const replies = await Promise.all(Array.from({ length: 6 }, () => say(person, 3001, 'Does it boot?')))
+  expect(replies.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
   const { id } = await person.profile()
   await server.database.db
     .update(comments)
@@ -46,8 +46,8 @@ test('short thanks may stand below many articles, an advertisement may not, and 
 
 test('of the same post sent twice at once one is taken; what a draft became is given again', async () => {
   const person = await signUp(server, 'doubled')
-  const told = await Promise.all([1, 2].map(() => send(person, '/api/article/addArticle', POST)))
-  expect(told.toSorted()).toEqual(['done', 'said_already'])
+  const replies = await Promise.all([1, 2].map(() => send(person, '/api/article/addArticle', POST)))
+  expect(replies.toSorted()).toEqual(['done', 'said_already'])
   const keyed = { ...POST, bigTitle: 'By a draft', draftKey: 'one' }
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')

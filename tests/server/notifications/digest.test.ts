@@ -32,10 +32,17 @@ afterAll(async () => {
 
 let made = 0
 type Message = Partial<typeof inbox.$inferInsert>
-async function reader(digest: 'daily' | 'weekly' | 'none', told: Message[], lang: 'zh' | 'en' = 'en', at = server) {
+async function reader(
+  digest: 'daily' | 'weekly' | 'none',
+  notifications: Message[],
+  lang: 'zh' | 'en' = 'en',
+  at = server
+) {
   const person = await signUp(at, `digested${++made}`)
   const id = (await person.profile()).id ?? 0
-  const values = told.map(one => ({ userId: id, type: 'comment', kind: 'comment', actorId: 1, ...one }) as const)
+  const values = notifications.map(
+    one => ({ userId: id, type: 'comment', kind: 'comment', actorId: 1, ...one }) as const
+  )
   if (values.length > 0) await at.database.db.insert(inbox).values(values)
   await at.database.db.update(users).set({ digest, lang }).where(eq(users.id, id))
   return { person, id }
@@ -145,8 +152,8 @@ test('the link in a mail ends the digest: opening it asks, one click does it, si
   const path = link.replace(SITE, '')
   const digest = async () =>
     ((await (await person.get('/api/message/preferences')).json()) as { digest: string }).digest
-  const asked = await browserOf(server).get(path)
-  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Unsubscribe')])
+  const reply = await browserOf(server).get(path)
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('Unsubscribe')])
   expect(await digest()).toBe('daily')
   const forged = path.replace(/token=(\d+)\./, (_, id: string) => `token=${Number(id) - 1}.`)
   expect((await browserOf(server).post(forged)).status).toBe(422)

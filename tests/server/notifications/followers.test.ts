@@ -11,7 +11,7 @@ import { startKillable } from '../../support/killable.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const FOLLOWERS = 10_000
-/** So many are told in a transaction. */
+/** Followers that are notified in a transaction. */
 const BATCH = 500
 const AUTHOR = 1
 let database: OpenDatabase
@@ -41,7 +41,7 @@ const publish = (open = true, after: () => void = () => undefined) =>
     after()
     return article?.id ?? 0
   })
-async function told(articleId: number) {
+async function countNotified(articleId: number) {
   const [row] = await database.db
     .select({ rows: count(), people: countDistinct(messages.userId) })
     .from(messages)
@@ -55,27 +55,27 @@ test('10,000 followers are told exactly once, though the server stops midway and
   const id = await publish()
   const publishing = performance.now() - started
   expect(publishing).toBeLessThan(1000)
-  await eventually('a part of them was told', async () => (await told(id)).rows >= 1000, 10_000)
+  await eventually('a part of them was told', async () => (await countNotified(id)).rows >= 1000, 10_000)
   await first.stop()
-  const { rows } = await told(id)
+  const { rows } = await countNotified(id)
   expect(rows).toBeLessThan(FOLLOWERS)
   const second = await startTestServer(database)
-  await eventually('all were told', async () => (await told(id)).people === FOLLOWERS, 30_000)
+  await eventually('all were told', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
 
   const next = await publish()
-  await eventually('all were told of the next', async () => (await told(next)).people === FOLLOWERS, 30_000)
+  await eventually('all were told of the next', async () => (await countNotified(next)).people === FOLLOWERS, 30_000)
   await second.stop()
-  for (const article of [id, next]) expect(await told(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+  for (const article of [id, next]) expect(await countNotified(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
 
 test('a server that is killed while it tells followers leaves the rest to another, and nobody is told twice', async () => {
   const { child } = await startKillable(database.url)
   const gone = new Promise(done => child.once('exit', done))
   const id = await publish()
-  await eventually('a part of them was told', async () => (await told(id)).rows >= 1000, 20_000)
+  await eventually('a part of them was told', async () => (await countNotified(id)).rows >= 1000, 20_000)
   child.kill('SIGKILL')
   await gone
-  const { rows } = await told(id)
+  const { rows } = await countNotified(id)
   expect([rows % BATCH, rows < FOLLOWERS]).toEqual([0, true])
 
   const second = await startTestServer(database)
@@ -87,9 +87,9 @@ test('a server that is killed while it tells followers leaves the rest to anothe
   await boss.start()
   await boss.supervise('tell-followers')
   await boss.stop({ graceful: false })
-  await eventually('all were told', async () => (await told(id)).people === FOLLOWERS, 30_000)
+  await eventually('all were told', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
   await second.stop()
-  expect(await told(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+  expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
 
 test('two workers at once, or one that begins anew, tell nobody twice', async () => {
@@ -100,11 +100,11 @@ test('two workers at once, or one that begins anew, tell nobody twice', async ()
     .then(rows => rows[0]?.id ?? 0)
   const cut = new AbortController()
   const cutOff = notifyFollowers(database.db, id, cut.signal)
-  await eventually('it began', async () => (await told(id)).rows > 0)
+  await eventually('it began', async () => (await countNotified(id)).rows > 0)
   cut.abort()
   await expect(cutOff).rejects.toThrow()
   await Promise.all([notifyFollowers(database.db, id), notifyFollowers(database.db, id)])
-  expect(await told(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
+  expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 60_000)
 
 test('what was not published after all is told to nobody, and an internal article to staff alone', async () => {
@@ -120,7 +120,7 @@ test('what was not published after all is told to nobody, and an internal articl
   })
   await expect(failing).rejects.toThrow('The request failed')
   const internal = await publish(false)
-  await eventually('staff was told', async () => (await told(internal)).rows > 0)
+  await eventually('staff was told', async () => (await countNotified(internal)).rows > 0)
   // The jobs of a queue are done in turn, so the lost one would have been done before.
   const [{ userId } = { userId: 0 }] = await db
     .select({ userId: messages.userId })
@@ -128,7 +128,7 @@ test('what was not published after all is told to nobody, and an internal articl
     .where(eq(messages.articleId, internal))
   const [staff] = await db.select().from(users).where(eq(users.id, userId))
   expect(staff?.nickname).toBe('Follower 7')
-  expect(await told(internal)).toEqual({ rows: 1, people: 1 })
+  expect(await countNotified(internal)).toEqual({ rows: 1, people: 1 })
   const { rows } = await db.execute<{ waiting: number }>(
     sql`select count(*)::int as waiting from pgboss.job where name = 'tell-followers' and data ->> 'articleId' = ${String(lost)}`
   )

@@ -43,10 +43,10 @@ test('a message tells who did what where, in the language of the reader, the new
   await sendNotification({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC, commentId: comment?.id })
   await sendNotification({ kind: 'follow', to: [id], actorId: 1 })
   await sendNotification({ kind: 'announcement', to: [id], actorId: null, text: 'Down on Sunday' })
-  const { list: said, total } = await list(person, 'comment')
+  const { list: rows, total } = await list(person, 'comment')
   const [article] = await server.database.db.select().from(articles).where(eq(articles.id, PUBLIC))
   expect(total).toBe(1)
-  expect(said).toEqual([
+  expect(rows).toEqual([
     {
       id: expect.any(Number),
       seq: 1,

@@ -62,10 +62,10 @@ test('every run of two or more characters of a title or text is found, and nothi
   const { db } = server.database
   const { matchArticles: holding } = await import('../../../src/server/retrieval/matchArticles.ts')
   const { parseQuery } = await import('../../../src/domain/search/query.ts')
-  const asked = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
+  const body = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
   for (const run of new Set(runs.filter(text => [...text].length > 1))) {
     const found = await holding(db, { id: null, internal: false, admin: false }, parseQuery(run), {
-      ...asked,
+      ...body,
       family1: 28
     })
     expect(
@@ -144,8 +144,8 @@ test('how a search went is kept by its key alone: results, clicks, and what was 
   expect(await row()).toMatchObject({ query: '水獭型号', lang: 'zh', results: 1, clicks: 0, satisfied: null })
   expect((await guest.post('/api/article/read', { id, sid })).status).toBe(204)
   expect((await guest.post('/api/article/read', { id, sid: 'nobody-knows' })).status).toBe(204)
-  const said = await guest.post('/api/search/searchKeywords_feedBack', { sid, satisfied: false, reason: '太旧了' })
-  expect(said.status).toBe(204)
+  const reply = await guest.post('/api/search/searchKeywords_feedBack', { sid, satisfied: false, reason: '太旧了' })
+  expect(reply.status).toBe(204)
   expect(await row()).toMatchObject({ clicks: 1, clickedId: id, satisfied: false, reason: '太旧了' })
   expect((await guest.post('/api/search/searchKeywords_feedBack', { sid: 'x', satisfied: true })).status).toBe(404)
   expect((await guest.post('/api/search/searchKeywords_feedBack', { sid })).status).toBe(422)

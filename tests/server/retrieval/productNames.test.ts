@@ -34,6 +34,16 @@ test.each([
   expect(productNames(pages.map(place))).toEqual(names)
 })
 
+test('boards that a manual has in two languages and versions are products, each name of a shared chapter too', () => {
+  const pages = ['ROCK 5B/5B+/Setup', 'ROCK 5B/5B+/Pins', 'ROCK 5A/Setup', 'ROCK 5A/Pins']
+  const places = pages.flatMap(page => {
+    const path = page.startsWith('ROCK 5B') ? ['ROCK 5B/5B+'] : ['ROCK 5A']
+    const own = { ...place(page), path }
+    return [own, { ...own, lang: 'zh' }, { ...own, version: '2' }]
+  })
+  expect(productNames(places)).toEqual(['ROCK 5B', 'ROCK 5B+', 'ROCK 5A'])
+})
+
 test('a board with a plain name is a condition: the page of a sibling comes later and is never strong', async () => {
   const { db } = server.database
   const write = async (board: string, page: string, content: string, id: number) => {
@@ -61,7 +71,7 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   expect(bilby.list[0]).toMatchObject({ path: ['Bilby', 'Setup'] })
   const quokka = await ask('default user of the wombat console on Quokka')
   expect(quokka.list[0]).toMatchObject({ path: ['Quokka', 'Setup'] })
-  // Nothing of Bilby says it: what another board has is told as that.
+  // No document of Bilby has it: an answer of another board is marked as that.
   await db.delete(articles)
   await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
   await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)

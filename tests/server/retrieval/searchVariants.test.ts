@@ -55,8 +55,8 @@ test.each([
   ['看⻔狗', '看门狗'],
   ['ｋｅｅｐａｌｉｖｅ', 'keepalive'],
   ['KeepAlive', 'keepalive']
-])('%s finds what says %s', async (typed, said) => {
-  const own = await write({ bigTitle: 'variant forms', content: `Before ${said} after, ${typed.length} times.` })
+])('%s finds what says %s', async (typed, text) => {
+  const own = await write({ bigTitle: 'variant forms', content: `Before ${text} after, ${typed.length} times.` })
   await indexed(own)
   expect(await ids(typed)).toContain(own)
 })
@@ -108,4 +108,13 @@ test('pinyin offers no word of a title that was hidden since, and none of an int
   await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, hidden))
   await eventually('it is found no more', async () => !(await ids('袋熊晶振')).includes(hidden))
   expect((await search('daixiong jingzhen')).suggestion).toBeUndefined()
+})
+
+test('other names of a thing are offered where an article holds them that the reader may see', async () => {
+  const bought = await write({ bigTitle: 'Numbat antenna', content: 'The numbat 天线 is on the left.' })
+  const secret = await write({ bigTitle: 'Numbat mike', content: 'The numbat microphone is secret.', public: false })
+  for (const id of [bought, secret]) await indexed(id)
+  expect(await search('numbat antenna')).toMatchObject({ total: 1, also: ['numbat 天线'] })
+  expect((await search('numbat mic')).also).toEqual([])
+  expect((await search('numbat')).also).toEqual([])
 })

@@ -19,7 +19,7 @@ const SAID = 201
 const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
 const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
 
-/** Calls for what is written, said, kept and sent. */
+/** Calls for articles, comments, bookmarks and uploads. */
 export const ARTICLES: readonly Row[] = [
   { route: 'GET /api/family/getFamilyList', at: '/api/family/getFamilyList?level=1', gets: OPEN },
   { route: 'GET /api/article/getArticleList', gets: OPEN },
@@ -98,6 +98,16 @@ export const ARTICLES: readonly Row[] = [
   },
   // Somebody else's.
   {
+    route: 'POST /api/discuss/editDiscuss',
+    body: () => ({ id: COMMENT, content: 'Mine now', editedAt: null }),
+    gets: signedIn('403 forbidden')
+  },
+  {
+    route: 'GET /api/discuss/getDiscussHistory',
+    at: `/api/discuss/getDiscussHistory?id=${COMMENT}`,
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  {
     route: 'POST /api/discuss/deleteDiscuss',
     body: () => ({ id: COMMENT }),
     gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
@@ -120,7 +130,7 @@ export const ARTICLES: readonly Row[] = [
   },
   { route: 'POST /api/notebook/delNoteBook', body: () => ({ id: 1 }), gets: MINE },
 
-  // It is no picture: members come as far as being told so.
+  // It is no picture: members get that refusal.
   { route: 'POST /api/upload/uploadImg', file: textFile, gets: signedIn('415 wrong_kind') },
   { route: 'POST /api/upload/uploadFile', file: textFile, gets: MINE },
   {

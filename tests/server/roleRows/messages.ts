@@ -1,6 +1,6 @@
 import { all, BLOCKED, MINE, type Row, SUPPORT, signedIn } from './row.ts'
 
-/** Calls for what people are told, and support. */
+/** Calls for notifications and support. */
 export const MESSAGES: readonly Row[] = [
   { route: 'GET /api/message/getNewMessageStatus', gets: MINE },
   { route: 'GET /api/message/getMessage', at: '/api/message/getMessage?type=comment', gets: MINE },

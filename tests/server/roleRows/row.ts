@@ -35,7 +35,7 @@ export const BLOCKED = '403 blocked'
 export const all = (each: string): Gets => [each, each, each, each, BLOCKED]
 export const OPEN = all('200')
 export const CLOSED = all('404 not_found')
-/** Whoever is signed in gets `each`. */
+/** Everybody who is signed in gets `each`. */
 export const signedIn = (each: string): Gets => ['401 unauthorized', each, each, each, BLOCKED]
 export const MINE = signedIn('200')
 /** What only staff may read does not exist for others. */

@@ -30,25 +30,25 @@ const read = (person: Person, query = '') => ok<SupportPage>(person.get(`/api/su
 test('both sides hear each other live, and the member is answered by the site, not by a name', async () => {
   const { person, id } = await somebody()
   const [mine, theirs] = [await openStream(person), await openStream(staff)]
-  const asked = await say(person, 'My board does **not** boot <script>alert(1)</script>')
-  expect(asked).toMatchObject({ userId: id, staff: false, author: { id } })
-  expect(asked.html).toContain('<strong>not</strong>')
-  expect(asked.html).not.toContain('<script')
+  const reply = await say(person, 'My board does **not** boot <script>alert(1)</script>')
+  expect(reply).toMatchObject({ userId: id, staff: false, author: { id } })
+  expect(reply.html).toContain('<strong>not</strong>')
+  expect(reply.html).not.toContain('<script')
   expect((await theirs.wait('support', 1))[0]).toEqual({ userId: id, unread: 1 })
   expect((await theirs.wait('counts', 2)).at(-1)).toMatchObject({ support: 1 })
 
   await say(staff, 'Which boot log?', id)
   expect((await mine.wait('support', 2)).at(-1)).toEqual({ userId: id, unread: 1 })
   expect((await mine.wait('counts', 2)).at(-1)).toMatchObject({ support: 1, total: 1 })
-  const { list, readId } = await read(person, `after=${asked.id}`)
+  const { list, readId } = await read(person, `after=${reply.id}`)
   expect(list).toMatchObject([{ staff: true, author: { id: null, name: 'Technical support', headPic: '' } }])
-  expect(readId).toBe(asked.id)
+  expect(readId).toBe(reply.id)
   const seen = await read(staff, `userId=${id}`)
   expect(seen.list.map(line => line.author.name)).toEqual([`asker${made}`, 'on-duty'])
   expect(seen.person.id).toBe(id)
 
   expect(await ok(person.post('/api/support/read', { id: list[0]?.id }))).toEqual({ unread: 0 })
-  // Marks never go back, nor beyond what was said.
+  // Marks never go back, nor beyond the last line.
   await ok(person.post('/api/support/read', { id: 1 }))
   await ok(person.post('/api/support/read', { id: 2_000_000_000 }))
   expect((await read(person)).readId).toBe(list[0]?.id)

@@ -15,7 +15,7 @@ import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
 const DATA = join(ROOT, '.data', 'test', `hints-${process.pid}`)
 const SECRET = 'a-secret-of-the-webhook'
 /** Two processes that start one after the other, on a busy machine. */
-const PATIENCE = 60_000
+const SYNC_TIMEOUT_MS = 60_000
 
 describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", () => {
   let redmine: TestRedmine
@@ -70,15 +70,15 @@ describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", 
       const ticket = await redmine.closed({ subject: 'By a hint', description: 'What was found out' })
       for (let times = 0; times < 10; times++) expect((await hint(sign(body))).status).toBe(200)
       expect((await status()).running).not.toBeNull()
-      await eventually('no sync is under way', async () => (await status()).running === null, PATIENCE)
+      await eventually('no sync is under way', async () => (await status()).running === null, SYNC_TIMEOUT_MS)
       const made = await runs()
       expect(made.map(run => run.error)).toEqual(made.map(() => null))
       expect(made.length).toBeLessThanOrEqual(2)
-      const { waiting, runs: told } = await status()
+      const { waiting, runs: runList } = await status()
       expect(waiting.find(text => text.id === ticket)?.difference).toBe('What was found out\n')
-      expect(told.flatMap(run => run.report?.tickets ?? [])).toContainEqual(expect.objectContaining({ id: ticket }))
+      expect(runList.flatMap(run => run.report?.tickets ?? [])).toContainEqual(expect.objectContaining({ id: ticket }))
     },
-    PATIENCE
+    SYNC_TIMEOUT_MS
   )
 
   test(
@@ -89,9 +89,9 @@ describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", 
       const page = () => server.get(`/en/home/article/${articleId}`)
       expect((await page()).status).toBe(404)
       expect((await staff.post('/api/tickets/approve', { id, digest })).status).toBe(200)
-      await eventually('the page is there', async () => (await page()).status === 200, PATIENCE)
+      await eventually('the page is there', async () => (await page()).status === 200, SYNC_TIMEOUT_MS)
       expect(await (await page()).text()).toContain('What was found out')
     },
-    PATIENCE
+    SYNC_TIMEOUT_MS
   )
 })

@@ -17,7 +17,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
   let data: string
   let planted: Planted[]
   let published: number[]
-  let said = ''
+  let output = ''
   beforeAll(async () => {
     redmine = await openTestRedmine()
     ;({ planted, published } = await plant(redmine))
@@ -37,10 +37,10 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
     })
     for (const stream of [sync.stdout, sync.stderr])
       stream.on('data', chunk => {
-        said += chunk
+        output += chunk
       })
     const code = await new Promise(done => sync.once('exit', done))
-    expect(code, said).toBe(0)
+    expect(code, output).toBe(0)
     server = await startTestServer(site.database, { PINOUT_DATA: data })
   })
   afterAll(async () => {
@@ -71,8 +71,8 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
     expect(new Set(planted.map(({ secret }) => secret)).size).toBe(planted.length)
     const files = await faqFiles()
     expect(Object.keys(files).sort()).toEqual(published.map(id => `${id}.md`).sort())
-    expect(said).toContain(`${published.length} added`)
-    expect(said).toContain('0 waiting, 0 refused')
+    expect(output).toContain(`${published.length} added`)
+    expect(output).toContain('0 waiting, 0 refused')
     for (const id of published) expect(files[`${id}.md`]).toMatch(/What was seen|Done|Public again|the log/)
     expect(files[`${published[0]}.md`]).toContain('bigTitle: "Case 0: Reach me at {EMAIL-1} today."')
     expect(files[`${published.at(-2)}.md`]).toMatch(/!\[[^\]]*\]\(\/uploads\/[0-9a-f]{64}\.jpg\)/)
@@ -122,8 +122,8 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
   })
 
   test('none is in what the sync said, nor is the key', async () => {
-    expect(tellsOf(said)).toEqual([])
-    expect(said).not.toContain(redmine.apiKey)
+    expect(tellsOf(output)).toEqual([])
+    expect(output).not.toContain(redmine.apiKey)
   })
 })
 

@@ -152,6 +152,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     expect([reply.status, await reply.json()]).toEqual([
       503,
       {
+        requestId: expect.any(String),
         status: '503',
         code: 'ticket_sync_failed',
         message: 'Sync to ticket system failed. Please contact your administrator'

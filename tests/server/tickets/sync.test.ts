@@ -176,10 +176,10 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     const redacted = await closed('Clock is slow', 'Tell alice@acme.example when it is done.')
     const doubtful = await closed('Clock is fast', 'The tag 9QX7LM22ZK81 is on the board.')
     const { tickets } = await site.sync({ TICKETS_PUBLISH: 'clean' })
-    const told = (id: number) => tickets.find(ticket => ticket.id === id)
-    expect(told(clean)).toMatchObject({ outcome: 'added' })
-    expect(told(redacted)).toMatchObject({ outcome: 'waiting', reason: 'redacted', redacted: { email: 1 } })
-    expect(told(doubtful)).toMatchObject({ outcome: 'waiting', reason: 'suspicious' })
+    const ticketOf = (id: number) => tickets.find(ticket => ticket.id === id)
+    expect(ticketOf(clean)).toMatchObject({ outcome: 'added' })
+    expect(ticketOf(redacted)).toMatchObject({ outcome: 'waiting', reason: 'redacted', redacted: { email: 1 } })
+    expect(ticketOf(doubtful)).toMatchObject({ outcome: 'waiting', reason: 'suspicious' })
     expect(await site.file(clean)).toContain('The clock stops')
     expect(await Promise.all([redacted, doubtful].map(site.file))).toEqual([undefined, undefined])
     await site.sync()
@@ -195,13 +195,13 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     const { kind } = await site.sync()
     expect(kind, 'other settings make every article anew').toBe('sweep')
     expect(await site.file(ticket)).toContain('author: zhou\nfamily1:\n  - 28\n  - 53\nfamily2:\n  - 1\n')
-    for (const [text, told] of [
+    for (const [text, refusal] of [
       ['author: nobody', "content/tickets.yaml author: 'nobody' is not in content/authors.yaml."],
       ['family1: [9999]', 'content/tickets.yaml family1: 9999 is not in content/families.yaml.'],
       ['familly: [1]', 'unknown: familly']
     ] as const) {
       await yaml(text)
-      await expect(site.sync()).rejects.toThrow(told)
+      await expect(site.sync()).rejects.toThrow(refusal)
     }
     await rm(`${site.root}/content/tickets.yaml`)
     await site.sync()

@@ -25,13 +25,13 @@ test('logs, archives and PDF come back byte by byte, as downloads that no browse
     ['board.pdf', Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n'), 'pdf', 'application/pdf']
   ]
   for (const [name, content, ending, type] of kinds) {
-    const told = await uploadAttachment(person, new File([content], name))
-    expect(told).toEqual({
+    const uploaded = await uploadAttachment(person, new File([content], name))
+    expect(uploaded).toEqual({
       url: expect.stringMatching(`^/uploads/[0-9a-f]{64}\\.${ending}$`),
       name,
       size: content.length
     })
-    const reply = await server.get(told.url)
+    const reply = await server.get(uploaded.url)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': type,
       'content-disposition': 'attachment',
@@ -108,8 +108,8 @@ test('a name loses its path and all that could mislead', async () => {
     [`${'长'.repeat(300)}.log`, `${'长'.repeat(196)}.log`],
     ['it\'s 100% "mine"; (x).log', 'it\'s 100% "mine"; (x).log']
   ]
-  for (const [at, [sent, kept]] of names.entries())
-    expect((await uploadAttachment(person, new File([`name ${at}`], sent))).name).toBe(kept)
+  for (const [at, [sent, stored]] of names.entries())
+    expect((await uploadAttachment(person, new File([`name ${at}`], sent))).name).toBe(stored)
 })
 
 test('two people who send the same share one file, each under the own name', async () => {

@@ -102,8 +102,8 @@ test('other fields cannot make a body endless either', async () => {
 })
 
 test('a file of exactly the limit is taken', async () => {
-  const told = await uploadAttachment(person, new File(['a'.repeat(20 * MEGABYTE)], 'long.log'))
-  expect(told.size).toBe(20 * MEGABYTE)
+  const uploaded = await uploadAttachment(person, new File(['a'.repeat(20 * MEGABYTE)], 'long.log'))
+  expect(uploaded.size).toBe(20 * MEGABYTE)
   expect(await refusal(person.upload(FILE, new File(['a'.repeat(20 * MEGABYTE + 1)], 'longer.log')))).toEqual([
     413,
     'too_large'

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const IMAGE = '/api/upload/uploadImg'
-const kept = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
+const fetchFile = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
 const plain = (background: string, width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background } })
 /** Red above blue once it is upright; a camera that was turned took it lying on its side. */
@@ -52,11 +52,11 @@ function emptyPng(width: number, height: number): Buffer<ArrayBuffer> {
 test('a photograph loses where and by whom it was taken, and stands upright', async () => {
   const sent = await photograph()
   expect(sent.includes('SECRET')).toBe(true)
-  const told = await uploadImage(person, new File([sent], '照片.jpg'))
-  expect(told).toMatchObject({ name: '照片.jpg', width: 20, height: 40 })
-  const bytes = await kept(told.url)
-  expect(told.size).toBe(bytes.length)
-  expect(told.url).toBe(`/uploads/${createHash('sha256').update(bytes).digest('hex')}.jpg`)
+  const uploaded = await uploadImage(person, new File([sent], '照片.jpg'))
+  expect(uploaded).toMatchObject({ name: '照片.jpg', width: 20, height: 40 })
+  const bytes = await fetchFile(uploaded.url)
+  expect(uploaded.size).toBe(bytes.length)
+  expect(uploaded.url).toBe(`/uploads/${createHash('sha256').update(bytes).digest('hex')}.jpg`)
   expect(bytes.includes('SECRET')).toBe(false)
   expect(bytes.includes('Exif')).toBe(false)
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -72,8 +72,8 @@ test('XMP and comments go from PNG and WebP too, whose pixels stay', async () =>
       .toFormat(format, { lossless: true })
       .toBuffer()
     expect(sent.includes('SECRET')).toBe(true)
-    const told = await uploadImage(person, new File([sent], `a.${format}`))
-    const bytes = await kept(told.url)
+    const uploaded = await uploadImage(person, new File([sent], `a.${format}`))
+    const bytes = await fetchFile(uploaded.url)
     expect(bytes.includes('SECRET')).toBe(false)
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer())
   }
@@ -82,19 +82,19 @@ test('XMP and comments go from PNG and WebP too, whose pixels stay', async () =>
 test('a GIF and a WebP that move still do, at their pace', async () => {
   for (const format of ['gif', 'webp'] as const) {
     const sent = await (await animation()).toFormat(format, { delay: [100, 200, 300], loop: 2 }).toBuffer()
-    const told = await uploadImage(person, new File([sent], `moving.${format}`))
-    expect(told).toMatchObject({ width: 40, height: 20 })
-    const known = await sharp(await kept(told.url)).metadata()
+    const uploaded = await uploadImage(person, new File([sent], `moving.${format}`))
+    expect(uploaded).toMatchObject({ width: 40, height: 20 })
+    const known = await sharp(await fetchFile(uploaded.url)).metadata()
     expect(known).toMatchObject({ format, pages: 3, delay: [100, 200, 300], loop: 2 })
   }
 })
 
 test('a picture is shown by browsers, kept by caches for good, and can run nothing', async () => {
-  const told = await uploadImage(person, new File([await plain('olive').png().toBuffer()], 'a.png'))
-  const reply = await server.get(told.url)
+  const uploaded = await uploadImage(person, new File([await plain('olive').png().toBuffer()], 'a.png'))
+  const reply = await server.get(uploaded.url)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'image/png',
-    'content-length': String(told.size),
+    'content-length': String(uploaded.size),
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
@@ -102,15 +102,15 @@ test('a picture is shown by browsers, kept by caches for good, and can run nothi
   })
   expect(reply.headers.has('content-disposition')).toBe(false)
   const etag = reply.headers.get('etag') ?? ''
-  const again = await server.get(told.url, { 'if-none-match': `W/"other", ${etag}` })
+  const again = await server.get(uploaded.url, { 'if-none-match': `W/"other", ${etag}` })
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
-  const head = await fetch(server.url + told.url, { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(told.size)])
+  const head = await fetch(server.url + uploaded.url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(uploaded.size)])
 })
 
 test('content decides, not the name', async () => {
-  const told = await uploadImage(person, new File([await plain('navy').jpeg().toBuffer()], 'really.png'))
-  expect(told.url).toMatch(/\.jpg$/)
+  const uploaded = await uploadImage(person, new File([await plain('navy').jpeg().toBuffer()], 'really.png'))
+  expect(uploaded.url).toMatch(/\.jpg$/)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const tiff = await plain('navy').tiff().toBuffer()
   for (const content of ['<html><script>alert(1)</script>', svg, `<?xml version="1.0"?>${svg}`, 'some text', tiff])

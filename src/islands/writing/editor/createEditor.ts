@@ -11,7 +11,7 @@ import { type Pasted, pastedAs } from './pasted.ts'
 import { addUploadMarker, replaceUploadMarker, sendingMarks } from './sendingMarks.ts'
 import { theme } from './theme.ts'
 
-/** What the editor tells, and asks. */
+/** The editor's callbacks. */
 export interface EditorEvents {
   onChange: (text: string) => void
   onComposing: (now: boolean) => void

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { ARTICLE_TYPES, articleTypeKey } from '../../../domain/article/articleTypes.ts'
 import { listPages } from '../../../domain/article/listContext.ts'
 import { type ArticleCard, selectCards } from '../../../domain/article/listing.ts'
+import { BUILT_PAGES } from '../../../domain/article/listPages.ts'
 import { EVERYTHING, type ListFilter, listPath } from '../../../domain/article/listPath.ts'
 import { CHIP_SECTIONS, chipPath } from '../../../domain/family/chipSections.ts'
 import { inLanguage, LANGUAGES, type Language, localPath } from '../../../domain/language/languages.ts'
@@ -43,7 +44,7 @@ export const GET: APIRoute<Props> = async ({ props: { lang, section, title, filt
   const isChip = CHIP_SECTIONS.some(id => id === filter.family)
   const firstTab = context.site.chipTabs[0]?.key ?? 'all'
   const tabs = isChip ? context.site.chipTabs.map(tab => chipPath(filter.family, tab.key, firstTab)) : []
-  const lists = listPages(context, filter).map(page => listPath(page.filter))
+  const lists = listPages(context, filter, BUILT_PAGES.new).map(page => listPath(page.filter))
   const cards = selectCards(context.cards, filter)
   const documents = await manualPaths(cards, lang)
   const list: SectionList = {

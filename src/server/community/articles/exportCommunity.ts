@@ -78,6 +78,7 @@ function toActivity(row: ArticleRow, discussion: readonly CommentRow[], keyOf: R
     id: comment.id,
     author: keyOf.get(comment.authorId) ?? '',
     date: toShanghai(comment.createdAt),
+    ...(comment.editedAt && { edited: toShanghai(comment.editedAt) }),
     likes: comment.likes,
     // The text of a removed comment stays in the database.
     content: isRemovedComment(comment) ? '-' : comment.content,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pickAttributes } from '../../../domain/article/model.ts'
-import { digestOf } from '../../../domain/content/digest.ts'
-import { keepLastGood } from '../../../domain/content/lastGood.ts'
+import { hasLastGood, keepLastGood } from '../../../domain/content/lastGood.ts'
+import type { Problem } from '../../../domain/content/problem.ts'
 import {
   type Content,
   readContent,
@@ -9,17 +9,24 @@ import {
   type SourcedArticle
 } from '../../../domain/content/readContent.ts'
 import { refuseMassRemoval } from '../../../domain/content/refuseMassRemoval.ts'
+import { FIRST_IMPORTED_PERSON_ID, readThreads } from '../../../domain/content/threadFile.ts'
 import { fromShanghai } from '../../../domain/language/shanghaiTime.ts'
+import { saveFact } from '../../platform/db/facts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, families, users } from '../../platform/db/schema.ts'
+import { importThreads } from './importThreads.ts'
 
 export interface ImportResult {
   added: number
   changed: number
   removed: number
+  /** Discussions that were left out, and why. */
+  problems: Problem[]
 }
 
 const BATCH_SIZE = 200
+/** From here to those of imported people, ids are the database's. */
+const FIRST_MEMBER_ID = 1000
 
 /**
  * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
@@ -29,18 +36,23 @@ const BATCH_SIZE = 200
 export async function importContent(db: Db, root: string, { force = false } = {}): Promise<ImportResult> {
   const content = await readContent(root, ['docs', 'ticket'])
   requireStructure(content)
-  const result = await db.transaction(async tx => {
+  const { threads, problems } = await readThreads(root)
+  const rows = await db
+    .select({ id: articles.id, digest: articles.digest })
+    .from(articles)
+    .where(inArray(articles.source, ['docs', 'ticket']))
+  const known = new Map(rows.map(row => [row.id, row.digest]))
+  const isFresh = ({ data, digest }: SourcedArticle) => known.get(data.id) !== digest
+  // Before they are in the database: what a kill leaves undone here is new again next time.
+  await keepLastGood(
+    root,
+    content.articles.filter(article => isFresh(article) || !hasLastGood(root, article.file))
+  )
+  return db.transaction(async tx => {
     await importPeopleAndFamilies(tx, content)
+    await saveFact(tx, 'synonyms', content.synonyms)
     const keyIds = await authorIds(tx)
-    const known = new Map(
-      (
-        await tx
-          .select({ id: articles.id, digest: articles.digest })
-          .from(articles)
-          .where(inArray(articles.source, ['docs', 'ticket']))
-      ).map(row => [row.id, row.digest])
-    )
-    const fresh = content.articles.filter(article => known.get(article.data.id) !== digestOf(article.text))
+    const fresh = content.articles.filter(isFresh)
     for (let from = 0; from < fresh.length; from += BATCH_SIZE) {
       await upsertArticles(tx, fresh.slice(from, from + BATCH_SIZE), keyIds)
     }
@@ -53,15 +65,20 @@ export async function importContent(db: Db, root: string, { force = false } = {}
         and(
           inArray(articles.source, ['docs', 'ticket']),
           eq(articles.status, 'published'),
-          presentIds.length > 0 ? notInArray(articles.id, presentIds) : undefined
+          // One parameter, however many they are.
+          sql`${articles.id} <> all(${sql.param(presentIds)})`
         )
       )
       .returning({ id: articles.id })
+    await importThreads(tx, threads, documentIds(content), keyIds)
     const added = fresh.filter(article => !known.has(article.data.id)).length
-    return { added, changed: fresh.length - added, removed: removed.length }
+    return { added, changed: fresh.length - added, removed: removed.length, problems }
   })
-  await keepLastGood(root, content.articles)
-  return result
+}
+
+/** Articles whose discussion may be a file too. */
+function documentIds({ articles }: Content): Set<number> {
+  return new Set(articles.flatMap(({ source, data }) => (source === 'docs' ? [data.id] : [])))
 }
 
 /** The answers of tickets are not counted: one that was made private has to go, however many do. */
@@ -93,25 +110,18 @@ export async function importPeopleAndFamilies(db: Db, content: Pick<Content, 'au
         set: { name: sql`excluded.name`, parent: sql`excluded.parent`, position: sql`excluded.position` }
       })
   }
-  const people = content.authors.filter(author => author.id < 1000)
-  if (people.length > 0) {
+  const people = content.authors.filter(({ id }) => id < FIRST_MEMBER_ID || id >= FIRST_IMPORTED_PERSON_ID)
+  for (let from = 0; from < people.length; from += BATCH_SIZE) {
     await db
       .insert(users)
       .values(
-        people.map(
-          ({ key, id, nickname, name, jobTitle = '', company = '', homepage = '', bio = '', headPic, golden }) => ({
-            key,
-            id,
-            nickname,
-            name,
-            jobTitle,
-            company,
-            homepage,
-            bio,
-            headPic,
-            golden
-          })
-        )
+        people
+          .slice(from, from + BATCH_SIZE)
+          .map(
+            ({ key, id, nickname, name, jobTitle = '', company = '', homepage = '', bio = '', headPic, golden }) => ({
+              ...{ key, id, nickname, name, jobTitle, company, homepage, bio, headPic, golden }
+            })
+          )
       )
       .onConflictDoNothing()
   }
@@ -124,12 +134,15 @@ export async function authorIds(db: Db): Promise<Map<string, number>> {
 }
 
 /** The columns that an article file fills. */
-export function toRow({ data, body, source, text }: SourcedArticle, keyIds: ReadonlyMap<string, number>) {
+export function toRow(
+  { data, body, source, digest }: Pick<SourcedArticle, 'data' | 'body' | 'source' | 'digest'>,
+  keyIds: ReadonlyMap<string, number>
+) {
   const createdAt = fromShanghai(data.date)
   return {
     id: data.id,
     source: source === 'samples' ? ('community' as const) : source,
-    digest: source === 'samples' ? '' : digestOf(text),
+    digest: source === 'samples' ? '' : digest,
     articleType: data.articleType,
     bigTitle: data.bigTitle,
     smallTitle: data.smallTitle,

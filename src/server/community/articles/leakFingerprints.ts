@@ -8,7 +8,7 @@ import { articles, comments } from '../../platform/db/schema.ts'
 export interface LeakFingerprints {
   /** Of articles that guests may not read: internal, held, deleted. */
   ids: number[]
-  /** What lines tell that only internal articles have, as toldBy gives it. */
+  /** Fingerprints of lines that only internal articles have, as leakFingerprint() gives them. */
   lines: string[]
 }
 
@@ -17,8 +17,8 @@ const OF_ONE = 5
 const BATCH_SIZE = 500
 
 /**
- * Reads what tells of articles that guests may not read. What members deleted gives no lines: whoever says them again,
- * there or in a comment, may.
+ * Reads the ids and fingerprints of articles that guests may not read. Texts that members deleted give no lines:
+ * anybody may publish those again.
  */
 export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const shown = and(articles.public, eq(articles.status, 'published')) as SQL

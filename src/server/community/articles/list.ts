@@ -40,7 +40,7 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
 export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
   const all = query.status === 'published' || (actor.admin && query.status !== 'draft')
   if (!all && actor.id === null) throw new Refusal('unauthorized')
-  // Whoever may list no others means the own ones.
+  // A reader who may list no others means the own ones.
   const userId = query.userId ?? (all ? undefined : (actor.id ?? undefined))
   if (!all && userId !== actor.id) throw new Refusal('forbidden')
   const where = and(

@@ -4,17 +4,20 @@ import { type Actor, GUEST } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 
-/** Rows of all replies together: those of one may be ten thousand, and whoever asks chooses how many and which. */
+/** Rows of all replies together: one reply may hold ten thousand, and the client chooses how many and which. */
 const CACHE_MAX_ROWS = 50_000
 
 export interface PublicCache<Query, Reply> {
-  /** What `read` gives; whoever sees no more than a guest is given what guests get. */
+  /** The result of `read`; a reader who sees no more than a guest gets the guests' one. */
   get(actor: Actor, query: Query): Promise<Reply>
   /** Drops all of it, because an article changed. */
   forget(): void
 }
 
-/** What every guest is told the same of articles, kept until one of them changes, and for `ttl` milliseconds at most. */
+/**
+ * Replies about articles that are equal for all guests, cached until an article changes, and for `ttl` milliseconds at
+ * most.
+ */
 export function openPublicCache<Query, Reply extends { list: readonly unknown[] }>(
   db: Db,
   ttl: number,

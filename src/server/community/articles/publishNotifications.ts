@@ -6,15 +6,17 @@ import { articles, messages, users } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 
 /**
- * What follows when an article becomes visible, be it at once, out of a draft or by a moderator: all who follow the
- * author are told soon after the commit. Gives what is to be told with it.
+ * The follow-up of an article that becomes visible, at once, from a draft or by a moderator: the author's followers are
+ * notified soon after the commit. Returns the notifications that belong to the transaction.
  */
 export async function articlePublished(tx: Db, articleId: number): Promise<Notification[]> {
   await sendJob(tx, 'tell-followers', { articleId })
   return mentionsIn(tx, articleId)
 }
 
-/** What the people are to be told whom a published article mentions and who may read it, each once for all its versions. */
+/**
+ * Notifications for the people whom a published article mentions and who may read it, each once for all its versions.
+ */
 export async function mentionsIn(tx: Db, articleId: number): Promise<Notification[]> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId))
   if (article?.status !== 'published') return []

@@ -13,7 +13,7 @@ const CACHE_MAX_CHARACTERS = 32_000_000
 const RETRY_MS = 60_000
 const rendered = new LRUCache<string, Promise<RenderedBody>>({ maxSize: CACHE_MAX_CHARACTERS })
 
-/** The HTML of an article's Markdown, kept until its text changes. */
+/** The HTML of an article's Markdown, cached until its text changes. */
 export function renderedBody({
   id,
   textRevision,

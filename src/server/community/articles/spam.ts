@@ -5,11 +5,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-// The whole of what is refused as spam, for staff as for everybody, but for links:
-// 1. the same comment again within ten minutes below the same article, or elsewhere where it is no mere "thanks";
-// 2. the same post again within ten minutes;
-// 3. more than five links in a comment of somebody who came less than a day ago and is no staff.
-// What was deleted does not count, so that whoever posted in the wrong place can post again.
+// All rules against spam, for staff as for everybody, except links: 1. the same comment again within ten minutes below
+// the same article, or elsewhere unless it is a mere "thanks"; 2. the same post again within ten minutes; 3. more than
+// five links in a comment of a member of less than a day who is no staff. Deleted texts do not count, so that a post in
+// the wrong place can be moved.
 const AGAIN_AFTER = sql`interval '10 minutes'`
 const NEW_FOR = sql`interval '1 day'`
 const MAX_SHORT_TEXT_LENGTH = 20

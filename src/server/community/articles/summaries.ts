@@ -1,11 +1,28 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import { type AnswerFacts, NO_ANSWER } from '../../../domain/article/answerLine.ts'
 import { toArticleCard } from '../../../domain/article/articleMappers.ts'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
-import { GUEST, visibleTo } from '../../accounts/actor.ts'
+import type { Localized } from '../../../domain/language/languages.ts'
+import { LEAD_SOURCE_LENGTH, leadText } from '../../../markdown/leadText.ts'
+import { GUEST, IS_SHOWN_C, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, users } from '../../platform/db/schema.ts'
+import { articles, comments, users } from '../../platform/db/schema.ts'
 import { authorPointsSql } from '../people/goldenAuthors.ts'
+
+const MAX_LEADS = 5000
+const leads = new LRUCache<string, string>({ max: MAX_LEADS })
+const best = alias(comments, 'best')
+const answerers = alias(users, 'answerers')
+/** From a question until somebody of the vendor wrote below it. */
+const staffMinutes = sql<number | null>`case when ${articles.articleType} = ${PROBLEM_ASSISTANCE} then (
+  select greatest(0, round(extract(epoch from min(c.created_at) - ${articles.createdAt}) / 60))
+  from comments c join users staff on staff.id = c.author_id
+  where c.article_id = ${articles.id} and staff.name <> '' and c.author_id <> ${articles.authorId} and ${IS_SHOWN_C}
+) end`
 
 /**
  * The articles that a guest may see, all or those of `ids`, as lists know them: what the build takes from content/, taken
@@ -14,23 +31,58 @@ import { authorPointsSql } from '../people/goldenAuthors.ts'
 export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<ArticleCard[]> {
   const { content: _content, ...columns } = getTableColumns(articles)
   const rows = await db
-    .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
+    .select({
+      article: columns,
+      author: { nickname: users.nickname, headPic: users.headPic },
+      best: { id: best.id, name: answerers.nickname, staffName: answerers.name },
+      source: sql<string | null>`left(${best.content}, ${sql.raw(String(LEAD_SOURCE_LENGTH))})`,
+      staffMinutes
+    })
     .from(articles)
     .innerJoin(users, eq(users.id, articles.authorId))
+    .leftJoin(best, eq(best.id, articles.bestDiscussId))
+    .leftJoin(answerers, eq(answerers.id, best.authorId))
     // One parameter, however many they are.
     .where(and(visibleTo(GUEST), ids && sql`${articles.id} = any(${sql.param(ids)})`))
-  return rows.map(({ article, author }) => toArticleCard(article, author))
+  return rows.map(({ article, author, ...row }) =>
+    toArticleCard(article, author, answerFacts(article.articleType, row))
+  )
+}
+
+interface AnswerRow {
+  best: { id: number | null; name: string | null; staffName: string | null }
+  source: string | null
+  staffMinutes: number | null
+}
+
+function answerFacts(articleType: number, { best, source, staffMinutes }: AnswerRow): AnswerFacts {
+  if (articleType !== PROBLEM_ASSISTANCE) return NO_ANSWER
+  const answer = best.id !== null && {
+    name: best.name ?? '',
+    official: Boolean(best.staffName),
+    text: leadOf(source ?? '')
+  }
+  return { answer: answer || null, staffMinutes: staffMinutes === null ? null : Number(staffMinutes) }
+}
+
+/** Lists are read again every minute, and answers hardly change. */
+function leadOf(source: string): string {
+  const text = leads.get(source) ?? leadText(source)
+  leads.set(source, text)
+  return text
 }
 
 /** Authors by what their public texts received, with points as domain/article/authorRanking.ts has them. */
 export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
-  const { rows } = await db.execute<{ id: number; name: string; head_pic: string; points: number }>(sql`
-    select u.id, u.nickname as name, u.head_pic, p.points
+  const { rows } = await db.execute<
+    Omit<RankedAuthor, 'headPic' | 'jobTitle'> & { head_pic: string; job_title: Localized }
+  >(sql`
+    select u.id, u.nickname as name, u.head_pic, u.golden, u.name <> '' as official, u.job_title, u.company, p.points
     from (
       select author_id, round(sum(likes) + sum(reads) / 100.0 + 20 * sum(accepted))::int as points
       from (${authorPointsSql}) received group by author_id
     ) p join users u on u.id = p.author_id
     where p.points > 0
     order by p.points desc, u.id`)
-  return rows.map(({ head_pic: headPic, ...author }) => ({ ...author, headPic }))
+  return rows.map(({ head_pic: headPic, job_title: jobTitle, ...author }) => ({ ...author, headPic, jobTitle }))
 }

@@ -11,8 +11,9 @@ const UPLOADED = /^\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif)$/
 type Before = Pick<typeof articles.$inferSelect, 'public' | 'ticketId' | 'pic'>
 
 /**
- * What only the database and the actor tell about the fields of an article. What stays as it was `before` is nobody's
- * new choice. Throws Refusal('forbidden') where only staff may choose so, and Refusal('invalid') with the fields.
+ * Validates the fields of an article that need the database and the actor. Values that stay as in `before` are not
+ * checked again. Throws Refusal('forbidden') where only staff may choose a value, and Refusal('invalid') with the
+ * fields.
  */
 export async function validateArticle(tx: Db, actor: Member, input: ArticleInput, before?: Before): Promise<void> {
   const staff = actor.internal || actor.admin

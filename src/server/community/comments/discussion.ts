@@ -43,6 +43,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
     ...shown,
     liked: likedIds.has(row.id),
     canEdit: !shown.deleted && (actor.admin || actor.id === row.authorId),
+    canRewrite: !shown.deleted && actor.id === row.authorId,
     content: shown.deleted ? '' : row.content
   })
   return {

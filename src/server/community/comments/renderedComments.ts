@@ -15,10 +15,10 @@ const CACHE_MAX_CHARACTERS = 16_000_000
 const ENTRY_OVERHEAD_CHARACTERS = 100
 /** A text that found no time is tried again after this. */
 const RETRY_MS = 60_000
-/** A comment is never edited: its HTML stays what it is. */
-const rendered = new LRUCache<number, string>({
+/** The HTML of a comment, as long as its text is the same. */
+const rendered = new LRUCache<number, { content: string; html: string }>({
   maxSize: CACHE_MAX_CHARACTERS,
-  sizeCalculation: html => html.length + ENTRY_OVERHEAD_CHARACTERS
+  sizeCalculation: ({ content, html }) => content.length + html.length + ENTRY_OVERHEAD_CHARACTERS
 })
 
 const quotes = alias(comments, 'quotes')
@@ -106,9 +106,9 @@ export function asAnswer(id: number, { best, sdkFrom, sdkTo }: Awaited<ReturnTyp
 /** The HTML of a comment. */
 async function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
   const known = rendered.get(id)
-  if (known !== undefined) return known
+  if (known?.content === content) return known.html
   const { html, plain } = await renderText(content, { idPrefix: `c${id}-` })
   const shown = withPictureSizes(html)
-  rendered.set(id, shown, plain ? { ttl: RETRY_MS } : {})
+  rendered.set(id, { content, html: shown }, plain ? { ttl: RETRY_MS } : {})
   return shown
 }

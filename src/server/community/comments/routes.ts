@@ -1,6 +1,14 @@
 import { Hono } from 'hono'
 import { done } from '../../../contract/accounts.ts'
-import { commentInput, discussion, discussQuery, newComment } from '../../../contract/comments.ts'
+import {
+  commentEdit,
+  commentHistory,
+  commentInput,
+  commentQuery,
+  discussion,
+  discussQuery,
+  newComment
+} from '../../../contract/comments.ts'
 import { idInput } from '../../../contract/paging.ts'
 import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
@@ -10,9 +18,9 @@ import { requestLanguage } from '../../platform/http/language.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { readDiscussion } from './discussion.ts'
-import { addComment, deleteComment } from './write.ts'
+import { addComment, deleteComment, editComment, commentHistory as readHistory } from './write.ts'
 
-/** /api/discuss: what is said below articles. */
+/** /api/discuss: comments below articles. */
 export function commentRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
@@ -39,6 +47,39 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
       valid('json', commentInput),
       limit('comment', { times: 20, trustProxy }),
       async c => c.json({ id: await addComment(db, c.get('member'), c.req.valid('json')) }, 200)
+    )
+    .post(
+      '/editDiscuss',
+      describe('comments', 'Change the text of an own comment', done, [
+        'unauthorized',
+        'csrf',
+        'forbidden',
+        'not_found',
+        'content_expired',
+        'invalid',
+        'too_many_links',
+        'too_complex',
+        'too_fast'
+      ]),
+      requireMember,
+      valid('json', commentEdit),
+      limit('comment', { times: 20, trustProxy }),
+      async c => {
+        await editComment(db, c.get('member'), c.req.valid('json'))
+        return c.json({ ok: true } as const, 200)
+      }
+    )
+    .get(
+      '/getDiscussHistory',
+      describe('comments', 'List the earlier texts of an own comment', commentHistory, [
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'invalid'
+      ]),
+      requireMember,
+      valid('query', commentQuery),
+      async c => c.json(await readHistory(db, c.get('member'), c.req.valid('query').id), 200)
     )
     .post(
       '/deleteDiscuss',

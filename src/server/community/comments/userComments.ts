@@ -6,7 +6,7 @@ import { type Actor, isShownComment, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
-/** What `userId` said below articles that the actor may read, the newest first; without what was removed. */
+/** The comments of `userId` below articles that the actor may read, the newest first; without removed ones. */
 export async function listUserComments(
   db: Db,
   actor: Actor,

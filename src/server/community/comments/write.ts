@@ -1,18 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { CommentInput } from '../../../contract/comments.ts'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { CommentEdit, CommentHistory, CommentInput } from '../../../contract/comments.ts'
 import { canRender } from '../../../markdown/renderText.ts'
 import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, comments } from '../../platform/db/schema.ts'
+import { articles, comments, commentVersions } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mentionedReaders } from '../articles/publishNotifications.ts'
 import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam.ts'
 
 /**
- * Adds a comment, or a reply to one, and tells those whom it answers or mentions. Gives its id. Throws Refusal('not_found') for an
- * article that the member may not read, Refusal('invalid') for a parent or a quote that is not shown below it,
- * Refusal('said_already') for what they said just now, Refusal('too_complex'), and as `refuseManyLinks` does.
+ * Adds a comment, or a reply to one, and notifies the people whom it answers or mentions. Returns its id. Throws
+ * Refusal('not_found') for an article that the member may not read, Refusal('invalid') for a parent or a quote that is
+ * not shown below it, Refusal('said_already') for a repetition, Refusal('too_complex'), and as `refuseManyLinks` does.
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
   const { articleId, parentId, quoteId, content } = input
@@ -33,7 +33,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
     const [added] = rows
     if (!added) throw new Refusal('said_already')
     const about = { actorId: actor.id, articleId, commentId: added.id }
-    // Each is told once, of what concerns them most.
+    // Each person gets one notification, of the most specific kind.
     const readers = [...answered, article.authorId]
     const mentioned = (await mentionedReaders(tx, article, content)).filter(id => !readers.includes(id))
     await notify(
@@ -47,25 +47,51 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
 }
 
 /**
+ * Changes the text of an own comment, keeps the text before, and notifies whom only the new one mentions. Throws
+ * Refusal('not_found') for what the member cannot see, Refusal('forbidden') for somebody else's,
+ * Refusal('content_expired') where it was changed since `editedAt`, Refusal('too_complex'), and as `refuseManyLinks` does.
+ */
+export async function editComment(db: Db, actor: Member, { id, content, editedAt }: CommentEdit): Promise<void> {
+  if (!(await canRender(content))) throw new Refusal('too_complex')
+  await db.transaction(async tx => {
+    const comment = await readOwned(tx, actor, id)
+    if (comment.deletedAt !== null) throw new Refusal('not_found')
+    if (comment.authorId !== actor.id) throw new Refusal('forbidden')
+    if (comment.content === content) return
+    if ((comment.editedAt?.toISOString() ?? null) !== editedAt) throw new Refusal('content_expired')
+    await refuseManyLinks(tx, actor, content)
+    const writtenAt = comment.editedAt ?? comment.createdAt
+    await tx.insert(commentVersions).values({ commentId: id, content: comment.content, writtenAt })
+    await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id))
+    const article = { public: comment.public }
+    const before = await mentionedReaders(tx, article, comment.content)
+    const mentioned = (await mentionedReaders(tx, article, content)).filter(one => !before.includes(one))
+    await notify(tx, { kind: 'mention', to: mentioned, actorId: actor.id, articleId: comment.articleId, commentId: id })
+  })
+}
+
+/**
+ * The texts of a comment before the present one, newest first: for its author and admins, because what somebody took out
+ * may be a secret. Throws as `editComment` does.
+ */
+export async function commentHistory(db: Db, actor: Member, id: number): Promise<CommentHistory> {
+  const { deletedAt } = await readOwned(db, actor, id)
+  if (deletedAt !== null && !actor.admin) throw new Refusal('not_found')
+  const rows = await db
+    .select({ content: commentVersions.content, writtenAt: commentVersions.writtenAt })
+    .from(commentVersions)
+    .where(eq(commentVersions.commentId, id))
+    .orderBy(desc(commentVersions.id))
+  return { list: rows.map(row => ({ ...row, writtenAt: row.writtenAt.toISOString() })) }
+}
+
+/**
  * Removes a comment; its replies stay. An accepted answer that is removed no longer solves its question. Throws
  * Refusal('not_found') for what the member cannot see, and Refusal('forbidden') for somebody else's.
  */
 export async function deleteComment(db: Db, actor: Member, id: number): Promise<void> {
   await db.transaction(async tx => {
-    const [comment] = await tx
-      .select({
-        authorId: comments.authorId,
-        articleId: comments.articleId,
-        deletedAt: comments.deletedAt,
-        status: comments.status
-      })
-      .from(comments)
-      .innerJoin(articles, eq(articles.id, comments.articleId))
-      .where(and(eq(comments.id, id), visibleTo(actor)))
-    const isTheirs = comment?.authorId === actor.id || actor.admin
-    // What others cannot see does not exist for them.
-    if (!comment || (comment.status !== 'published' && !isTheirs)) throw new Refusal('not_found')
-    if (!isTheirs) throw new Refusal('forbidden')
+    const comment = await readOwned(tx, actor, id)
     if (comment.deletedAt !== null) return
     await tx.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, id))
     await tx
@@ -73,6 +99,21 @@ export async function deleteComment(db: Db, actor: Member, id: number): Promise<
       .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
       .where(and(eq(articles.id, comment.articleId), eq(articles.bestDiscussId, id)))
   })
+}
+
+/** A comment of the member, or for an admin any, locked; as it is, shown or not. */
+async function readOwned(db: Db, actor: Member, id: number) {
+  const [comment] = await db
+    .select({ ...getTableColumns(comments), public: articles.public })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .where(and(eq(comments.id, id), visibleTo(actor)))
+    .for('update', { of: comments })
+  const isTheirs = comment?.authorId === actor.id || actor.admin
+  // What others cannot see does not exist for them.
+  if (!comment || (comment.status !== 'published' && !isTheirs)) throw new Refusal('not_found')
+  if (!isTheirs) throw new Refusal('forbidden')
+  return comment
 }
 
 /** The authors of the comments that a new one replies to and quotes. */

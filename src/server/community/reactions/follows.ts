@@ -68,8 +68,8 @@ async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promis
 }
 
 /**
- * Follows a person, who is told of it the first time. Throws Refusal('not_yourself'), and Refusal('not_found') for
- * nobody.
+ * Follows a person, who is notified the first time. Throws Refusal('not_yourself'), and Refusal('not_found') for a
+ * missing person.
  */
 export async function follow(db: Db, actor: Member, userId: number): Promise<FollowState> {
   if (userId === actor.id) throw new Refusal('not_yourself')

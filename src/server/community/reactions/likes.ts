@@ -7,8 +7,8 @@ import { articleLikes, articles, commentLikes, comments } from '../../platform/d
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Sets whether the member likes an article or a comment, and tells its author. Saying the same twice changes nothing.
- * Throws Refusal('not_found') for what the member may not read.
+ * Sets whether the member likes an article or a comment, and notifies its author. Repeated, it changes nothing. Throws
+ * Refusal('not_found') for a target that the member may not read.
  */
 export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInput): Promise<LikeState> {
   return db.transaction(async tx => {

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { databaseSeconds } from '../observe/metrics.ts'
 import { NoReply } from './failure.ts'
+import { hasSeveralHosts, hostsOf, PrimarySocket, withHost } from './hosts.ts'
 
 /** How long one statement, a wait for a lock, and a transaction that does nothing may take, in milliseconds. */
 export interface TimeLimits {
@@ -25,7 +27,7 @@ export const REQUEST_LIMITS: TimeLimits = {
 }
 /** For the connection that hears of changes. */
 export const LISTEN_LIMITS: TimeLimits = { ...REQUEST_LIMITS, name: 'pinout-listen' }
-/** For finding out what changed: whoever is hidden has to be so within seconds, whatever became of other connections. */
+/** For the change listener: hidden texts must disappear within seconds, whatever happened to other connections. */
 export const WATCH_LIMITS: TimeLimits = {
   name: 'pinout-watch',
   statementMs: 3000,
@@ -39,7 +41,7 @@ export const JOB_LIMITS: TimeLimits = {
   lockMs: 60_000,
   idleInTransactionMs: 60_000
 }
-/** For migrations: a table may have to be written anew. */
+/** For migrations: a table may have to be rewritten. */
 export const MIGRATION_LIMITS: TimeLimits = {
   name: 'pinout-migration',
   statementMs: 3_600_000,
@@ -53,14 +55,21 @@ export const MIGRATION_LIMITS: TimeLimits = {
  */
 export class LimitedClient extends pg.Client {
   readonly #replyTimeoutMs: number
+  /** Since when queries are under way, by `performance.now()`. */
+  #busySince: number | undefined
 
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
     const { statement_timeout: statementMs } = config
     this.#replyTimeoutMs = (statementMs || REQUEST_LIMITS.statementMs) + REPLY_GRACE_MS
-    // Whoever waits for a query hears of it from that query; the pool replaces an idle one.
+    // The caller of a query gets its error; the pool replaces an idle connection.
     this.on('error', () => undefined)
-    this.on('drain', () => this.#socket.setTimeout(0))
+    const seconds = databaseSeconds.labels(config.application_name ?? 'pinout')
+    this.on('drain', () => {
+      this.#socket.setTimeout(0)
+      if (this.#busySince !== undefined) seconds.observe((performance.now() - this.#busySince) / 1000)
+      this.#busySince = undefined
+    })
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
       this.#watch()
@@ -79,6 +88,7 @@ export class LimitedClient extends pg.Client {
 
   #watch(): void {
     const socket = this.#socket
+    this.#busySince ??= performance.now()
     if (socket.listenerCount('timeout') === 0)
       socket.on('timeout', () => socket.destroy(new NoReply(this.#replyTimeoutMs)))
     socket.setTimeout(this.#replyTimeoutMs)
@@ -87,8 +97,11 @@ export class LimitedClient extends pg.Client {
 
 /** What a connection or a pool to `url` is opened with. */
 export function connectionConfig(url: string, limits: TimeLimits): pg.ClientConfig {
+  const several = hasSeveralHosts(url)
   return {
-    connectionString: url,
+    connectionString: several ? withHost(url, hostsOf(url)[0] as NonNullable<ReturnType<typeof hostsOf>[0]>) : url,
+    // Asked for each connection.
+    ...(several && { stream: () => new PrimarySocket(url) }),
     application_name: limits.name,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,

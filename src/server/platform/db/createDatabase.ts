@@ -1,4 +1,5 @@
 import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
+import { databaseOf, withDatabase } from './hosts.ts'
 
 /** What PostgreSQL says when another process makes the same database at the same moment. */
 const MADE_MEANWHILE = ['42P04', '23505']
@@ -6,10 +7,8 @@ const MADE_MEANWHILE = ['42P04', '23505']
 /** Creates the database that `url` names where it is absent. UTF-8 in C.UTF-8, so that trigrams keep Chinese. */
 export async function createDatabase(url: string): Promise<void> {
   if (await isThere(url)) return
-  const target = new URL(url)
-  const name = decodeURIComponent(target.pathname.slice(1))
-  target.pathname = '/postgres'
-  const client = new LimitedClient(connectionConfig(target.href, JOB_LIMITS))
+  const name = databaseOf(url)
+  const client = new LimitedClient(connectionConfig(withDatabase(url, 'postgres'), JOB_LIMITS))
   await client.connect()
   try {
     const id = client.escapeIdentifier(name)

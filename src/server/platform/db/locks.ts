@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
-import type { Db } from './open.ts'
+import { type Db, directUrlOf } from './open.ts'
 
 /**
  * Every advisory lock of this application, each with a number of its own. PostgreSQL frees one with the transaction or
@@ -22,6 +21,8 @@ export const ADVISORY_LOCKS = {
   siteSync: 7_046_037,
   /** By article: held while it is sent to the ticket system. */
   ticketPost: 7_046_038,
+  /** Held while a backup is made or old ones are removed. */
+  backup: 7_046_043,
   /** Held while a batch of passages is embedded. */
   embedding: 7_046_039,
   /** By upload: held while its file is stored or removed. */
@@ -79,7 +80,9 @@ export async function withAdvisoryLock<T>(
   act: (signal: AbortSignal) => Promise<T>,
   { key, onWait, skipIfHeld = false }: LockOptions = {}
 ): Promise<T | undefined> {
-  const client = new LimitedClient(connectionConfig(urlOf(source), JOB_LIMITS))
+  const client = new LimitedClient(
+    connectionConfig(typeof source === 'string' ? source : directUrlOf(source), JOB_LIMITS)
+  )
   const lost = new AbortController()
   await client.connect()
   client.on('end', () => lost.abort(new Error(`The lock ${lock} was lost with its connection.`)))
@@ -98,11 +101,4 @@ export async function withAdvisoryLock<T>(
     await Promise.race([client.end(), new Promise(done => setTimeout(done, RETRY_MS).unref())]).catch(() => undefined)
     client.destroy()
   }
-}
-
-function urlOf(source: Db | string): string {
-  if (typeof source === 'string') return source
-  const { $client } = source as { $client?: pg.Pool }
-  if (!$client?.options.connectionString) throw new Error('A lock outside of transactions was asked for within one.')
-  return $client.options.connectionString
 }

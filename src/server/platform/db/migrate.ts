@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { QUEUES } from '../jobs/queues.ts'
@@ -23,6 +25,15 @@ const DROP_TRIGGERS = `do $$ declare found record; begin
   loop execute format('drop function %s', found.name); end loop;
 end $$`
 
+/** The row of `facts` that says which code may run on the tables: that whose last migration is this one or later. */
+const OLDEST_CODE = 'oldest code'
+/**
+ * The last migration of the oldest version that may run beside this one. Migrations only add (expand), so that both run on
+ * the tables while one server after the other is upgraded. What an older version needs is removed (contract) in a later
+ * release; the migration that removes it raises this number.
+ */
+const OLDEST_COMPATIBLE = 1_795_425_862_640
+
 /** Whether every migration and the triggers of this code have been applied at `url`. */
 export async function isMigrated(url: string): Promise<boolean> {
   const { last, triggers } = await readExpected()
@@ -33,10 +44,9 @@ export async function isMigrated(url: string): Promise<boolean> {
       "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('facts') is not null and to_regnamespace('pgboss') is not null as there"
     )
     if (!rows[0]?.there) return false
-    const applied = await client.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [
-      last
-    ])
-    return applied.rows.length > 0 && (await installedTriggers(client)) === triggers
+    const newest = await refuseIncompatible(client)
+    // The triggers of a newer version stay.
+    return newest > last || (newest === last && (await installedTriggers(client)) === triggers)
   } finally {
     await client.end()
   }
@@ -55,13 +65,46 @@ export async function migrateDatabase({ url }: { url: string }): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await client.query('set client_min_messages to warning')
     await refuseUnreleased(client)
+    if ((await refuseIncompatible(client)) > (await lastMigration())) return
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     await applyTriggers(client)
+    await client.query(
+      'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [OLDEST_CODE, String(OLDEST_COMPATIBLE)]
+    )
     // Loaded here alone: a server that only serves readers never takes its memory.
     const { installJobs } = await import('../jobs/install.ts')
     await installJobs(url)
   } finally {
     await client.end()
+  }
+}
+
+/** Names the last migration that this code knows. */
+export async function lastMigration(): Promise<number> {
+  return (await readExpected()).last
+}
+
+/**
+ * Makes the tables of an empty database as they were after the migration `last`, without triggers, for a backup of that
+ * time. Throws an Error where this code has no such migration.
+ */
+export async function migrateUpTo(url: string, last: number): Promise<void> {
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))
+  const entries = journal.entries.filter(({ when }: { when: number }) => when <= last)
+  if (entries.at(-1)?.when !== last) throw new Error('This version has no such migration.')
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-migrations-'))
+  const client = new LimitedClient(connectionConfig(url, MIGRATION_LIMITS))
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true })
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+    await client.connect()
+    await client.query('set client_min_messages to warning')
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    client.destroy()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -87,6 +130,30 @@ async function refuseUnreleased(client: LimitedClient): Promise<void> {
       'This database was made by a development version that cannot be upgraded. Start the version that made it once ' +
         'more, export what is needed, and begin with an empty database.'
     )
+}
+
+/**
+ * Gives the last migration of the tables, 0 where there are none. Throws an Error where they are of a newer version on
+ * which this code cannot run.
+ */
+async function refuseIncompatible(client: LimitedClient): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('facts') is not null as there"
+  )
+  if (!found[0]?.there) return 0
+  const { rows } = await client.query(
+    `select (select coalesce(max(created_at), 0)::float8 from drizzle.__drizzle_migrations) as newest,
+       (select value::float8 from facts where name = $1) as oldest`,
+    [OLDEST_CODE]
+  )
+  const { newest, oldest } = rows[0] ?? { newest: 0, oldest: null }
+  const own = await lastMigration()
+  if (newest > own && oldest !== null && oldest > own)
+    throw new Error(
+      'The tables of this database are of a newer version of Pinout, on which this one cannot run. Start that version, or ' +
+        'restore the backup that was made before the upgrade.'
+    )
+  return newest
 }
 
 async function applyTriggers(client: LimitedClient): Promise<void> {

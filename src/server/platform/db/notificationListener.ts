@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { logError } from '../log.ts'
+import { listenReconnects } from '../observe/metrics.ts'
 import { connectionConfig, LISTEN_LIMITS, LimitedClient } from './client.ts'
 
 /** How often a notification is sent to oneself. */
@@ -57,6 +58,7 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
     listening = false
     of.destroy()
     if (attempts === 0) {
+      listenReconnects.inc()
       logError('LISTEN connection lost; reconnecting', error)
       onLost()
     }

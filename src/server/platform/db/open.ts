@@ -18,6 +18,9 @@ export interface OpenDatabase {
   dropIdle(): void
   /** The connections of `db`, for libraries that take no Drizzle. */
   pool: pg.Pool
+  /** All connections, by what they are for. */
+  pools: Record<'requests' | 'jobs' | 'watch', pg.Pool>
+  /** Past any pooler. */
   url: string
   close(): Promise<void>
 }
@@ -31,17 +34,22 @@ const CLOSE_TIMEOUT_MS = 5000
 /** A connection for watching is used again for so long after. */
 const WATCH_IDLE_MS = 1000
 
-/** Connects to the PostgreSQL at `url`. Connections are made when first needed. */
-export function openDatabase(url: string): OpenDatabase {
-  const requests = openPool(url, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
+/**
+ * Connects to the PostgreSQL at `pooledUrl`; past a pooler, at `url`, for what needs a session of its own: LISTEN, locks,
+ * jobs. Connections are made when first needed.
+ */
+export function openDatabase(pooledUrl: string, url: string = pooledUrl): OpenDatabase {
+  const requests = openPool(pooledUrl, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
   const jobs = openPool(url, JOB_LIMITS, { max: JOB_CONNECTIONS })
   const watch = openPool(url, WATCH_LIMITS, { max: 1, idleTimeoutMillis: WATCH_IDLE_MS })
   const pools = [requests, jobs, watch]
+  for (const { pool } of pools) directUrls.set(pool, url)
   return {
     db: requests.db,
     jobs: jobs.db,
     watch: watch.db,
     pool: requests.pool,
+    pools: { requests: requests.pool, jobs: jobs.pool, watch: watch.pool },
     url,
     dropIdle() {
       for (const { idle } of pools) for (const client of idle) client.destroy()
@@ -54,6 +62,17 @@ export function openDatabase(url: string): OpenDatabase {
       for (const { all } of pools) for (const client of all) client.destroy()
     }
   }
+}
+
+/** Of pools, whose own address may lead to a pooler, or be that of one host of several. */
+const directUrls = new WeakMap<object, string>()
+
+/** The address at which a session of one's own is to be had, past any pooler. Throws an Error within a transaction. */
+export function directUrlOf(db: Db): string {
+  const { $client } = db as { $client?: pg.Pool }
+  const url = $client && directUrls.get($client)
+  if (!url) throw new Error('A connection outside of transactions was asked for within one.')
+  return url
 }
 
 interface OpenPool {
@@ -74,7 +93,7 @@ function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): Open
   // An idle connection that the server ends is replaced by the pool.
   pool.on('error', error => logError('Database connection lost', error))
   const [all, idle] = [new Set<LimitedClient>(), new Set<LimitedClient>()]
-  // The pool's type does not tell which class it makes.
+  // The pool's type does not include the class of its clients.
   const on = (event: 'connect' | 'acquire' | 'remove', act: (client: LimitedClient) => void) =>
     pool.on(event, client => act(client as unknown as LimitedClient))
   on('connect', client => all.add(client))

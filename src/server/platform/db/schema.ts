@@ -59,7 +59,7 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   /** Null until somebody chose one. */
   lang: text('lang', { enum: LANGUAGES }),
-  /** What a blocked person is told; null for everybody else. */
+  /** The reason that a blocked person sees; null for everybody else. */
   blockReason: text('block_reason'),
   /** Kinds of messages that the person does not want. */
   mutedKinds: text('muted_kinds').array().$type<MessageKind[]>().notNull().default([]),
@@ -68,7 +68,7 @@ export const users = pgTable('users', {
     .notNull()
     .default('none'),
   digestAt: moment('digest_at'),
-  /** The person deleted the account; what was said in public stays, without a name. */
+  /** The person deleted the account; their public texts stay, without a name. */
   deletedAt: moment('deleted_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow()
@@ -145,7 +145,7 @@ export const deviceCodes = pgTable('device_codes', {
   pollingInterval: integer('polling_interval'),
   clientId: text('client_id'),
   scope: text('scope'),
-  // Ours: what the person who approves is told of the browser that asks.
+  // Our column: the requesting browser, as shown to the person who approves.
   number: text('number'),
   userAgent: text('user_agent'),
   ipAddress: text('ip_address'),
@@ -171,7 +171,7 @@ export const audits = pgTable(
     }).notNull(),
     /** The reason of a block, the new role, whether golden, why something was hidden, or how many questions were answered. */
     detail: text('detail').notNull().default(''),
-    /** What was hidden, restored, approved, left as it is, looked at again, or answers a question. */
+    /** The target that was hidden, restored, approved, dismissed, reopened, or answers a question. */
     articleId: integer('article_id'),
     commentId: integer('comment_id'),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -194,7 +194,7 @@ export const uploads = pgTable('uploads', {
   createdAt: moment('created_at').notNull().defaultNow()
 })
 
-/** One row a person: numbers what the person is told, in the order in which it was committed. */
+/** One row a person: numbers the person's notifications, in the order of their commits. */
 export const inboxes = pgTable('inboxes', {
   userId: owner().primaryKey(),
   last: bigint('last', { mode: 'number' }).notNull().default(0)
@@ -223,7 +223,7 @@ export const messages = pgTable(
   table => [
     index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     uniqueIndex('messages_seq').on(table.userId, table.seq),
-    // Nobody is told twice of one article, however often the telling was cut off.
+    // Nobody is notified twice of one article, however often the job was interrupted.
     uniqueIndex('messages_post').on(table.userId, table.articleId).where(sql`${table.kind} = 'post'`),
     uniqueIndex('messages_answered').on(table.userId, table.articleId).where(sql`${table.kind} = 'answered'`),
     uniqueIndex('messages_like')
@@ -253,10 +253,10 @@ export const supportMessages = pgTable(
     userId: owner(),
     /** Null when the member of staff is gone. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Said by the support account. */
+    /** Written by the support account. */
     staff: boolean('staff').notNull(),
     content: text('content').notNull(),
-    /** Of whoever says it: however often a line is sent, it is said once. */
+    /** The sender's key: a line that is sent again is stored once. */
     key: uuid('key'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
@@ -314,7 +314,7 @@ export const reads = pgTable(
   'reads',
   {
     articleId: article(),
-    /** A person's id, or a digest of what a guest's browser tells anyway. */
+    /** A person's id, or a digest of a guest's request headers. */
     visitor: text('visitor').notNull(),
     readAt: moment('read_at').notNull().defaultNow()
   },
@@ -397,7 +397,7 @@ export const gapAnswers = pgTable(
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     /** What the questions were called together; see server/gaps/clusters.ts. */
     key: text('key').notNull(),
-    /** Null where they were set aside. */
+    /** Null where they were dismissed. */
     articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     adminId: integer('admin_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -554,7 +554,25 @@ export const articles = pgTable(
     activeAt: moment('active_at').notNull().defaultNow()
   },
   table => [
-    index('articles_new').on(table.createdAt.desc(), table.id.desc()),
+    // A query's `desc` puts nulls first: in the other order PostgreSQL does not use an index, even where nothing is null.
+    // What lists filter by is in it too, so that they are counted without their articles being read.
+    index('articles_shown')
+      .on(
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.articleType,
+        table.solved,
+        table.discussTimes,
+        table.family1,
+        table.family2,
+        table.lang,
+        table.translation
+      )
+      .where(sql`${table.status} = 'published' and ${table.public}`),
+    index('articles_active')
+      .on(table.activeAt.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.status} = 'published' and ${table.public}`),
+    index('articles_new').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_revision').on(table.revision),
     index('articles_author').on(table.authorId),
     uniqueIndex('articles_draft').on(table.authorId, table.draftKey),
@@ -583,9 +601,26 @@ export const comments = pgTable(
       .default('published'),
     likes: integer('likes').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When its text was changed last. */
+    editedAt: moment('edited_at'),
     deletedAt: moment('deleted_at')
   },
   table => [index('comments_article').on(table.articleId, table.createdAt), index('comments_author').on(table.authorId)]
+)
+
+/** The texts that comments had before they were edited: for their authors and admins. */
+export const commentVersions = pgTable(
+  'comment_versions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    commentId: integer('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    /** When this text was written. */
+    writtenAt: moment('written_at').notNull()
+  },
+  table => [index('comment_versions_comment').on(table.commentId)]
 )
 
 /** What became of each ticket that was ever marked for publication. */
@@ -688,6 +723,20 @@ export const ticketAnswers = pgTable('ticket_answers', {
 /** Small facts about this database, such as whether the samples were imported. */
 export const facts = pgTable('facts', { name: text('name').primaryKey(), value: text('value').notNull() })
 
+/** The servers that run on this database, see platform/instances.ts. */
+export const instances = pgTable('instances', {
+  id: text('id').primaryKey(),
+  host: text('host').notNull(),
+  version: text('version').notNull(),
+  /** The last migration that its code knows. */
+  schema: bigint('schema', { mode: 'number' }).notNull(),
+  /** Digests of what all of them must share. */
+  secret: text('secret').notNull(),
+  storage: text('storage').notNull(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  seenAt: moment('seen_at').notNull().defaultNow()
+})
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** What the search knows of each published article as a whole, for any run of characters. */
@@ -697,11 +746,11 @@ export const searchArticles = pgTable(
     articleId: integer('article_id')
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** The revision of the article that this tells; a comment raises it too. */
+    /** The revision of the article that was indexed; a comment raises it too. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Which indexer made it, with which Unicode data: another one makes it anew. */
+    /** The version of the indexer and its Unicode data: another one indexes it again. */
     indexer: text('indexer').notNull(),
-    /** Of the article, kept in step by a trigger: whoever looks for a common word asks thousands of rows for them. */
+    /** Copied from the article by a trigger: a search for a common word filters thousands of rows by them. */
     public: boolean('public').notNull(),
     authorId: integer('author_id').notNull(),
     solved: boolean('solved').notNull(),
@@ -766,8 +815,8 @@ export const searchLogLines = pgTable(
 const varbit = customType<{ data: string }>({ dataType: () => 'varbit' })
 
 /**
- * What a model makes of the texts of passages. By article and digest, not by passage: passages are written anew with each
- * comment, and what did not change keeps its vector.
+ * Embeddings of the texts of passages. By article and digest, not by passage: passages are rewritten with each comment,
+ * and an unchanged text keeps its vector.
  */
 export const searchEmbeddings = pgTable(
   'search_embeddings',
@@ -785,7 +834,7 @@ export const searchEmbeddings = pgTable(
   table => [primaryKey({ columns: [table.articleId, table.digest] })]
 )
 
-/** In how many passages of public articles a word stands; counted anew now and then. */
+/** The number of passages of public articles that hold a word; recounted at intervals. */
 export const searchWords = pgTable('search_words', {
   word: text('word').primaryKey(),
   passages: integer('passages').notNull()
@@ -809,7 +858,7 @@ export const searches = pgTable(
   {
     /** Cannot be guessed: who knows it may say how the search went. */
     sid: text('sid').primaryKey(),
-    /** Null for a guest. Nobody else is shown it: it is there to tell the person when there is an answer. */
+    /** Null for a guest. Shown to nobody else: it serves to notify the person of an answer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
     lang: text('lang', { enum: LANGUAGES }).notNull(),

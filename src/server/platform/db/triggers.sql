@@ -154,8 +154,10 @@ BEGIN
   DELETE FROM search_log_lines WHERE article_id = OLD.article_id AND anchor IN ('comment-' || OLD.id, 'accepted');
   RETURN NULL;
 END $$;
-CREATE TRIGGER comments_search AFTER UPDATE OF status, deleted_at ON comments FOR EACH ROW
-  WHEN (OLD.deleted_at IS NULL AND OLD.status = 'published' AND (NEW.deleted_at IS NOT NULL OR NEW.status <> 'published'))
+-- What is edited away must not be found until the comment is indexed again.
+CREATE TRIGGER comments_search AFTER UPDATE OF status, deleted_at, content ON comments FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL AND OLD.status = 'published'
+    AND (NEW.deleted_at IS NOT NULL OR NEW.status <> 'published' OR NEW.content <> OLD.content))
   EXECUTE FUNCTION delete_comment_passages();
 
 -- NOTIFY: every server listens ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
 
-/** Keeps a reply from every cache, unless its handler said otherwise: most tell what only who asks may know. */
+/** Forbids caches to store a reply, unless its handler decided otherwise: most replies are private. */
 export const privateReplies = createMiddleware(async (c, next) => {
   await next()
   if (c.res.headers.has('cache-control')) return

@@ -5,8 +5,11 @@ export function csrfToken(secret: string, sessionToken: string): string {
   return createHmac('sha256', secret).update(`csrf ${sessionToken}`).digest('base64url')
 }
 
-/** Whether `sent` is that token; takes the same time for every wrong one. */
-export function isCsrfToken(secret: string, sessionToken: string, sent: string | undefined): boolean {
-  const [right, given] = [Buffer.from(csrfToken(secret, sessionToken)), Buffer.from(sent ?? '')]
-  return right.length === given.length && timingSafeEqual(right, given)
+/** Whether `sent` is that token, made with any of the secrets; takes the same time for every wrong one. */
+export function isCsrfToken(secrets: readonly string[], sessionToken: string, sent: string | undefined): boolean {
+  const given = Buffer.from(sent ?? '')
+  return secrets.some(secret => {
+    const right = Buffer.from(csrfToken(secret, sessionToken))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
 }

@@ -43,7 +43,7 @@ export function describe(
   return describeCall({ tag, summary, reply, errors, marks })
 }
 
-/** The same with all that a route may need to have said. Errors that every route of its kind has need not be named. */
+/** The same with further details of a route. Errors that every route of its kind has need not be named. */
 export function describeCall({ tag, reply, responses, body, errors = [], marks = [], ...rest }: RouteDescription) {
   const facts: RouteFacts = { 'x-errors': [...errors], 'x-marks': [...marks] }
   return describeRoute({

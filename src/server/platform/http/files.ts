@@ -26,7 +26,10 @@ const TYPES: Record<string, string> = {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE = 'public, max-age=0, must-revalidate'
-/** What tells of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap, llms.txt. */
+/**
+ * Files that hold texts of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap,
+ * llms.txt.
+ */
 const ARTICLE_CONTENT_TYPES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
 const OTHER = 'public, max-age=3600'
 const ASSETS = '/_astro/'
@@ -37,7 +40,7 @@ export interface Files {
 }
 
 /**
- * The files of a built site, the ones in use kept ready up to `bytes` of memory. A page of the build `before` that is still
+ * The files of a built site, the used ones cached up to `bytes` of memory. A page of the build `before` that is still
  * open in a browser finds its scripts and styles there.
  */
 export function openFiles(folder: string, bytes: number, before?: string): Files {
@@ -65,7 +68,7 @@ export function openFiles(folder: string, bytes: number, before?: string): Files
     return undefined
   }
 
-  // Their names tell what is in them; nothing else of an earlier build may be read any more.
+  // Their names hold a digest of their content; nothing else of an earlier build may be read any more.
   async function ofBefore(name: string): Promise<CachedResponse | undefined> {
     return before && name.startsWith(ASSETS) ? readAnswer(join(before, name)) : undefined
   }
@@ -84,7 +87,8 @@ async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   if (!body) return undefined
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
-  // What tells browsers that keep pages of a new build must not itself be an old one; nor may the titles of a manual.
+  // The files by which service workers detect a new build must not be outdated themselves; nor may the titles of a
+  // manual.
   const revalidated = file.endsWith('/sw.js') || /\/(?:offline|manual)\//.test(file)
   const cacheControl = file.includes(ASSETS)
     ? IMMUTABLE

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AppEnv } from '../../accounts/session.ts'
 import { logError } from '../log.ts'
+import { limitsRefused } from '../observe/metrics.ts'
 import { addressOf, networkOf } from './clientAddress.ts'
 import { consume, tooFast } from './rateLimitStore.ts'
 
@@ -61,7 +62,10 @@ export function limitRefused(trustProxy: boolean) {
     const [limiter, key] =
       id === null ? [addresses, networkOf(addressOf(c, trustProxy))] : ([people, String(id)] as const)
     const state = await limiter.get(key)
-    if (state && state.remainingPoints <= 0) throw tooFast(state)
+    if (state && state.remainingPoints <= 0) {
+      limitsRefused.inc({ limit: 'refused' })
+      throw tooFast(state)
+    }
     await next()
     // The one that goes beyond is counted, and refused the next time.
     if (isRefused(c)) await limiter.consume(key).catch(() => {})

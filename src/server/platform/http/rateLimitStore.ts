@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { limitsRefused } from '../observe/metrics.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How often one key may do something within so many seconds. */
@@ -15,8 +16,8 @@ export interface Rule {
 export type Limits = (rule: Rule) => RateLimiterAbstract
 
 /**
- * Opens limits that all servers on a database share. Whoever goes on far beyond a limit is refused from memory, and
- * while the database is away each server counts by itself.
+ * Opens limits that all servers on a database share. A client far beyond a limit is refused from memory, and while the
+ * database is away each server counts by itself.
  */
 export function openLimits(pool: pg.Pool): Limits {
   // By the names that routes have in the code.
@@ -53,6 +54,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
     await limiter.consume(key)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
+    limitsRefused.inc({ limit: limiter.keyPrefix })
     throw tooFast(error)
   }
 }

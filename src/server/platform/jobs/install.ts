@@ -1,10 +1,14 @@
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { connectionConfig, LimitedClient, MIGRATION_LIMITS } from '../db/client.ts'
 import { logError } from '../log.ts'
 import { QUEUES } from './queues.ts'
 
 /** Brings the tables of jobs up to date, and their queues. */
 export async function installJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    ...connectionConfig(url, MIGRATION_LIMITS),
+    ...{ Client: LimitedClient, max: 1, supervise: false, schedule: false }
+  } as ConstructorOptions)
   boss.on('error', error => logError('Job tables', error))
   await boss.start()
   try {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult } from 'pg-boss'
 import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
-import { logError } from '../log.ts'
+import { isDatabaseFailure } from '../db/failure.ts'
+import { describeError, logError } from '../log.ts'
+import { jobSeconds } from '../observe/metrics.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 const MAX_CONNECTIONS = 2
@@ -16,6 +18,8 @@ const POLL_INTERVAL_S = 2
 const SUPERVISE_INTERVAL_S = 30
 /** Fetched together; while there are so many, it is not waited before the next are fetched. */
 const BATCH_SIZE = 10
+/** What pg-boss appends to the message of an error. */
+const WORKER_SUFFIX = / \(Queue: [^()]*\)$/
 
 /** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
 export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
@@ -67,7 +71,7 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       superviseIntervalSeconds: SUPERVISE_INTERVAL_S,
       monitorIntervalSeconds: SUPERVISE_INTERVAL_S
     } as ConstructorOptions)
-    boss.on('error', error => !end.signal.aborted && logError('Jobs', error))
+    boss.on('error', error => !end.signal.aborted && logJobError(error))
     await boss.start().catch(async error => {
       await boss.stop({ graceful: false }).catch(() => undefined)
       throw error
@@ -83,7 +87,9 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
         const results: JobResult[] = []
         for (const { id, data, signal } of jobs) {
           if (end.signal.aborted) break
+          const endTimer = jobSeconds.startTimer({ queue: name })
           const [done] = await Promise.allSettled([work(data as never, AbortSignal.any([signal, end.signal]))])
+          endTimer({ outcome: done.status === 'fulfilled' ? 'completed' : 'failed' })
           if (done.status === 'fulfilled') results.push({ id, status: 'completed' })
           else results.push({ id, status: 'failed', output: { message: String(done.reason) } })
         }
@@ -97,4 +103,10 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     }
     return boss
   }
+}
+
+/** A lost connection is one failure, though each worker of each queue reports it. */
+function logJobError(error: Error): void {
+  if (isDatabaseFailure(error)) logError(`Jobs: ${describeError(error).replace(WORKER_SUFFIX, '')}`)
+  else logError('Jobs', error)
 }

@@ -11,7 +11,7 @@ export interface Mail {
 export interface Jobs {
   /** Hands a mail to the mail server. */
   mail: Mail
-  /** Tells all who follow its author of a new article. */
+  /** Notifies all followers of its author of a new article. */
   'tell-followers': { articleId: number }
   /** Sends what is unread by mail. */
   digest: object
@@ -24,6 +24,8 @@ export interface Jobs {
   sync: object
   /** The same, looking at every ticket. */
   sweep: object
+  /** Makes a backup and removes old ones. */
+  backup: object
   /** Sends an article to the ticket system, or puts its address on its ticket. */
   'ticket-posts': { articleId: number; what: 'text' | 'link' }
 }
@@ -36,7 +38,8 @@ const MINUTE = 60
  * for a day, ever more rarely.
  */
 export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
-  // Links in mails are good for an hour. What was sent is kept no longer than it must: it lets in whoever reads it.
+  // Links in mails are good for an hour. A sent mail is deleted as soon as possible: it signs in the person who reads
+  // it.
   mail: {
     heartbeatSeconds: 30,
     expireInSeconds: 2 * MINUTE,
@@ -54,7 +57,7 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 60 * MINUTE
   },
-  // One at a time, whoever asks; what one round leaves over is in the next.
+  // One at a time over all servers; the rest of a round is in the next.
   digest: {
     policy: 'exclusive',
     heartbeatSeconds: 30,
@@ -82,6 +85,14 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     expireInSeconds: 10 * MINUTE,
     retryLimit: 2,
     retryDelay: MINUTE
+  },
+  // A night without a backup is better than one that is made over and over.
+  backup: {
+    policy: 'exclusive',
+    heartbeatSeconds: 60,
+    expireInSeconds: 12 * 60 * MINUTE,
+    retryLimit: 2,
+    retryDelay: 10 * MINUTE
   },
   // One waits, however many ask, and one runs, see groupOf. What fails is done by the next.
   sync: { policy: 'short', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 0 },

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
 
-/** Of texts whose words are kept: what is said below an article grows by one text at a time. */
+/** Caches the terms of texts: a discussion grows by one text at a time. */
 const CACHE_MAX_CHARACTERS = 8_000_000
 const cutCache = new LRUCache<string, Cut[]>({
   maxSize: CACHE_MAX_CHARACTERS,
@@ -165,7 +165,7 @@ function inPieces(text: string): string[] {
   return pieces.map(each => each.trim())
 }
 
-/** A tsvector's text: the places only tell how often a word stands under each weight. */
+/** A tsvector's text: the positions only encode how often a word occurs under each weight. */
 function toVector(fields: Record<'A' | 'B' | 'C' | 'D', readonly string[]>): string {
   const places = new Map<string, string[]>()
   let place = 1

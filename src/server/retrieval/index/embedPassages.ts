@@ -130,7 +130,7 @@ async function store(
   if (vectors.some(vector => vector && vector.length !== dimensions))
     throw new Error('it gave vectors of different lengths')
   await indexVectors(tx, dimensions)
-  // Articles first, as whoever removes one does; then what was rewritten meanwhile is seen to be gone.
+  // Articles first, as a deletion does; then passages that were rewritten meanwhile are seen to be gone.
   const ids = [...new Set(texts.map(({ articleId }) => articleId))]
   await tx.execute(sql`select from ${articles} where id = any(${sql.param(ids)}) order by id for key share`)
   await tx.execute(sql`

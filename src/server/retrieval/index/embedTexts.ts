@@ -13,7 +13,7 @@ const replySchema = z.object({
 
 /**
  * The vectors of texts, each of length 1, in their order.
- * @throws HTTPError for another status than 2xx; `isRefused` tells of which the texts may be the reason
+ * @throws HTTPError for another status than 2xx; `isRefused` decides for which the texts may be the reason
  * @throws Error for a reply that holds no vectors of one length for all texts
  */
 export async function embedTexts(

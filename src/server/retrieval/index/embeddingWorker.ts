@@ -47,7 +47,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
   }
   return {
     indexed(ids) {
-      // A server that failed, or another one that is at it, is left alone until then; then everything is looked at.
+      // After a failure, or while another server embeds, this one waits so long; then it checks everything.
       if (timer || end.signal.aborted) return
       if (ids) for (const id of ids) start(id)
       else start(undefined)

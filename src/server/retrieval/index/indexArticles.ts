@@ -19,8 +19,8 @@ interface IndexOptions {
 }
 
 /**
- * Brings the index in step with the articles. Any number of servers may do so at once: each row tells the
- * revision that it was made of, and an older one never replaces a newer. Gives how many were indexed.
+ * Updates the index from the articles. Any number of servers may do so at once: each row holds the revision that it was
+ * made of, and an older one never replaces a newer. Returns how many were indexed.
  */
 export async function indexArticles(
   db: Db,

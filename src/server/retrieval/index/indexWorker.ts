@@ -18,8 +18,8 @@ export interface SearchIndex {
 }
 
 /**
- * Keeps the search index in step with the articles; other servers on the same database may do so too. `onIndexed` hears
- * when it is, and which were looked at; undefined for all.
+ * Updates the search index whenever articles change; other servers on the same database may do so too. `onIndexed` gets
+ * the updated ids; undefined for all.
  */
 export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | undefined) => void): SearchIndex {
   const end = new AbortController()
@@ -40,7 +40,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
       every = false
       const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })
       if (!ids && indexed > 0) await countDocumentFrequencies(db)
-      // Another server may have been faster: it is in step now, whoever did it.
+      // Another server may have been faster: the index is up to date, whichever updated it.
       onIndexed(ids)
     }
     // In one breath with the last look at what waits, so that nothing is left waiting.

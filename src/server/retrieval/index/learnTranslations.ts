@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, searchPassages, searchTranslations } from '../../platform/db/schema.ts'
+import { articles, searchPassages, searchTranslations, searchWords } from '../../platform/db/schema.ts'
+import { dictionaryTranslations, type Translation } from './dictionary.ts'
 import { termsOf } from './terms.ts'
 
 /** The Dice coefficient from which two terms count as translations of each other. */
@@ -19,8 +20,8 @@ type Pair = Record<'zh' | 'en', Set<string>>
 
 /**
  * Counts which words stand in translations of one another's passages, and keeps those with a Dice coefficient,
- * 2 · together / (one + other), of 0.25 or more and three passages or more together. Only public articles count. Takes
- * memory for every pair of words: call it in a process that ends.
+ * 2 · together / (one + other), of 0.25 or more and three passages or more together; of other words what a dictionary says.
+ * Only public articles count. Takes memory for every pair of words and a dictionary: call it in a process that ends.
  */
 export async function learnTranslations(db: Db): Promise<void> {
   const pairs = await translatedPassages(db)
@@ -30,7 +31,7 @@ export async function learnTranslations(db: Db): Promise<void> {
   const places = new Map<string, number[]>()
   for (const [at, pair] of pairs.entries())
     for (const word of pair.zh) if (zh.has(word) && HAN.test(word)) places.set(word, [...(places.get(word) ?? []), at])
-  const found: { word: string; translation: string; likeness: number }[] = []
+  const found: Translation[] = []
   for (const [word, at] of places) {
     // One Chinese word at a time: a table of all pairs would take gigabytes.
     const together = new Map<number, number>()
@@ -46,6 +47,11 @@ export async function learnTranslations(db: Db): Promise<void> {
       found.push({ word, translation, likeness }, { word: translation, translation: word, likeness })
     }
   }
+  // What articles say of a pair of words is nearer to their subject than a dictionary.
+  const pairKey = ({ word, translation }: Translation) => `${word} ${translation}`
+  const learnt = new Set(found.map(pairKey))
+  const words = new Map((await db.select().from(searchWords)).map(({ word, passages }) => [word, passages]))
+  found.push(...(await dictionaryTranslations(words)).filter(each => !learnt.has(pairKey(each))))
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchTranslations} in share row exclusive mode`)
     await tx.delete(searchTranslations)

@@ -11,7 +11,7 @@ const MAX_SIBLINGS = 200
 const MAX_PRODUCTS = 400
 const MAX_NAME_LENGTH = 40
 
-/** The part of a document's place that tells of products. */
+/** The part of a document's path that names products. */
 interface Place {
   key: string
   version?: string | undefined
@@ -37,9 +37,16 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
       parent = own
     }
   }
+  // The same name stands once in each language and version of a manual.
   const parents = new Map<string, number>()
-  for (const siblings of beside.values())
-    for (const step of siblings.values()) parents.set(step.toLowerCase(), (parents.get(step.toLowerCase()) ?? 0) + 1)
+  for (const [parent, siblings] of beside) {
+    const manual = parent.split('\0')[0]
+    for (const step of siblings.values()) {
+      const each = `${manual}\0${step.toLowerCase()}`
+      parents.set(each, (parents.get(each) ?? 0) + 1)
+    }
+  }
+  const several = new Set([...parents].filter(([, count]) => count > 1).map(([each]) => each.split('\0')[1]))
   const products = new Set<string>()
   for (const siblings of beside.values()) {
     const entries = siblings.size > MAX_SIBLINGS ? [] : [...siblings]
@@ -47,10 +54,19 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
       for (const [other, otherName] of entries.slice(at + 1))
         if (areAlike(below.get(one), below.get(other))) products.add(name).add(otherName)
   }
-  const isOfOneParent = (name: string) => parents.get(name.toLowerCase()) === 1
   return [...products]
-    .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH && isOfOneParent(name))
+    .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH && !several.has(name.toLowerCase()))
+    .flatMap(alternatives)
     .slice(0, MAX_PRODUCTS)
+}
+
+/** `ROCK 5B/5B+` is ROCK 5B and ROCK 5B+. */
+function alternatives(name: string): string[] {
+  const [first = '', ...others] = name.split('/').map(part => part.trim())
+  const series = first.split(' ').slice(0, -1).join(' ')
+  return [first, ...others.map(other => (other.includes(' ') || !series ? other : `${series} ${other}`))].filter(
+    each => each.length > 1
+  )
 }
 
 function areAlike(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): boolean {

@@ -5,7 +5,7 @@ import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 // What is indexed and what is asked for have to be unified alike.
 await loadTraditional()
 
-/** Raised whenever the same text gives other terms, grams or pieces: everything is then indexed anew. */
+/** Raised whenever the same text gives other terms, grams or chunks: everything is then indexed again. */
 const INDEXER_VERSION = 5
 /** What an index was made with; Chinese words are those of ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`

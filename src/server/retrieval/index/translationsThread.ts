@@ -5,7 +5,7 @@ import { learnTranslations } from './learnTranslations.ts'
 /** Once a day, when few are there: words of translations change as slowly as documents do. */
 export const LEARN_SCHEDULE = { cron: '37 19 * * *', tz: 'UTC' }
 
-/** Learns translations anew in a thread of its own, whose memory is given back when it ends. */
+/** Learns translations in a thread of its own, whose memory is released when it ends. */
 export function learnTranslationsInThread(databaseUrl: string, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { databaseUrl } })

@@ -29,7 +29,10 @@ function eachGram(characters: readonly string[], pairsToo: boolean, visit: (gram
   }
 }
 
-/** FNV-1a over UTF-16 units, as PostgreSQL's integer. Two grams that share a number cost a text that is read in vain. */
+/**
+ * FNV-1a over UTF-16 units, as PostgreSQL's integer. Two grams that share a number cost a text that is read for
+ * nothing.
+ */
 function numberOf(gram: string): number {
   let hash = FNV_BASIS
   for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), FNV_PRIME)

@@ -25,9 +25,9 @@ function namedEntitiesIn(query: string): string[][] {
 }
 
 /**
- * Weights of a logistic regression of "the answer is among the first three articles" on 1,676 pairs of a question and one
- * of ten collections of documents: 1,076 that the collection answers, and questions about something else put to each. No
- * question that is kept aside for measuring is among them. The features are below.
+ * Weights of a logistic regression of "the answer is among the first three articles" on 1,676 pairs of a question and
+ * one of ten collections of documents: 1,076 that the collection answers, and questions about something else. No
+ * held-out question is among them. The features are below.
  */
 const INTERCEPT = -3.15
 const WEIGHTS = {

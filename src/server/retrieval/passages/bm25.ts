@@ -1,3 +1,5 @@
+import type { WeightedQuery } from './termWeights.ts'
+
 /** BM25: how soon repetitions of a term count no more, and how strongly long texts are penalised; the usual values. */
 const K1 = 1.2
 const B = 0.75
@@ -18,8 +20,8 @@ export interface Positions {
 }
 
 /**
- * The weight of a word that stands in `passages` of `all`: ln(1 + (N − n + 0.5) / (n + 0.5)), as Robertson and
- * Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009), have it, kept positive.
+ * The weight of a word that occurs in `passages` of `all`: ln(1 + (N − n + 0.5) / (n + 0.5)), after Robertson and
+ * Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009), made positive.
  */
 export function idf(passages: number, all: number): number {
   const n = Math.min(passages, all)
@@ -28,25 +30,27 @@ export function idf(passages: number, all: number): number {
 
 /**
  * How well a passage answers: BM25F over text and heading, the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b ·
- * length / average)), and besides it words of the title, which all passages of an article share, and neighbours.
+ * length / average)), and besides it words of the title, which all passages of an article share, and neighbours. Of
+ * synonyms the best alone counts.
  */
 export function bm25(
   places: readonly Positions[],
-  weightOf: (term: string) => number,
-  neighbours: readonly (readonly [string, string])[],
+  { weightOf, meaningOf, neighbours }: Pick<WeightedQuery, 'weightOf' | 'meaningOf' | 'neighbours'>,
   length: number,
   average: number
 ): number {
   const norm = K1 * (1 - B + (B * length) / average)
-  let score = 0
+  const best = new Map<string, number>()
   for (const { term, weights } of places) {
     const f = weights.reduce(
       (sum, weight) =>
         sum + (weight === 'D' ? 1 : weight === 'B' ? HEADING_FREQUENCY : weight === 'C' ? OUTLINE_FREQUENCY : 0),
       0
     )
-    score += weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? TITLE_BONUS : 0))
+    const own = weightOf(term) * ((f * (K1 + 1)) / (f + norm) + (weights.includes('A') ? TITLE_BONUS : 0))
+    best.set(meaningOf(term), Math.max(best.get(meaningOf(term)) ?? 0, own))
   }
+  let score = [...best.values()].reduce((sum, own) => sum + own, 0)
   const byTerm = new Map(places.map(place => [place.term, place.positions]))
   for (const [one, other] of neighbours) {
     const after = new Set(byTerm.get(other))

@@ -7,6 +7,7 @@ import { articles, searchPassages } from '../../platform/db/schema.ts'
 
 /** A passage that may answer, with what a reader has to know of its article. */
 export interface FoundPassage {
+  passageId: number
   articleId: number
   lang: Language
   articleType: number
@@ -28,11 +29,11 @@ export interface FoundPassage {
 }
 
 /** A passage as a reply has it: without what only the ranking needs. */
-export function toReply({ chipModel: _, translation: __, path: ___, ...passage }: FoundPassage) {
+export function toReply({ passageId: _, chipModel: __, translation: ___, path: ____, ...passage }: FoundPassage) {
   return passage
 }
 
-/** The columns that are told: neither the whole text of an article nor the words of a passage. */
+/** The columns of a result: neither the whole text of an article nor the words of a passage. */
 const { id, anchor, heading, text } = getTableColumns(searchPassages)
 const PASSAGE_COLUMNS = { id, anchor, heading, text }
 const { content: _, ...SHOWN } = getTableColumns(articles)
@@ -63,10 +64,10 @@ export type Unscored = Omit<FoundPassage, 'score'>
 type PassageFields = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
 
-function toFound(article: Shown, { anchor, heading, text }: PassageFields): Unscored {
+function toFound(article: Shown, { id: passageId, anchor, heading, text }: PassageFields): Unscored {
   const { id, lang, articleType, bigTitle, family1, chipModel, sdkVersion, translation, createdAt, solved } = article
   const path = article.manual?.path ?? []
   const date = dayOf(toShanghai(createdAt))
   const own = { articleId: id, lang, articleType, title: bigTitle, family1, path, chipModel, sdkVersion, translation }
-  return { ...own, anchor, heading, text, date, solved }
+  return { passageId, ...own, anchor, heading, text, date, solved }
 }

@@ -135,9 +135,11 @@ function productsNamedIn(text: string, products: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length)
     .filter(name => {
       const words = foldedWords(name)
-      if (words.trim() === '' || !folded.includes(words)) return false
-      folded = folded.replaceAll(words, ' \0 ')
-      return true
+      // ROCK 5B is written rock5b too.
+      const ways = /\d/.test(words) ? [words, ` ${words.replaceAll(' ', '')} `] : [words]
+      const there = words.trim() === '' ? [] : ways.filter(way => folded.includes(way))
+      for (const way of there) folded = folded.replaceAll(way, ' \0 ')
+      return there.length > 0
     })
 }
 

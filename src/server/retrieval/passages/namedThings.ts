@@ -26,8 +26,8 @@ const VERSION = /^v?(\d+(?:\.\d+){1,3})(?:-[a-z]\w*)?$/i
 /** A number with its unit, a hexadecimal number, a size, a date: no names. */
 const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d.*|\d+(?:-\d+)+)$/i
 /**
- * Interfaces, formats, standards and tools that carry a number as many chips do: UART0, H.264, RS485, Python3. What is
- * said of one of them is often true of its siblings.
+ * Interfaces, formats, standards and tools that carry a number as many chips do: UART0, H.264, RS485, Python3. A
+ * statement about one of them is often true of its siblings.
  */
 const GENERIC =
   /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
@@ -95,7 +95,8 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
   for (const [at, { 0: word }] of words.entries()) {
     const bare = bareOf(word)
     const paired = at > 0 ? bareOf(words[at - 1]?.[0] ?? '') + bare : bare
-    // What goes on with a letter or number is another one: ESP32 is not ESP32-C3, but tells of it too where it was asked for.
+    // A name that continues with a letter or number is another one: ESP32 is not ESP32-C3, though a passage about the
+    // latter also covers a question about the former.
     const parts = word.toLowerCase().split('-')
     if (bare === thing.bare || paired === thing.bare || parts.includes(thing.bare) || parts.includes(ownPart))
       return { standing: 'named', instead: '' }

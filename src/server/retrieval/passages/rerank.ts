@@ -21,7 +21,7 @@ const TITLE_BONUS = 1
 const PIECES_SCALE = 2.2
 /** A single Chinese character says less than a pair. */
 const SINGLE_CHARACTER_WEIGHT = 0.3
-/** Of a long question the beginning tells; each piece is looked for in each text. */
+/** Of a long question only the beginning counts; each of its chunks is looked up in each text. */
 const MAX_NGRAMS = 300
 /** A sentence need not repeat what stands above it, in heading and title: it counts so much. */
 const HEADING_WEIGHT = 0.5

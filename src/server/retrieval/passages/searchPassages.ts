@@ -33,6 +33,9 @@ function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: n
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
 
+/** A question; `kb`: aliases of knowledge bases, all where empty; `k`: the most passages wanted. */
+export type PassageRequest = PassageQuery & { kb: readonly string[]; k: number }
+
 export interface FoundPassages {
   /** none: nothing to rest on; related: near, or of another chip than was asked for; strong */
   verdict: 'none' | 'related' | 'strong'
@@ -53,13 +56,12 @@ const SOLVED_BOOST = 1.05
 
 /**
  * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one; those
- * about another chip or version than it names come later. kb: aliases of knowledge bases, all where empty. `trace` is
- * told how they were found.
+ * about another chip or version than the question names come later. `trace` records the steps.
  */
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { kb, k, ...wanted }: PassageQuery & { kb: readonly string[]; k: number },
+  { kb, k, ...wanted }: PassageRequest,
   meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
@@ -124,7 +126,7 @@ export async function findPassages(
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
   const terms = new Map(list.map(({ passage, terms }) => [passage, terms]))
   return {
-    // A name that no document has tells of another subject, and a sibling of it never answers.
+    // A name that no document has means another subject, and a sibling of it never answers.
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
     names,
     terms,
@@ -137,13 +139,13 @@ export async function findPassages(
 async function ranked(
   db: Db,
   places: ReadonlyMap<number, Positions[]>,
-  { weightOf, neighbours }: WeightedQuery,
+  ask: WeightedQuery,
   average: number
 ): Promise<{ id: number; score: number }[]> {
   const rows = await passageFeatures(db, [...places.keys()])
   return rows
     .map(({ id, length, accepted, articleType, solved }) => {
-      const own = bm25(places.get(id) ?? [], weightOf, neighbours, length, average)
+      const own = bm25(places.get(id) ?? [], ask, length, average)
       const settled = articleType === PROBLEM_ASSISTANCE && solved
       return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
     })

@@ -6,6 +6,7 @@ import { ASKING_TERMS, STOP_TERMS } from '../index/functionWords.ts'
 import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { nearWords, otherJoints } from './spelling.ts'
+import { synonymsIn } from './synonyms.ts'
 
 /** Terms of a question that are looked up; more would only be common ones. */
 const MAX_QUERY_TERMS = 40
@@ -18,7 +19,7 @@ const RAREST_TERMS = 3
 const MAX_TRANSLATIONS = 4
 /** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
 const RAREST_KNOWN = 2
-/** What a word that any text has counts for, beside one that tells what a text is about. */
+/** The weight of a word that any text has, beside one that defines a text's subject. */
 const FUNCTION_WORD = 0.5
 /** The same of a word by which people ask. */
 const ASKING_WORD = 0.35
@@ -29,6 +30,8 @@ const SCOPE_WEIGHT = 0.3
 /** The same of the likeliest spelling of an unknown word, and of another way to join words. */
 const CORRECTED_WEIGHT = 0.8
 const JOINT_WEIGHT = 0.7
+/** The same of another name for what a phrase means, shared among the words of that name. */
+const SYNONYM_WEIGHT = 0.5
 /** Unknown words that are looked for among known ones, and the shortest of them. */
 const MAX_CORRECTED = 3
 const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
@@ -48,6 +51,8 @@ export interface WeightedQuery {
   /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
   terms: { term: string; weight: number; finds: boolean }[]
   weightOf(term: string): number
+  /** What a term and its synonyms share: of these a passage needs one. */
+  meaningOf(term: string): string
   /** Terms that follow one another in the question. */
   neighbours: [string, string][]
   /** Its own terms with their weights, and whether they stand in a public passage, and in more than one. */
@@ -75,13 +80,15 @@ export async function weighTerms(
     .select()
     .from(searchTranslations)
     .where(sql`${searchTranslations.word} = any(${sql.param(own)})`)
+  const synonyms = await synonymsIn(db, query)
   const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
   const all = [
     ...new Set([
       ...own,
       ...scoped,
       ...translated.map(({ translation }) => translation),
-      ...joints.flatMap(({ terms }) => terms)
+      ...joints.flatMap(({ terms }) => terms),
+      ...synonyms.flatMap(({ phrases }) => phrases.flatMap(({ terms }) => terms))
     ])
   ]
   const known = await db
@@ -117,6 +124,16 @@ export async function weighTerms(
       if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
     }
   }
+  const meanings = new Map<string, string>()
+  for (const { of, phrases } of synonyms) {
+    const source = Math.max(...of.map(rarity))
+    for (const { terms } of phrases)
+      for (const term of terms) {
+        if (!counts.has(term) || current.has(term)) continue
+        addWay(term, (Math.min(rarity(term), source) * SYNONYM_WEIGHT) / terms.length)
+        if (of.length === 1 && terms.length === 1) meanings.set(term, of[0] ?? term)
+      }
+  }
   const standIns = new Map(
     [...Map.groupBy(translated, ({ word }) => word)].map(([word, each]) => [
       word,
@@ -124,6 +141,7 @@ export async function weighTerms(
     ])
   )
   for (const [term, words] of spelt) standIns.set(term, words)
+  for (const [term, meaning] of meanings) standIns.set(meaning, [...(standIns.get(meaning) ?? []), term])
   // Of a name with hyphens every part is there where it stands as one word.
   for (const [name] of query.toLowerCase().matchAll(HYPHENATED))
     for (const term of termsOf(name))
@@ -139,6 +157,7 @@ export async function weighTerms(
   return {
     terms,
     weightOf: term => weights.get(term) ?? 0,
+    meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
     own: own.map(term => ({
       term,

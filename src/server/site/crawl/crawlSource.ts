@@ -11,8 +11,14 @@ import type { BuildFacts } from '../releases/build.ts'
 import type { CrawlSource } from './crawlFiles.ts'
 
 /** All that a guest may read, as the database has it now. */
-export async function readCrawlSource(db: Db, build: Pick<BuildFacts, 'address' | 'site'>): Promise<CrawlSource> {
-  const [entries, families] = await Promise.all([publicEntries(db), listFamilies(db)])
+export async function readCrawlSource(
+  db: Db,
+  build: Pick<BuildFacts, 'address' | 'site' | 'manuals'>
+): Promise<CrawlSource> {
+  const [entries, families] = await Promise.all([
+    publicEntries(db, new Set((build.manuals ?? []).map(({ key }) => key))),
+    listFamilies(db)
+  ])
   return {
     address: build.address,
     site: build.site,
@@ -28,7 +34,7 @@ export async function readCrawlSource(db: Db, build: Pick<BuildFacts, 'address' 
   }
 }
 
-async function publicEntries(db: Db): Promise<CrawlEntry[]> {
+async function publicEntries(db: Db, manuals: ReadonlySet<string>): Promise<CrawlEntry[]> {
   const rows = await db
     .select({
       id: articles.id,
@@ -40,6 +46,7 @@ async function publicEntries(db: Db): Promise<CrawlEntry[]> {
       chips: articles.family1,
       translation: articles.translation,
       solved: articles.solved,
+      manual: articles.manual,
       createdAt: articles.createdAt,
       updatedAt: articles.updatedAt,
       activeAt: articles.activeAt
@@ -47,8 +54,9 @@ async function publicEntries(db: Db): Promise<CrawlEntry[]> {
     .from(articles)
     .innerJoin(users, eq(users.id, articles.authorId))
     .where(visibleTo(GUEST))
-  return rows.map(({ createdAt, updatedAt, activeAt, solved, ...row }) => ({
+  return rows.map(({ createdAt, updatedAt, activeAt, solved, manual, ...row }) => ({
     ...row,
+    manual: manual && manuals.has(manual.key) ? manual.key : undefined,
     date: toShanghai(createdAt),
     modified: [toShanghai(updatedAt), toShanghai(activeAt)].sort().at(-1) ?? toShanghai(createdAt),
     solved: row.articleType !== PROBLEM_ASSISTANCE || solved

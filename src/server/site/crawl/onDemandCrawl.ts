@@ -13,8 +13,8 @@ const LARGEST_ID = 2_147_483_647
 const CACHE_MAX_PAGES = 300
 
 /**
- * Feeds, sitemap, llms.txt and the Markdown form of articles, written anew from the database while an article is no
- * longer as the build has it: the built files would still tell of what was deleted or made internal.
+ * Feeds, sitemap, llms.txt and the Markdown form of articles, generated from the database while an article differs from
+ * the build: the built files would still hold deleted or internal texts.
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: CACHE_MAX_PAGES })

@@ -13,9 +13,7 @@ const LISTS =
   /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-[a-z]{2}|\/search\/logs\/\d{1,6})\.json$/
 const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
 
-/**
- * Whether a file tells of an article that is no longer as the build shows it.
- */
+/** Whether a file holds the text of an article that differs from the build. */
 export function mentionsChanged(path: string, changes: Changes): boolean {
   if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
   const id = TEXT.exec(path)?.[1]

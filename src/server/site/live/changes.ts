@@ -13,6 +13,8 @@ export interface Changes {
   readonly ofLists: boolean
   /** The order of lists is no longer the build's. */
   reorder(): void
+  /** The highest revision of an article that was compared. */
+  readonly revision: number
   /** Articles that were public, in the build or since, and are no longer. */
   readonly gone: ReadonlySet<number>
   /** Unchanged articles whose built pages name one that is gone. */
@@ -23,7 +25,7 @@ export interface Changes {
   readonly reduced: ReadonlySet<number>
   /** Notes that a guest may not read an article, which the next look at it may say otherwise. */
   notFound(id: number): void
-  /** Looks at these articles again, or at all. Gives the ids whose pages are to be made anew. */
+  /** Compares these articles, or all, with the build. Returns the ids whose pages are outdated. */
   refresh(ids?: readonly number[]): Promise<number[]>
 }
 
@@ -38,9 +40,13 @@ export function trackChanges(db: Db, build: Build): Changes {
   const moved = new Map<number, string[]>()
   const comments = new Map<number, number>()
   let reordered = false
+  let highest = 0
   return {
     has: id => changed.has(id),
     near,
+    get revision() {
+      return highest
+    },
     get size() {
       return changed.size
     },
@@ -77,6 +83,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       for (const id of ids ?? shownBefore) changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
       for (const row of rows) {
+        highest = Math.max(highest, row.revision)
         if (row.discussTimes < (comments.get(row.id) ?? 0)) reduced.add(row.id)
         comments.set(row.id, row.discussTimes)
         if (differs(row, build)) changed.add(row.id)
@@ -115,7 +122,7 @@ export function trackChanges(db: Db, build: Build): Changes {
     )
   }
 
-  // A translation's page links to the changed article, so it is made anew with it.
+  // A translation's page links to the changed article, so it is rendered again with it.
   async function siblings(translations: string[]): Promise<number[]> {
     if (translations.length === 0) return []
     const rows = await db

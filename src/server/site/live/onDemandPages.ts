@@ -6,6 +6,7 @@ import { isManualPath, parseManualPath, parsePart } from '../../../domain/manual
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
+import { pageRenderSeconds, pages } from '../../platform/observe/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Build } from '../releases/build.ts'
 import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
@@ -19,9 +20,9 @@ import { renderLive } from './renderPage.ts'
 export interface LivePages {
   /** Whether `path` must be rendered because the built page is out of date. */
   covers(path: string): boolean
-  /** The page, rendered or kept from before; undefined where there is none any more. */
+  /** The page, rendered or cached; undefined where it no longer exists. */
   find(path: string): Promise<CachedResponse | undefined>
-  /** What browsers that keep pages are told, where that is more than the build tells. */
+  /** The data for service workers, where it holds more than the build's. */
   state(): CachedResponse | undefined
   /** Drops the pages of these articles and every list. */
   forget(ids: readonly number[]): void
@@ -35,6 +36,8 @@ export interface LivePages {
 /** An article, or a page of one that is split. */
 const ARTICLE = /^\/home\/article\/(\d{1,10})(?:\/(\d{1,4}|whole))?$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
+/** Pages that are drawn from what all lists share, and the routes that draw them. */
+const OF_CONTEXT: Record<string, string> = { '/home/hot-topic': '/live/hot-topic', '/home/author': '/live/authors' }
 const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
@@ -49,12 +52,15 @@ const EARLIER_BYTES = 24 * 1024 ** 2
 /** A list of what was read last is made again after so long, in milliseconds. */
 const OUTDATED_TTL_MS = 2000
 
-/** While people write without a pause, lists are drawn anew this often, in milliseconds. */
+/** During continuous writes lists are rendered at this interval, in milliseconds. */
 const LISTS_LAG = 250
+
+const fromCache = pages.labels('cached')
+const rendered = pages.labels('rendered')
 
 const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
-/** Pages that changed since the build, rendered once on demand and kept until the next change. */
+/** Pages that changed since the build, rendered once on demand and cached until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_BYTES })
   const earlier = new LRUCache<string, CachedResponse>({
@@ -102,7 +108,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     }
 
     async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
-      if (path === '/home/hot-topic') return { route: '/live/hot-topic', data: await source.contextOf(lang) }
+      const simple = OF_CONTEXT[path]
+      if (simple) return { route: simple, data: await source.contextOf(lang) }
       const chip = HOT_CHIP.exec(path)
       if (chip) {
         const firstTab = build.site.chipTabs[0]?.key ?? 'all'
@@ -125,16 +132,24 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const id = ARTICLE.exec(path)?.[1]
       if (id) return changes.has(Number(id)) || changes.near.has(Number(id)) || isInChangedManual(Number(id))
       if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
-      return path === '/home/hot-topic' || LIST.test(path) || HOT_CHIP.test(path)
+      return path in OF_CONTEXT || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
       const known = cache.get(path)
-      if (known) return known
+      if (known) {
+        fromCache.inc()
+        return known
+      }
+      const endTimer = pageRenderSeconds.startTimer()
       const rendering = render(path)
       const page = rendering.then(found => found?.answer)
       cache.set(path, page, { size: ESTIMATED_PAGE_BYTES })
       // Neither a failure nor an absence is worth keeping: paths can be made up without end.
       const settle = (found: Awaited<typeof rendering>) => {
+        if (found) {
+          endTimer()
+          rendered.inc()
+        }
         if (found && !found.outdated) earlier.set(path, found.answer)
         if (cache.peek(path) !== page) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0

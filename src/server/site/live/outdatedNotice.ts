@@ -9,7 +9,7 @@ const ARTICLE_LINK = /\/home\/article\/(\d{1,10})/g
 const BODY = /<body[^>]*>/
 /** A copy that may be out of date is made in passing: the quickest compression will do. */
 const GZIP_LEVEL = 1
-/** How caches are told by HTTP; RFC 9111 has dropped the header, and monitoring still knows it. */
+/** The HTTP warning for outdated content; RFC 9111 has dropped the header, and monitoring still knows it. */
 const WARNING = '110 - "Response is Stale"'
 
 /** Whether a page or file names an article that must no longer be seen. */
@@ -20,12 +20,12 @@ export function mentionsAny(answer: CachedResponse, ids: ReadonlySet<number>): b
   return false
 }
 
-/** Links to the article before or after, with its title. */
-const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next)")[^>]* href="[^"]*\/home\/article\/(\d+)"[^>]*>.*?<\/a>/gs
+/** Links to the article before or after and to related ones, with their titles. */
+const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next|related)")[^>]* href="[^"]*\/home\/article\/(\d+)"[^>]*>.*?<\/a>/gs
 
 /**
- * The same page with a notice for readers that it may be out of date, kept by no cache, and without the names of
- * neighbours that are `gone`. Files get the headers alone.
+ * The same page with a notice that it may be outdated, never cached, and without the names of neighbours that are
+ * `gone`. Files get the headers alone.
  */
 export async function markOutdated(
   answer: CachedResponse,

@@ -1,8 +1,8 @@
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
-import { listPages, makeListContext } from '../../../domain/article/listContext.ts'
+import { listPage, makeListContext } from '../../../domain/article/listContext.ts'
 import { type ArticleCard, inReaderLanguage } from '../../../domain/article/listing.ts'
 import type { ListFilter } from '../../../domain/article/listPath.ts'
-import { allNeighbours } from '../../../domain/article/neighbours.ts'
+import { neighboursOf } from '../../../domain/article/neighbours.ts'
 import type { DocumentPage, LiveData } from '../../../domain/article/pageData.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
@@ -25,7 +25,7 @@ import { openSummaryCache } from './summaryCache.ts'
 /** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
 const DATABASE_TIMEOUT_MS = 1500
 
-/** What on-demand pages are drawn from, read once and kept until an article changes. */
+/** The data of on-demand pages, read once and cached until an article changes. */
 export interface LiveSource {
   /** As `actor` may read it, a guest where none is given; undefined for a part that a document has not. */
   article(id: number, lang: Language, part?: DocumentPage['part'], actor?: Actor): Promise<LiveData | undefined>
@@ -77,7 +77,7 @@ export function openLiveSource(
     const manuals = openManuals(cards, build.manuals ?? [])
     const contextOf = (lang: Language) =>
       makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking, manuals.links(lang))
-    return { families, manuals, neighbours: allNeighbours(cards), listContexts: perLanguage(contextOf) }
+    return { families, manuals, cards, listContexts: perLanguage(contextOf) }
   }
 
   /** As the database has it now, or as it was read last. */
@@ -101,12 +101,12 @@ export function openLiveSource(
 
   return {
     async article(id, lang, part = 1, actor = GUEST) {
-      const [article, threads, { families, neighbours, manuals }] = await Promise.all([
+      const [article, threads, { families, cards, manuals }] = await Promise.all([
         readArticleView(db, actor, id, lang),
         listThreads(db, id, lang),
         current()
       ])
-      const around = neighbours.get(id) ?? { older: undefined, newer: undefined }
+      const around = neighboursOf(cards, id)
       const page = { lang, site: build.site, families, article, threads, neighbours: around }
       const frame = article.manual ? documentFrame(manuals, id, article.manual, lang) : undefined
       if (!frame) return part === 1 ? { article: page } : undefined
@@ -121,7 +121,7 @@ export function openLiveSource(
     async list(filter, lang) {
       const { families, listContexts, outdated } = await lists()
       const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
-      const page = known ? listPages(listContexts[lang], filter)[filter.page - 1] : undefined
+      const page = known ? listPage(listContexts[lang], filter) : undefined
       return { live: page && { list: page }, outdated }
     },
     async contextOf(lang) {

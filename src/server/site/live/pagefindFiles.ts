@@ -17,9 +17,9 @@ const CACHE_MAX_BYTES = 8 * 1024 ** 2
 export const PAGEFIND_FILE = /^\/pagefind\/([\w-]+)\/(?:index|fragment)\/[\w.-]+\.pf_(?:index|fragment)$/
 
 export interface PagefindFiles {
-  /** The file without what it tells of articles that are gone; undefined where it is the text of one. */
+  /** The file without articles that are gone; undefined where it is the text of one. */
   find(path: string): Promise<CachedResponse | undefined>
-  /** Makes the files anew, after other articles are gone. */
+  /** Rewrites the files, after other articles are gone. */
   forget(): void
 }
 
@@ -51,7 +51,7 @@ export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): Page
     const answer = (body: Buffer) =>
       makeCachedResponse({ type: 'application/octet-stream', cacheControl: 'no-cache', body })
     if (basename(dirname(path)) === 'fragment') {
-      // An index of an earlier version does not tell whose text it is.
+      // An index of an earlier version does not say whose text it is.
       const hash = basename(path, '.pf_fragment')
       return articles[hash] === undefined || isGone(hash) ? undefined : answer(await readFile(file))
     }

@@ -14,7 +14,7 @@ const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\/(.+))?$/
 /** A page that exists for who asks and not for everybody; undefined where it does for neither. */
 export type PersonPages = (path: string, request: IncomingMessage) => Promise<CachedResponse | undefined>
 
-/** Articles that not everybody may read, rendered for each who may, and kept nowhere. */
+/** Articles with restricted readers, rendered for each of them, and never cached. */
 export function openPersonPages(build: Build, source: LiveSource, sessions: SessionCache): PersonPages {
   return async (fullPath, { headers }) => {
     const { lang, path } = splitPath(fullPath)

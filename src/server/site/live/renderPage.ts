@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import inject from 'light-my-request'
 import type { LiveData } from '../../../domain/article/pageData.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
+import { ownPolicy } from '../pagePolicy.ts'
 import type { Build } from '../releases/build.ts'
 
 type AstroHandler = (
@@ -58,6 +59,8 @@ export async function renderLive(
     body,
     br,
     gzip: gz,
-    ...(policy && { headers: ['Content-Security-Policy', `${policy} frame-ancestors 'self'`] })
+    ...(policy && {
+      headers: ['Content-Security-Policy', `${ownPolicy(String(policy), reply.payload)} frame-ancestors 'self'`]
+    })
   })
 }

@@ -5,7 +5,7 @@ import { authorRanking, publicSummaries } from '../../community/articles/summari
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
-/** Counts of reads and likes, of which servers are not told, and the ranking that they make may be so old. */
+/** The maximum age of counts of reads and likes, which notify no server, and of the ranking by them. */
 const COUNTS_LIVE = 60_000
 /** More than any list shows of the ranking. */
 const NAMED = 50

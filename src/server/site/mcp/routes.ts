@@ -9,7 +9,7 @@ import { limitBodies } from '../../platform/http/bodyLimit.ts'
 import { describeCall } from '../../platform/http/describeRoute.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from '../../retrieval/passages/passageSearch.ts'
 
 const JSON_RPC = {
   description: 'A JSON-RPC reply',
@@ -21,10 +21,10 @@ const INVALID_REQUEST = -32_600
 const SERVER_ERROR = -32_000
 
 /**
- * /mcp: the public articles for other programs, by the Model Context Protocol. Whoever asks is a guest: no cookie is
+ * /mcp: the public articles for other programs, by the Model Context Protocol. Every client is a guest: no cookie is
  * read, so there is no session that another site could use.
  */
-export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: SemanticSearch | undefined) {
+export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, passages: PassageSearch) {
   return new Hono<AppEnv>()
     .post(
       '/',
@@ -53,7 +53,7 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, meaning: Sema
           return refused(c, 400, INVALID_REQUEST, 'One message a request: batches are not taken.')
         // Loaded with the first message: most servers never get one.
         const { answerMessage } = await import('./toolResult.ts')
-        return answerMessage(db, meaning, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
+        return answerMessage(db, passages, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
       }
     )
     .get('/', c => notAllowed(c))

@@ -3,18 +3,16 @@ import type { SearchTool, ToolPassages } from '../../../contract/mcp.ts'
 import { localPath } from '../../../domain/language/languages.ts'
 import { GUEST } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { findPassages } from '../../retrieval/passages/searchPassages.ts'
-import type { SemanticSearch } from '../../retrieval/passages/semanticSearch.ts'
+import type { PassageSearch } from '../../retrieval/passages/passageSearch.ts'
 import { readMarkdownPage } from '../crawl/markdownPages.ts'
 
 /** Passages that answer a question, of those that guests may read; links begin with `site`. */
-export async function search(
-  db: Db,
-  meaning: SemanticSearch | undefined,
+export async function findForTool(
+  search: PassageSearch,
   site: string,
   { query, lang, limit }: SearchTool
 ): Promise<CallToolResult> {
-  const { verdict, list } = await findPassages(db, GUEST, { query, kb: lang ? [lang] : [], k: limit }, meaning)
+  const { verdict, list } = await search.find(GUEST, { query, kb: lang ? [lang] : [], k: limit })
   const passages: ToolPassages['passages'] = list.map(
     ({ articleId: id, title, anchor, heading, text, lang, date, sdkVersion, solved, score }) => {
       const place = anchor && `#${encodeURIComponent(anchor)}`

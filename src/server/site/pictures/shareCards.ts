@@ -10,7 +10,7 @@ import type { PictureCard } from './layout.ts'
 const PICTURE = /^\/og\/(\d{1,10})\.png$/
 const SITE = '/og/site.png'
 const LARGEST_ID = 2_147_483_647
-/** Bytes of drawn pictures kept; one has about 40 KB. */
+/** Size of the picture cache in bytes; a picture has about 40 KB. */
 const CACHE_MAX_BYTES = 12 * 1024 * 1024
 /** Drawings that may wait; more are refused, so that nobody can keep the processor busy. */
 const WAITING = 32
@@ -21,8 +21,8 @@ export interface Pictures extends LiveFiles {
 }
 
 /**
- * `/og/<id>.png`: the picture of a public article, drawn when asked for and kept until the article changes.
- * `/og/site.png` (and below /en) is the one for all other pages. `build` gives the build that is up.
+ * `/og/<id>.png`: the picture of a public article, drawn on demand and cached until the article changes. `/og/site.png`
+ * (and below /en) is the one for all other pages. `build` returns the active build.
  */
 export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
   const ready = new LRUCache<string, CachedResponse>({
@@ -81,7 +81,7 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
         drawing.delete(found.key)
       }
     },
-    // What is kept is kept by revision.
+    // The cache key includes the revision.
     forget: () => undefined,
     async stop() {
       if (opened) await (await openPool()).destroy()

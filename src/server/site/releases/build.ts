@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import type { ArticleSource } from '../../../domain/content/readContent.ts'
 import type { Manual, Site } from '../../../domain/content/siteFiles.ts'
 
-/** Beside the builds: what renders their pages on demand. Node keeps what it loaded for good, so it is not loaded anew with each build. */
+/**
+ * Beside the builds: the renderer of on-demand pages. Node never unloads a module, so it is not loaded again with each
+ * build.
+ */
 export const RENDERERS = 'renderers'
 
 /** What a build says of one of its articles. */

@@ -17,6 +17,8 @@ import type { Build } from './build.ts'
 export interface SiteInstance {
   build: Build
   answer: SiteHandler
+  /** The highest revision that it knows of, whether it is in the build or rendered on demand. */
+  revision(): number
   /** Looks at these articles again, or at all. */
   look(id: number | undefined): Promise<void>
   /** The order of lists is no longer the build's. */
@@ -56,6 +58,7 @@ export function openSiteInstance(
       new Map(Object.entries(build.redirects ?? {})),
       reachability
     ),
+    revision: () => changes.revision,
     look: coalesce(async ids => {
       const ofPages = await changes.refresh(ids)
       if (!ids) {

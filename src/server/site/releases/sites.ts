@@ -7,7 +7,7 @@ import type { SiteHandler } from '../staticSite.ts'
 import { type Build, openBuild } from './build.ts'
 import { openSiteInstance, type SiteInstance, type SiteServices } from './siteInstance.ts'
 
-/** How often it is looked whether another build was put up, in milliseconds. */
+/** How often the server checks for another active build, in milliseconds. */
 const POLL_INTERVAL_MS = 1000
 /** When to try again to follow changes, in milliseconds. */
 const RETRY_MS = 500
@@ -16,6 +16,8 @@ const RETRY_MS = 500
 export interface Sites {
   build(): Build
   answer: SiteHandler
+  /** The highest revision of an article that is known here. */
+  revision(): number
   /** An article changed; undefined where any may have. Settles when that is known; what fails is tried until it is. */
   articleChanged(id: number | undefined): Promise<void>
   /** For how many milliseconds a change has not been followed; 0 where all were. */
@@ -25,9 +27,9 @@ export interface Sites {
 }
 
 /**
- * Serves the build that `folder`, a link, leads to, and another one soon after the link does: whole, with what changed
- * since it was made, or not at all. The first is whole once `articleChanged` was told that any may have. Throws where no
- * site is built.
+ * Serves the build that the link `folder` points to, and follows the link: a build is served with all changes since it
+ * was made, or not at all. The first is complete after a call of `articleChanged` without an id. Throws where no site
+ * is built.
  */
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
@@ -93,6 +95,7 @@ export async function openSites(
   return {
     build: () => up.build,
     answer: (request, response) => up.answer(request, response),
+    revision: () => up.revision(),
     async articleChanged(id) {
       try {
         await lookAt(id)

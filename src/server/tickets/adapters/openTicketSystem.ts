@@ -2,7 +2,7 @@ import type { Redmine } from '../../platform/config.ts'
 import type { TicketSystem } from '../ticketSystem.ts'
 import { openRedmineSystem } from './redmine/redmineSystem.ts'
 
-/** `patient` tries again for half a minute; `interactive` is for whoever waits before a page. */
+/** `patient` retries for half a minute; `interactive` is for a person who waits before a page. */
 export type Patience = 'patient' | 'interactive'
 
 /** Opens the ticket system of the settings; nothing is asked of it yet. */

@@ -39,7 +39,10 @@ const FILE =
 const OWN_ROOT =
   /^(?:~|[A-Z]:)?[/\\](?:home|Users|tftpboot|nfs\w*|vol\d*|mnt|media|work|works?pace|data|opt|srv|export|share|proj|projects?|repos?|svn|git|root|build|tmp|var\/lib\/jenkins)(?=[/\\])|^[A-Z]:[/\\]/i
 
-/** What is no secret by its form, and still tells of a customer: prices, plans, sites, projects in paths and names of files. */
+/**
+ * Texts that have no form of a secret, and still reveal a customer: prices, plans, sites, projects in paths and names
+ * of files.
+ */
 export function findDoubts(text: string, vocabulary: Vocabulary): Span[] {
   const spans: Span[] = []
   const add = (kind: Span['kind'], start: number, length: number) => spans.push({ kind, start, end: start + length })

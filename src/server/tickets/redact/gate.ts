@@ -61,7 +61,7 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
   return spans
 }
 
-/** Words for what lets somebody in, in any language or spelling; whoever writes one may have written the other. */
+/** Words for credentials, in any language or spelling; a text with one of them may hold the other. */
 const LETS_IN =
   /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压|(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])|비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
 /** Characters before and after such a word that are searched. */

@@ -4,7 +4,7 @@ import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 import { type CountryCode, findPhoneNumbersInText } from 'libphonenumber-js'
 import type { Span } from '../../../domain/redaction/finding.ts'
 
-// Its measurements are kept for as long as the process lives.
+// Its measurements accumulate for as long as the process lives.
 secretLintProfiler.setEnabled(false)
 
 /** Where people who write tickets telephone from. */

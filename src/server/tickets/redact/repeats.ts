@@ -26,7 +26,7 @@ export interface Repeats {
   nameOf(value: string): string
 }
 
-/** `isWord` tells words that anybody may use: they are not taken out everywhere because somebody has them as a password. */
+/** `isWord` recognises common words: they are not redacted everywhere because a person has them as a password. */
 export function openRepeats(isWord: (word: string) => boolean): Repeats {
   const known = new Map<string, Known>()
   const byKey = new Map<string, Known[]>()

@@ -11,12 +11,12 @@ export interface Vocabulary {
   hasPhrase(phrase: string): boolean
 }
 
-/** Words of public documents from which on one that none of them has tells something. */
+/** The number of public words from which on an unknown one is significant. */
 export const ENOUGH_WORDS = 5000
 
 /** Folders of content/ that people write for everybody; articles of tickets are none of them. */
 const PUBLIC = ['docs', 'chips', 'samples']
-/** Characters of a document of which the phrases are kept. */
+/** Characters of a document whose phrases are stored. */
 const WORD = /[\p{L}\p{N}_@#$%^&*!+.-]+/gu
 
 /** Reads the words of the public documents below `root`, those of `read` besides. */

@@ -51,7 +51,7 @@ async function codeOf(reply: Promise<Response>): Promise<string> {
   const it = await reply
   return `${it.status} ${((await it.json()) as { code?: string }).code}`
 }
-const told = (userId: number, kind: 'comment' | 'reply' | 'accept' | 'mention', articleId: number) =>
+const countNotified = (userId: number, kind: 'comment' | 'reply' | 'accept' | 'mention', articleId: number) =>
   server.database.db
     .select()
     .from(messages)
@@ -74,11 +74,11 @@ test('a comment stands on the page within a second, with its replies and quotes,
     const page = await (await server.get(`/home/article/${articleId}`)).text()
     return page.includes('Then update.') && page.includes(`id="comment-${quoting}"`) && page.includes('↳ asker: v1.2')
   })
-  expect(await told(askerId, 'comment', articleId)).toHaveLength(1)
-  expect(await told(askerId, 'reply', articleId)).toHaveLength(1)
-  expect(await told(helperId, 'reply', articleId)).toHaveLength(1)
+  expect(await countNotified(askerId, 'comment', articleId)).toHaveLength(1)
+  expect(await countNotified(askerId, 'reply', articleId)).toHaveLength(1)
+  expect(await countNotified(helperId, 'reply', articleId)).toHaveLength(1)
   // One's own acts tell oneself nothing.
-  expect(await told(helperId, 'comment', articleId)).toEqual([])
+  expect(await countNotified(helperId, 'comment', articleId)).toEqual([])
 })
 
 test('replies have one level, and parents and quotes are of the same article and shown', async () => {
@@ -131,7 +131,7 @@ test('the asker accepts an answer with its versions, takes it back, and a remove
   expect(await codeOf(accept(asker, reply))).toBe('422 invalid')
   expect(await (await accept(asker, answer)).json()).toEqual({ bestDiscussId: answer, solved: true })
   expect((await accept(asker, answer)).status).toBe(200)
-  expect(await told(helperId, 'accept', articleId)).toHaveLength(1)
+  expect(await countNotified(helperId, 'accept', articleId)).toHaveLength(1)
   const detail = async () =>
     (await (await asker.get(`/api/article/getArticle?id=${articleId}`)).json()) as ArticleDetail
   expect(await detail()).toMatchObject({ solved: '1', bestDiscussId: answer, canAccept: true })
@@ -181,8 +181,8 @@ test("two who answer each other below each other's articles at once are both hea
     [helperId, hers, his],
     [askerId, his, hers]
   ] as const) {
-    expect(await told(userId, 'reply', reply)).toHaveLength(8)
-    expect(await told(userId, 'comment', comment)).toHaveLength(9)
+    expect(await countNotified(userId, 'reply', reply)).toHaveLength(8)
+    expect(await countNotified(userId, 'comment', comment)).toHaveLength(9)
   }
 })
 
@@ -190,7 +190,7 @@ test('whom a comment mentions is told once, and not of what they may not read', 
   const articleId = await askQuestion()
   const other = await signUp(server, 'mentioned')
   const otherId = (await other.profile()).id ?? 0
-  const mentions = (id: number) => told(id, 'mention', articleId)
+  const mentions = (id: number) => countNotified(id, 'mention', articleId)
   await say(helper, articleId, `Ask @[mentioned](user:${otherId}) and @[asker](user:${askerId})`)
   expect(await mentions(otherId)).toHaveLength(1)
   // The author hears of the comment as it is.

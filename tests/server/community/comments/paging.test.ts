@@ -16,16 +16,16 @@ beforeAll(async () => {
   const post = { articleType: 2, bigTitle: 'A long discussion', content: 'Text', family1: [117], family2: [1] }
   const reply = await author.post('/api/article/addArticle', post)
   articleId = ((await reply.json()) as { id: number }).id
-  const said = (content: string, more: object = {}) => ({ articleId, authorId: 4, content, ...more })
+  const comment = (content: string, more: object = {}) => ({ articleId, authorId: 4, content, ...more })
   for (let at = 0; at < 12; at++) {
     const [thread] = await db
       .insert(comments)
-      .values(said(`thread ${at}`))
+      .values(comment(`thread ${at}`))
       .returning()
     threads.push(thread?.id ?? 0)
-    await db.insert(comments).values(said(`reply to ${at}`, { parentId: thread?.id, quoteId: threads[0] }))
+    await db.insert(comments).values(comment(`reply to ${at}`, { parentId: thread?.id, quoteId: threads[0] }))
   }
-  await db.insert(comments).values(said('held', { status: 'held' }))
+  await db.insert(comments).values(comment('held', { status: 'held' }))
 })
 afterAll(() => server.stop())
 
@@ -69,8 +69,8 @@ test('a comment that is hidden does not exist for others', async () => {
 
 test('accepting an answer once more tells nothing new', async () => {
   const helper = await signUp(server, 'paging3')
-  const said = await helper.post('/api/discuss/addArticleDiscuss', { articleId, content: 'The answer' })
-  const { id } = (await said.json()) as { id: number }
+  const answered = await helper.post('/api/discuss/addArticleDiscuss', { articleId, content: 'The answer' })
+  const { id } = (await answered.json()) as { id: number }
   for (const discussId of [id, null, id, null, id])
     expect((await author.post('/api/article/setBestAnswer', { articleId, discussId })).status).toBe(200)
   const kinds = []

@@ -22,13 +22,13 @@ beforeAll(async () => {
     .select()
     .from(articles)
     .where(and(eq(articles.authorId, WRITER), seen))
-  const [said] = await db
+  const [comment] = await db
     .select({ articleId: comments.articleId })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
     .where(and(eq(comments.authorId, WRITER), ne(articles.authorId, WRITER), isNull(comments.deletedAt), seen))
   own = article?.id ?? 0
-  elsewhere = said?.articleId ?? 0
+  elsewhere = comment?.articleId ?? 0
 })
 afterAll(() => server.stop())
 
@@ -98,15 +98,15 @@ test('a new name of somebody who wrote hundreds of articles is on each of their 
 test('people who comment on the same articles and change their names at once do not lock each other out', async () => {
   const other = await signInAs(ACTING)
   const shared = [3001, 3002, 3003, 3004, 3005, 3006]
-  const said = [WRITER, ACTING].flatMap(authorId => shared.map(articleId => ({ articleId, authorId, content: 'x' })))
-  await server.database.db.insert(comments).values(said)
+  const rows = [WRITER, ACTING].flatMap(authorId => shared.map(articleId => ({ articleId, authorId, content: 'x' })))
+  await server.database.db.insert(comments).values(rows)
   for (let round = 0; round < 4; round++) {
-    const told = await Promise.all(
+    const replies = await Promise.all(
       [writer, other].map((person, at) =>
         person.post('/api/personalSetting/setPersonalInfo', { nickname: `Both ${at} ${round}` })
       )
     )
-    expect(told.map(reply => reply.status)).toEqual([200, 200])
+    expect(replies.map(reply => reply.status)).toEqual([200, 200])
   }
 })
 

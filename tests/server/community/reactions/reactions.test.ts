@@ -71,17 +71,17 @@ test('likes do not make a page new', async () => {
 test('likes of one thing are one message until it is read, and a like taken back is told no more', async () => {
   const third = await signUp(server, 'third')
   const like = (who: Person, on: boolean) => who.post('/api/discuss/addLike', { type: 'article', id: 3002, like: on })
-  const told = () => server.database.db.select().from(messages).where(eq(messages.userId, personId))
+  const replies = () => server.database.db.select().from(messages).where(eq(messages.userId, personId))
   await Promise.all([like(other, true), like(third, true)])
-  expect(await told()).toMatchObject([{ kind: 'like', articleId: 3002, actors: 2, type: 'like' }])
+  expect(await replies()).toMatchObject([{ kind: 'like', articleId: 3002, actors: 2, type: 'like' }])
   await like(third, false)
-  expect(await told()).toMatchObject([{ actors: 1 }])
+  expect(await replies()).toMatchObject([{ actors: 1 }])
   await server.database.db.update(messages).set({ readAt: new Date() }).where(eq(messages.userId, personId))
   await like(third, true)
-  expect((await told()).map(message => message.actors).sort()).toEqual([1, 1])
+  expect((await replies()).map(message => message.actors).sort()).toEqual([1, 1])
   await Promise.all([like(third, false), like(other, false)])
   // What was read stays what it was; of the other nothing is left.
-  expect(await told()).toMatchObject([{ actors: 1, readAt: expect.any(Date) }])
+  expect(await replies()).toMatchObject([{ actors: 1, readAt: expect.any(Date) }])
 })
 
 test('bookmarks count once, and their list knows them', async () => {
@@ -104,8 +104,8 @@ test('one follows others, not oneself, and they are told once', async () => {
   for (const call of ['addFocus', 'addFocus', 'delFocus', 'addFocus'])
     expect((await person.post(`/api/focus/${call}`, { userId: otherId })).status).toBe(200)
   expect(await json(person.get(`/api/focus/checkFocus?userId=${otherId}`))).toEqual({ following: true })
-  const told = await server.database.db.select().from(messages).where(eq(messages.userId, otherId))
-  expect(told.filter(message => message.kind === 'follow')).toHaveLength(1)
+  const notifications = await server.database.db.select().from(messages).where(eq(messages.userId, otherId))
+  expect(notifications.filter(message => message.kind === 'follow')).toHaveLength(1)
 })
 
 test('notes are kept, led back to where they are from, and removed by their owner alone', async () => {

@@ -246,16 +246,16 @@ test('who is mentioned is told once, and only of what they may read', async () =
   const staff = await signUp(server, `insider${made}`, { name: '员工' })
   const ids = [await idOf(outsider), await idOf(staff)]
   const content = `@[Out\\_sider](user:${ids[0]}) and @[In](user:${ids[1]}), not \`@[Nobody](user:1)\` of code`
-  const told = async () => {
+  const notifications = async () => {
     const rows = await server.database.db.select().from(messages).where(eq(messages.kind, 'mention'))
     return rows.filter(row => row.articleId === post.id).map(row => row.userId)
   }
   const post = await add(admin, { public: 0, content })
-  expect(await told()).toEqual([ids[1]])
+  expect(await notifications()).toEqual([ids[1]])
   const opened = await edit(admin, post, { public: 1, content: `${content}.` })
-  expect(await told()).toEqual([ids[1], ids[0]])
+  expect(await notifications()).toEqual([ids[1], ids[0]])
   await edit(admin, opened, { content: `${content}. @[Out](user:${ids[0]})` })
-  expect(await told()).toHaveLength(2)
+  expect(await notifications()).toHaveLength(2)
   const { html } = await read(author, post.id)
   expect(html).toContain(`@<a href="/user?userId=${ids[0]}">Out_sider</a>`)
 })

@@ -72,7 +72,7 @@ test('previews of one person are made one after the other, and no more than two 
   const statuses = (await Promise.all(replies)).map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(2)
   expect(statuses.filter(status => status === 429)).toHaveLength(4)
-  // Whoever writes elsewhere is not kept waiting, and the same person may go on afterwards.
+  // Other writers do not wait, and the same person may go on afterwards.
   expect((await other.post('/api/article/preview', { content: '# a' })).status).toBe(200)
   expect((await person.post('/api/article/preview', { content: '# a' })).status).toBe(200)
 }, 60_000)

@@ -92,12 +92,12 @@ test('people are suggested by their nickname, those first whose name begins so, 
   await signUp(server, 'has-zanzibar')
   await signUp(server, 'Zanzibar-Lin')
   await signUp(server, 'zanzibar-blocked', { blockReason: 'Spam' })
-  const asked = async (q: string) => {
+  const suggested = async (q: string) => {
     const reply = await writer.get(`/api/user/suggest?q=${encodeURIComponent(q)}`)
     return ((await reply.json()) as { list: Suggestion[] }).list.map(({ nickname }) => nickname)
   }
-  expect(await asked('zanzibar')).toEqual(['Zanzibar-Lin', 'has-zanzibar'])
-  expect(await asked('%')).toEqual([])
+  expect(await suggested('zanzibar')).toEqual(['Zanzibar-Lin', 'has-zanzibar'])
+  expect(await suggested('%')).toEqual([])
   for (let at = 0; at < 9; at++) await signUp(server, `crowd${at}`)
-  expect(await asked('crowd')).toHaveLength(8)
+  expect(await suggested('crowd')).toHaveLength(8)
 })

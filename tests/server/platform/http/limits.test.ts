@@ -67,18 +67,18 @@ test('two servers on one database count together', async () => {
 })
 
 test('a flood is refused without the database, and a limit holds while the database is away', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const pool = {
     query(statement: unknown, values: unknown[]) {
-      asked.push(statement)
+      requests.push(statement)
       return server.database.pool.query(statement as string, values)
     }
   }
   const flood = openLimits(pool as never)({ name: 'flood', points: 5, seconds: 60 })
   for (let at = 0; at < 200; at++) await flood.consume('one').catch(() => {})
-  expect(asked.length).toBeLessThanOrEqual(10)
+  expect(requests.length).toBeLessThanOrEqual(10)
   // One with a name stays prepared in its connection, which a pooler may give to somebody else.
-  expect(asked.every(statement => typeof statement === 'string')).toBe(true)
+  expect(requests.every(statement => typeof statement === 'string')).toBe(true)
 
   const away = openLimits({ query: () => Promise.reject(new Error('away')) } as never)
   const limiter = away({ name: 'away', points: 5, seconds: 60 })

@@ -72,7 +72,7 @@ test('a body that is not JSON is 400, and one of another type 415, wherever JSON
   for (const [name] of taking) {
     const admin = nextAdmin()
     const at = filled(name, 'x'.repeat(24))
-    // An id in the path is looked at first; any other call says what is wrong with the body.
+    // An id in the path is checked first; any other call reports the error of the body.
     const expected = (code: string) => (name.includes('{') ? expect.stringMatching(/^4/) : code)
     for (const body of ['{x', '', '{"a":1', 'null null', '\ufeff', "{'a':1}"])
       expect(await send(admin, at, body), `${name} ${body}`).toEqual(expected('400 malformed'))

@@ -53,7 +53,9 @@ export interface RedmineClient {
   faqMarkdown(id: number): Promise<string | 'no plugin' | undefined>
   /** The numbers of all tickets, private ones too, whose description holds `text`. */
   find(text: string): Promise<number[]>
-  /** Whether some note of a ticket holds `text`; nothing else of them is kept. Undefined where there is no such ticket. */
+  /**
+   * Whether a note of a ticket contains `text`; nothing else of the notes is stored. Undefined for a missing ticket.
+   */
   holds(id: number, text: string): Promise<boolean | undefined>
   /** Makes a ticket in a project, by its number. Gives the ticket's. */
   create(ticket: { project_id: number; subject: string; description: string; is_private: boolean }): Promise<number>
@@ -78,7 +80,7 @@ interface TicketPage {
   now: Date
 }
 
-/** Talks to a Redmine. Every call throws TicketError, in words for whoever runs the site, when it cannot be done. */
+/** A client of a Redmine. Every call throws TicketError, with a message for the operator, when it fails. */
 export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, patience: Patience): RedmineClient {
   const { retries, limit } = TIMEOUTS[patience]
   let requests = 0

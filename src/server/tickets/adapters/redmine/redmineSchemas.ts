@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-// What crosses over from the ticket system. Nothing else of its replies is kept, so what is not named here can reach
-// no file, no table and no log: assignees, watchers, e-mail addresses, estimates, who wrote a note.
+// The fields that are read from the ticket system. Everything else of its replies is dropped, so a field that is not
+// named here can reach no file, no table and no log: assignees, watchers, e-mail addresses, estimates, the authors of
+// notes.
 
 const moment = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 const id = z.int().min(1).max(2_147_483_647)

@@ -43,7 +43,7 @@ export function openRedmineSystem(settings: Redmine, patience: Patience): Ticket
     quote(markdown) {
       // What the plugin would take for a new note does not stand in it.
       const body = markdown.replace(/^[ \t]*---[ \t]*$/gm, '- - -')
-      // In Textile it stands as code, so that every sign is kept.
+      // In Textile it is code, so that every character stays.
       return format === 'textile' ? `<pre>\n${body.replace(/<(?=\/?pre\b)/gi, '&lt;')}\n</pre>` : body
     },
     async create({ subject, description, isPrivate }) {

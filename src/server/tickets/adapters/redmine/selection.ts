@@ -54,7 +54,7 @@ export async function openSelection(
       return listed
     },
     stillMarked,
-    // Their time cannot tell, so they are counted, and looked for where the count is short.
+    // Their time does not show it, so they are counted, and looked for where the count is short.
     async vanished(ids) {
       const vanished: number[] = []
       const longest = String(Math.max(0, ...ids)).length + 1

@@ -35,7 +35,9 @@ const INNER = /^\s*<code(?:\s+class="([\w+#-]*)")?[^>]*>([\s\S]*?)(?:<\/code>\s*
 /** Characters of private use that stand for others while textile-js is at work. */
 const FIRST_PLACEHOLDER = 0xe000
 const GAP_PLACEHOLDER = '\ue0ff'
-/** textile-js sets type as in a book, which Redmine does not; what was typed so is kept apart meanwhile. */
+/**
+ * textile-js applies typographic quotes and dashes, which Redmine does not; literal characters are protected meanwhile.
+ */
 const TYPESET: [set: string, typed: string][] = [
   ['“', '"'],
   ['”', '"'],
@@ -102,7 +104,7 @@ function convert(text: string): string {
   for (const [set, typed] of TYPESET) markdown = markdown.replaceAll(set, typed)
   for (const [at, [set]] of TYPESET.entries())
     markdown = markdown.replaceAll(String.fromCodePoint(FIRST_PLACEHOLDER + at), set)
-  // Within a word these mean nothing in Markdown; escaped they would hide an address from whoever looks for one.
+  // Within a word these mean nothing in Markdown; escaped they would hide an address from the detectors.
   return markdown
     .replace(/ ?\ue0ff ?/g, '')
     .replace(/(?<=\w)\\(?=[@_:.-]\w)/g, '')

@@ -1,0 +1,115 @@
+import { constants, setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../src/server/platform/config.ts'
+import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
+import { openDatabase } from '../src/server/platform/db/open.ts'
+import { facts } from '../src/server/platform/db/schema.ts'
+import { describeError } from '../src/server/platform/log.ts'
+import { type BackupStore, openBackupStore } from './backup/backupStore.ts'
+import { checkBackup, listBackups, readManifest, removeOutdated } from './backup/catalog.ts'
+import { makeBackup } from './backup/makeBackup.ts'
+import { restoreDatabase } from './backup/restoreDatabase.ts'
+import { withScratchDatabase } from './backup/scratchDatabase.ts'
+import { UsageError } from './import/usageError.ts'
+import { setDataFolder } from './paths.ts'
+import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
+
+const HELP = `npm run backup -- [DEST] [--verify | --list] [--keep RULE]
+
+Makes a backup of database, uploads, content and secret while the server runs, and removes old ones.
+
+  DEST            a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT; BACKUP_TO where it is left out
+  --verify        makes none: reads the newest one, restores it into a database of its own, compares, drops that
+  --backup ID     with --verify: another one
+  --list          makes none: lists the backups of DEST
+  --keep RULE     how many days, weeks and months one is kept of, as 7d,4w,12m; BACKUP_KEEP where it is left out`
+
+const say = (line: string) => console.log(line)
+// Readers and writers come first.
+setPriority(constants.priority.PRIORITY_LOW)
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      verify: { type: 'boolean' },
+      list: { type: 'boolean' },
+      backup: { type: 'string' },
+      keep: { type: 'string' }
+    }
+  })
+  const config = readConfig({ ...process.env, ...(values.keep && { BACKUP_KEEP: values.keep }) })
+  config.dataFolder = setDataFolder(config.dataFolder)
+  const place = positionals[0] ?? config.backup.to
+  if (values.help) say(HELP)
+  else if (!place || positionals.length > 1) throw new UsageError('Name one folder, or set BACKUP_TO.')
+  else {
+    const store = openBackupStore(place, config.backup.bucket, callerFolder('backup'))
+    if (values.list) await list(store)
+    else
+      await withDatabaseUrl(config, url =>
+        values.verify ? verify(url, store, values.backup) : backup(url, config, store)
+      )
+  }
+} catch (error) {
+  console.error(`backup: ${describeError(error)}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}
+
+async function backup(url: string, config: Config, store: BackupStore): Promise<void> {
+  const wait = () => say('Another backup is being made; this one begins when it is done.')
+  const act = async () => {
+    const started = performance.now()
+    const { manifest } = await makeBackup(url, config, store, say)
+    for (const key of manifest.missing) console.error(`The upload ${key} has no file; it is not in the backup.`)
+    const outdated = await removeOutdated(store, config.backup.keep)
+    if (outdated.length > 0) say(`Removed ${outdated.join(', ')}`)
+    await note(url, manifest.completedAt, '')
+    say(`${manifest.id} is complete in ${store.place}, ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  }
+  try {
+    await withAdvisoryLock(url, 'backup', act, { onWait: wait })
+  } catch (error) {
+    await note(url, undefined, describeError(error)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Leaves a word for the metrics. */
+async function note(url: string, completedAt: string | undefined, failure: string): Promise<void> {
+  const database = openDatabase(url)
+  try {
+    for (const [name, value] of [
+      ['backup', completedAt],
+      ['backup failure', failure]
+    ] as const)
+      if (value !== undefined)
+        await database.db
+          .insert(facts)
+          .values({ name, value })
+          .onConflictDoUpdate({ target: facts.name, set: { value } })
+  } finally {
+    await database.close()
+  }
+}
+
+async function verify(url: string, store: BackupStore, chosen: string | undefined): Promise<void> {
+  const id = chosen ?? (await listBackups(store)).complete[0]
+  if (!id) throw new Error(`There is no backup in ${store.place}.`)
+  const manifest = await readManifest(store, id)
+  const files = await checkBackup(store, manifest)
+  await withScratchDatabase(url, scratch => restoreDatabase(scratch, store, manifest, () => undefined))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  say(`${id} is whole: ${rows} rows were restored and compared, ${files.length} files were read.`)
+}
+
+async function list(store: BackupStore): Promise<void> {
+  const { complete, unfinished } = await listBackups(store)
+  for (const id of complete) {
+    const { version, completedAt, tables, files } = await readManifest(store, id)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`${id}  ${completedAt}  Pinout ${version}  ${rows} rows  ${files.count} files, ${files.bytes} bytes`)
+  }
+  if (complete.length === 0) say(`There is no backup in ${store.place}.`)
+  if (unfinished.length > 0) say('An unfinished one is there too; the next backup removes it.')
+}

@@ -1,0 +1,97 @@
+import { createReadStream, openAsBlob } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { S3mini } from 's3mini'
+import type { Bucket } from '../../src/server/platform/config.ts'
+import { UsageError } from '../import/usageError.ts'
+
+/** Where backups lie: names with slashes, and bytes. */
+export interface BackupStore {
+  /** How a person would call it. */
+  place: string
+  /** Stores the file at `path` under `name`: whole or not at all, also when the process is killed. */
+  put(name: string, path: string): Promise<void>
+  /** The bytes; undefined where there is no such name. */
+  read(name: string): Promise<Readable | undefined>
+  /** The names that begin so, with their sizes. */
+  list(prefix: string): Promise<Map<string, number>>
+  remove(name: string): Promise<void>
+}
+
+/** Opens a folder, or with `s3:PREFIX` the bucket of BACKUP_S3_ENDPOINT. Throws UsageError where none is configured. */
+export function openBackupStore(place: string, bucket: Bucket | undefined, from: string): BackupStore {
+  if (!place.startsWith('s3:')) return openFolderStore(resolve(from, place))
+  if (!bucket) throw new UsageError('There is no bucket: set BACKUP_S3_ENDPOINT and its two keys.')
+  return openBucketStore(bucket, place.slice(3).replace(/^\/+|\/+$/g, ''))
+}
+
+function openFolderStore(folder: string): BackupStore {
+  return {
+    place: folder,
+    async put(name, path) {
+      const target = join(folder, name)
+      const partial = `${target}.partial`
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await copyFile(path, partial)
+      const handle = await open(partial, 'r+')
+      await handle.chmod(0o600)
+      await handle.sync()
+      await handle.close()
+      await rename(partial, target)
+    },
+    async read(name) {
+      const path = join(folder, name)
+      return (await stat(path).catch(() => undefined))?.isFile() ? createReadStream(path) : undefined
+    },
+    async list(prefix) {
+      const found = new Map<string, number>()
+      const root = join(folder, prefix)
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        found.set(path.slice(folder.length + 1), (await stat(path)).size)
+      }
+      return found
+    },
+    async remove(name) {
+      const path = join(folder, name)
+      await rm(path, { force: true })
+      // Folders that are empty now go too; the first that is not ends it.
+      for (let parent = dirname(path); parent !== folder; parent = dirname(parent))
+        if (
+          !(await rmdir(parent).then(
+            () => true,
+            () => false
+          ))
+        )
+          return
+    }
+  }
+}
+
+function openBucketStore(bucket: Bucket, prefix: string): BackupStore {
+  const s3 = new S3mini(bucket)
+  const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
+  return {
+    place: `${bucket.endpoint}/${prefix}`,
+    async put(name, path) {
+      await s3.putAnyObject(keyOf(name), await openAsBlob(path), 'application/octet-stream')
+    },
+    async read(name) {
+      const reply = await s3.getObjectRaw(keyOf(name), true).catch(error => {
+        if (error.status === 404) return undefined
+        throw error
+      })
+      return reply?.body ? Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0]) : undefined
+    },
+    async list(start) {
+      const objects = (await s3.listObjects('/', keyOf(start))) ?? []
+      const cut = prefix ? prefix.length + 1 : 0
+      return new Map(objects.map(({ Key, Size }) => [Key.slice(cut), Number(Size)]))
+    },
+    async remove(name) {
+      await s3.deleteObject(keyOf(name))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import type { BackupStore } from './backupStore.ts'
+import { hashing } from './dumpDatabase.ts'
+import { OBJECTS, objectName, readObject } from './fileObjects.ts'
+import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile } from './manifest.ts'
+import { outdatedBackups } from './retention.ts'
+
+/** The complete backups of a place, the newest first, and the names of what unfinished ones left behind. */
+export async function listBackups(store: BackupStore): Promise<{ complete: string[]; unfinished: string[] }> {
+  const names = [...(await store.list(BACKUPS)).keys()]
+  const idOf = (name: string) => name.slice(BACKUPS.length).split('/')[0] ?? ''
+  const complete = names.filter(name => name.endsWith(`/${MANIFEST}`)).map(idOf)
+  const unfinished = names.filter(name => !complete.includes(idOf(name)))
+  return { complete: complete.toSorted().toReversed(), unfinished }
+}
+
+/** Reads the manifest of a backup. Throws an Error that says what is wrong. */
+export async function readManifest(store: BackupStore, id: string): Promise<Manifest> {
+  const source = await store.read(backupFile(id, MANIFEST))
+  if (!source) throw new Error(`There is no backup ${id} in ${store.place}.`)
+  return parseManifest(await text(source))
+}
+
+/** The files of a backup. Throws an Error where their list is damaged. */
+async function readFiles(store: BackupStore, { id, files }: Manifest): Promise<StoredFile[]> {
+  const source = await store.read(backupFile(id, files.file))
+  if (!source) throw new Error(`${files.file} is gone from the backup.`)
+  const hash = createHash('sha256')
+  const unpacked = createZstdDecompress()
+  const [lines] = await Promise.all([text(unpacked), pipeline(source, hashing(hash), unpacked)]).catch(() => [''])
+  if (hash.digest('hex') !== files.sha256) throw new Error(`${files.file} is damaged in the backup.`)
+  return lines.split('\n').flatMap(line => (line ? [JSON.parse(line) as StoredFile] : []))
+}
+
+/** Reads all that a backup consists of. Gives its files; throws an Error that names everything that is damaged. */
+export async function checkBackup(store: BackupStore, manifest: Manifest): Promise<StoredFile[]> {
+  const problems: string[] = []
+  for (const { file, fileSha256 } of manifest.tables) {
+    const source = await store.read(backupFile(manifest.id, file))
+    const hash = createHash('sha256')
+    if (source) for await (const chunk of source) hash.update(chunk)
+    if (!source) problems.push(`${file} is gone from the backup.`)
+    else if (hash.digest('hex') !== fileSha256) problems.push(`${file} is damaged in the backup.`)
+  }
+  const files = await readFiles(store, manifest).catch(error => {
+    problems.push(error.message)
+    return []
+  })
+  for (const file of files) await readObject(store, file).catch(error => problems.push(error.message))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return files
+}
+
+/** Removes what `rule` does not keep, what unfinished backups left, and files that no backup has any more. */
+export async function removeOutdated(store: BackupStore, rule: string): Promise<string[]> {
+  const { complete, unfinished } = await listBackups(store)
+  for (const name of unfinished) await store.remove(name)
+  const manifests = await Promise.all(complete.map(id => readManifest(store, id)))
+  const outdated = outdatedBackups(
+    manifests.map(({ id, completedAt }) => ({ id, at: new Date(completedAt) })),
+    rule
+  )
+  for (const id of outdated) {
+    // First what makes it a backup: half of one must not look like one.
+    await store.remove(backupFile(id, MANIFEST))
+    for (const name of (await store.list(backupFile(id, ''))).keys()) await store.remove(name)
+  }
+  const used = new Set<string>()
+  for (const manifest of manifests) {
+    if (outdated.includes(manifest.id)) continue
+    for (const { sha256 } of await readFiles(store, manifest)) used.add(objectName(sha256))
+  }
+  for (const name of (await store.list(OBJECTS)).keys()) if (!used.has(name)) await store.remove(name)
+  return outdated
+}

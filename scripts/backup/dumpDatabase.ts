@@ -1,0 +1,173 @@
+import { createHash, hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { to as copyTo } from 'pg-copy-streams'
+import { connectionConfig, LimitedClient, type TimeLimits } from '../../src/server/platform/db/client.ts'
+import type { Manifest, TableDump } from './manifest.ts'
+
+/** A table of millions of rows takes its time. */
+export const BACKUP_LIMITS: TimeLimits = {
+  name: 'pinout-backup',
+  statementMs: 6 * 3_600_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 3_600_000
+}
+/** The same rows give the same text, whatever the server is set to. */
+const SAME_TEXT = [
+  "timezone = 'UTC'",
+  "datestyle = 'ISO, YMD'",
+  "intervalstyle = 'postgres'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1'
+]
+/** Finished jobs are of no use in a restored database. */
+const WAITING_JOBS = "state in ('created', 'retry', 'active')"
+export const JOBS_TABLE = 'pgboss.job'
+
+export type DatabaseDump = Pick<Manifest, 'postgres' | 'schema' | 'jobsSchema' | 'tables' | 'sequences'>
+
+/**
+ * Copies every table of the database at `url`, as it was at one moment, into compressed files below `folder`. Writers go
+ * on meanwhile.
+ */
+export async function dumpDatabase(
+  url: string,
+  folder: string,
+  onTable: (name: string, rows: number) => void = () => undefined
+): Promise<DatabaseDump> {
+  return withSnapshot(url, async client => {
+    const facts = await readFacts(client)
+    const tables: TableDump[] = []
+    for (const { name, columns } of await tablesOf(client)) {
+      const file = `${name.replaceAll('"', '')}.zst`
+      const sum = new RowSum()
+      const fileHash = createHash('sha256')
+      await pipeline(
+        client.query(copyTo(copyStatement(name, columns))),
+        counting(sum),
+        createZstdCompress(),
+        hashing(fileHash),
+        createWriteStream(join(folder, file), { mode: 0o600 })
+      )
+      const { rows, digest } = sum
+      tables.push({ name, columns, rows, digest, file: `database/${file}`, fileSha256: fileHash.digest('hex') })
+      onTable(name, rows)
+    }
+    return { ...facts, tables, sequences: await sequencesOf(client) }
+  })
+}
+
+/** Gives rows and digests of tables as dumpDatabase() would, and stores nothing. */
+export async function digestTables(
+  url: string,
+  tables: readonly Pick<TableDump, 'name' | 'columns'>[]
+): Promise<Pick<TableDump, 'name' | 'rows' | 'digest'>[]> {
+  return withSnapshot(url, async client => {
+    const found: Pick<TableDump, 'name' | 'rows' | 'digest'>[] = []
+    for (const { name, columns } of tables) {
+      const sum = new RowSum()
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+      await pipeline(client.query(copyTo(copyStatement(name, columns))), counting(sum), nowhere)
+      found.push({ name, rows: sum.rows, digest: sum.digest })
+    }
+    return found
+  })
+}
+
+async function withSnapshot<T>(url: string, act: (client: LimitedClient) => Promise<T>): Promise<T> {
+  const client = new LimitedClient(connectionConfig(url, BACKUP_LIMITS))
+  await client.connect()
+  try {
+    for (const setting of SAME_TEXT) await client.query(`set ${setting}`)
+    await client.query('begin isolation level repeatable read read only')
+    const result = await act(client)
+    await client.query('commit')
+    return result
+  } finally {
+    client.destroy()
+  }
+}
+
+async function readFacts(client: LimitedClient): Promise<Pick<Manifest, 'postgres' | 'schema' | 'jobsSchema'>> {
+  const { rows } = await client.query(`select current_setting('server_version') as postgres,
+    (select max(created_at)::float8 from drizzle.__drizzle_migrations) as schema,
+    (select version from pgboss.version) as "jobsSchema"`)
+  return rows[0]
+}
+
+/** Tables of `public`, and the jobs that wait; columns as they are quoted. */
+async function tablesOf(client: LimitedClient): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query(
+    `select case when nspname = 'public' then format('%I', relname) else format('%I.%I', nspname, relname) end as name,
+       (select array_agg(format('%I', attname) order by attnum) from pg_attribute
+         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p') and not relispartition
+       and (nspname = 'public' or nspname || '.' || relname = $1)
+     order by 1`,
+    [JOBS_TABLE]
+  )
+  return rows
+}
+
+async function sequencesOf(client: LimitedClient): Promise<Manifest['sequences']> {
+  const { rows } = await client.query(
+    `select format('%I', sequencename) as name, coalesce(last_value, start_value)::text as value,
+       last_value is not null as called
+     from pg_sequences where schemaname = 'public' order by 1`
+  )
+  return rows
+}
+
+function copyStatement(name: string, columns: readonly string[]): string {
+  const filter = name === JOBS_TABLE ? ` where ${WAITING_JOBS}` : ''
+  return `copy (select ${columns.join(', ')} from ${name}${filter}) to stdout`
+}
+
+/** Counts rows, and sums their digests up: two tables with the same rows have the same sum, in whatever order they lie. */
+class RowSum {
+  rows = 0
+  #high = 0n
+  #low = 0n
+  #rest: Buffer = Buffer.alloc(0)
+
+  /** Takes the text of COPY, in which each row ends with a line feed and has no other. */
+  add(chunk: Buffer): void {
+    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    let start = 0
+    for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10, start)) {
+      const digest = hash('sha256', text.subarray(start, end), 'buffer')
+      this.#high = BigInt.asUintN(64, this.#high + digest.readBigUInt64LE(0))
+      this.#low = BigInt.asUintN(64, this.#low + digest.readBigUInt64LE(8))
+      this.rows++
+      start = end + 1
+    }
+    this.#rest = text.subarray(start)
+  }
+
+  get digest(): string {
+    return [this.#high, this.#low].map(part => part.toString(16).padStart(16, '0')).join('')
+  }
+}
+
+function counting(sum: RowSum): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum.add(chunk)
+      done(null, chunk)
+    }
+  })
+}
+
+/** Hashes what passes. */
+export function hashing(hash: ReturnType<typeof createHash>): PassThrough {
+  return new PassThrough({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import type { UploadStorage } from '../../src/server/uploads/uploadStorage.ts'
+import type { BackupStore } from './backupStore.ts'
+import { hashing } from './dumpDatabase.ts'
+import { type StoredFile, sha256 } from './manifest.ts'
+
+/** Files by their digests, shared by all backups of a place: what is there already is not copied again. */
+export const OBJECTS = 'objects/'
+/** An upload's row may be seen before its file is stored. */
+const UPLOAD_TRIES = 5
+const UPLOAD_RETRY_MS = 1000
+
+export const objectName = (digest: string) => `${OBJECTS}${digest.slice(0, 2)}/${digest}`
+
+export interface FileCopier {
+  /** Digests and sizes of what is in the store, as far as is known here. */
+  copied: { count: number; bytes: number }
+  upload(key: string, storage: UploadStorage): Promise<StoredFile | undefined>
+  folder(kind: StoredFile['kind'], root: string, below: string): Promise<StoredFile[]>
+  bytes(kind: StoredFile['kind'], path: string, data: Buffer): Promise<StoredFile>
+}
+
+/** Copies files into a store, each once. `scratch` is a folder of this process's own. */
+export async function openFileCopier(store: BackupStore, scratch: string): Promise<FileCopier> {
+  const stored = await store.list(OBJECTS)
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const copied = { count: 0, bytes: 0 }
+
+  async function keep(digest: string, path: string, size: number): Promise<void> {
+    const name = objectName(digest)
+    if (stored.get(name) === size) return
+    await store.put(name, path)
+    stored.set(name, size)
+    copied.count++
+    copied.bytes += size
+  }
+
+  async function bytes(kind: StoredFile['kind'], path: string, data: Buffer): Promise<StoredFile> {
+    const digest = sha256(data)
+    if (stored.get(objectName(digest)) !== data.length) {
+      const file = join(scratch, 'file')
+      await writeFile(file, data, { mode: 0o600 })
+      await keep(digest, file, data.length)
+    }
+    return { kind, path, sha256: digest, size: data.length }
+  }
+
+  return {
+    copied,
+    bytes,
+    async upload(key, storage) {
+      // Its key begins with the digest of its bytes.
+      const digest = key.slice(0, 64)
+      const known = stored.get(objectName(digest))
+      if (known !== undefined) return { kind: 'upload', path: key, sha256: digest, size: known }
+      const source = await readUpload(key, storage)
+      if (!source) return undefined
+      const file = join(scratch, 'upload')
+      const hash = createHash('sha256')
+      await pipeline(Readable.fromWeb(source as never), hashing(hash), createWriteStream(file, { mode: 0o600 }))
+      const { size } = await stat(file)
+      const found = hash.digest('hex')
+      if (found !== digest)
+        throw new Error(`The upload ${key} is damaged in its storage: it is not what its name says.`)
+      await keep(digest, file, size)
+      return { kind: 'upload', path: key, sha256: digest, size }
+    },
+    async folder(kind, root, below) {
+      const files: StoredFile[] = []
+      const entries = await readdir(join(root, below), { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        // An export may take it away just now; its truth is in the database.
+        const data = await readFile(path).catch(() => undefined)
+        if (data) files.push(await bytes(kind, path.slice(root.length + 1), data))
+      }
+      return files
+    }
+  }
+}
+
+async function readUpload(key: string, storage: UploadStorage): Promise<ReadableStream<Uint8Array> | undefined> {
+  for (let tries = 1; ; tries++) {
+    const found = await storage.read(key)
+    if (found || tries === UPLOAD_TRIES) return found
+    await setTimeout(UPLOAD_RETRY_MS)
+  }
+}
+
+/** Reads an object into `target` and checks it. Throws an Error that names what is gone or damaged. */
+export async function readObject(
+  store: BackupStore,
+  { path, sha256: digest }: StoredFile,
+  target?: string
+): Promise<void> {
+  const source = await store.read(objectName(digest))
+  if (!source) throw new Error(`${path} is gone from the backup (${objectName(digest)}).`)
+  const hash = createHash('sha256')
+  const to = target === undefined ? discard : createWriteStream(target, { mode: 0o600 })
+  await pipeline(source, hashing(hash), to)
+  if (hash.digest('hex') === digest) return
+  if (target !== undefined) await rm(target, { force: true })
+  throw new Error(`${path} is damaged in the backup (${objectName(digest)}).`)
+}
+
+async function discard(chunks: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of chunks);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { contentRoot } from '../../src/domain/content/contentRoot.ts'
+import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
+import type { Config } from '../../src/server/platform/config.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
+import { uploads } from '../../src/server/platform/db/schema.ts'
+import { VERSION } from '../../src/server/platform/version.ts'
+import { openStorage } from '../../src/server/uploads/openStorage.ts'
+import type { BackupStore } from './backupStore.ts'
+import { dumpDatabase } from './dumpDatabase.ts'
+import { openFileCopier } from './fileObjects.ts'
+import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, sha256 } from './manifest.ts'
+
+/** Folders of the data folder that hold what cannot be made again. */
+const GENERATED = ['content', 'last-good']
+
+export interface BackupSummary {
+  manifest: Manifest
+  /** What was not in the store before. */
+  copied: { count: number; bytes: number }
+}
+
+/**
+ * Makes a backup of a running site: the database as it is at one moment, then the files that its rows name. It counts
+ * as one only once its manifest is there, which is written last.
+ */
+export async function makeBackup(
+  url: string,
+  config: Config,
+  store: BackupStore,
+  say: (line: string) => void
+): Promise<BackupSummary> {
+  const started = new Date()
+  const id = `pinout-${started.toISOString().replace(/[:.]/g, '-')}`
+  const scratch = join(config.dataFolder, 'backup-scratch')
+  // Of one that was killed.
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(join(scratch, 'database'), { recursive: true, mode: 0o700 })
+  try {
+    const dump = await dumpDatabase(url, join(scratch, 'database'))
+    const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`Read ${rows} rows of ${dump.tables.length} tables`)
+    for (const { file } of dump.tables) await store.put(backupFile(id, file), join(scratch, file))
+    const copier = await openFileCopier(store, join(scratch, 'files'))
+    const files: StoredFile[] = []
+    const missing: string[] = []
+    const storage = openStorage(config)
+    for (const key of await uploadKeys(url)) {
+      const stored = await copier.upload(key, storage)
+      if (stored) files.push(stored)
+      else missing.push(key)
+    }
+    for (const folder of GENERATED) files.push(...(await copier.folder('generated', config.dataFolder, folder)))
+    files.push(...(await copier.folder('content', contentRoot(), 'content')))
+    const secret = await readSecret(config)
+    if (!config.authSecret) files.push(await copier.bytes('secret', SECRET_FILE, Buffer.from(secret)))
+    say(`Copied ${copier.copied.count} of ${files.length} files, ${copier.copied.bytes} bytes; the others were there`)
+    const list = await writeList(files, scratch)
+    await store.put(backupFile(id, list.file), join(scratch, list.file))
+    const manifest: Manifest = {
+      ...{ format: 1, id, version: VERSION, startedAt: started.toISOString(), completedAt: new Date().toISOString() },
+      ...dump,
+      files: { ...list, count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+      missing,
+      secretSha256: sha256(secret)
+    }
+    const path = join(scratch, MANIFEST)
+    await writeFile(path, formatManifest(manifest), { mode: 0o600 })
+    await store.put(backupFile(id, MANIFEST), path)
+    return { manifest, copied: copier.copied }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Asked after the database was read: every row of the backup that still has its file is among them. */
+async function uploadKeys(url: string): Promise<string[]> {
+  const database = openDatabase(url)
+  try {
+    return (await database.jobs.select({ key: uploads.key }).from(uploads)).map(({ key }) => key)
+  } finally {
+    await database.close()
+  }
+}
+
+async function readSecret({ authSecret, dataFolder }: Config): Promise<string> {
+  return authSecret ?? (await readFile(join(dataFolder, SECRET_FILE), 'utf8').catch(() => ''))
+}
+
+async function writeList(files: readonly StoredFile[], folder: string): Promise<{ file: string; sha256: string }> {
+  const file = 'files.jsonl.zst'
+  const lines = files.map(one => `${JSON.stringify(one)}\n`)
+  await pipeline(Readable.from(lines), createZstdCompress(), createWriteStream(join(folder, file), { mode: 0o600 }))
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk)
+  return { file, sha256: hash.digest('hex') }
+}

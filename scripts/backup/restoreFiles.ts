@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { contentRoot } from '../../src/domain/content/contentRoot.ts'
+import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
+import type { Config } from '../../src/server/platform/config.ts'
+import type { Kind } from '../../src/server/uploads/fileTypes.ts'
+import { openStorage } from '../../src/server/uploads/openStorage.ts'
+import type { BackupStore } from './backupStore.ts'
+import { readObject } from './fileObjects.ts'
+import { type Manifest, type StoredFile, sha256 } from './manifest.ts'
+
+/**
+ * Throws an Error where the secret of this installation is another one: everybody would be signed out, and links in mails
+ * would end.
+ */
+export async function checkSecret(
+  config: Config,
+  { secretSha256 }: Manifest,
+  files: readonly StoredFile[]
+): Promise<void> {
+  const own = config.authSecret ?? (await readFile(join(config.dataFolder, SECRET_FILE), 'utf8').catch(() => undefined))
+  const isBackedUp = files.some(({ kind }) => kind === 'secret')
+  if (own === undefined && !isBackedUp)
+    throw new Error('The backup has no secret: the site that it is of had AUTH_SECRET. Set it to the same value.')
+  if (own !== undefined && sha256(own) !== secretSha256)
+    throw new Error(
+      config.authSecret
+        ? 'AUTH_SECRET is not that of the backup. Unset it, or set it to the same value.'
+        : `The data folder has another secret. Move ${join(config.dataFolder, SECRET_FILE)} away if it is not used any more.`
+    )
+}
+
+/**
+ * Puts files back: uploads into their storage, what the server wrote and the secret into the data folder, and documents
+ * below CONTENT_ROOT. A document that is there stays; gives the paths of those that differ from the backup.
+ */
+export async function restoreFiles(
+  store: BackupStore,
+  files: readonly StoredFile[],
+  config: Config
+): Promise<string[]> {
+  const storage = openStorage(config)
+  const scratch = join(config.dataFolder, 'restore-scratch')
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const file = join(scratch, 'file')
+  const different: string[] = []
+  for (const one of files) {
+    const target = one.kind === 'content' ? join(contentRoot(), one.path) : join(config.dataFolder, one.path)
+    if (one.kind === 'content' && existsSync(target)) {
+      if (sha256(await readFile(target)) !== one.sha256) different.push(one.path)
+      continue
+    }
+    await readObject(store, one, file)
+    if (one.kind === 'upload') await storage.put(one.path, file, one.path.split('.').at(-1) as Kind)
+    else {
+      await mkdir(dirname(target), { recursive: true })
+      await rename(file, target)
+    }
+  }
+  await rm(scratch, { recursive: true, force: true })
+  return different
+}

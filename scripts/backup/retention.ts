@@ -1,0 +1,31 @@
+/** How the units of BACKUP_KEEP name the time in which one backup is kept. */
+const PERIODS: Record<string, (day: Date) => string> = {
+  d: day => day.toISOString().slice(0, 10),
+  w: day => {
+    // Weeks begin on Monday.
+    const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000)
+    return monday.toISOString().slice(0, 10)
+  },
+  m: day => day.toISOString().slice(0, 7)
+}
+
+/**
+ * The backups that a rule like `7d,4w,12m` does not keep: the newest of each of the last seven days, four weeks and twelve
+ * months that have one stays, and the newest of all.
+ */
+export function outdatedBackups(backups: readonly { id: string; at: Date }[], rule: string): string[] {
+  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const keep = new Set(newestFirst.slice(0, 1).map(({ id }) => id))
+  for (const part of rule.split(',')) {
+    const period = PERIODS[part.slice(-1)]
+    const seen = new Set<string>()
+    for (const { id, at } of newestFirst) {
+      const name = period?.(at) ?? id
+      if (seen.has(name)) continue
+      if (seen.size === Number(part.slice(0, -1))) break
+      seen.add(name)
+      keep.add(id)
+    }
+  }
+  return newestFirst.flatMap(({ id }) => (keep.has(id) ? [] : [id]))
+}

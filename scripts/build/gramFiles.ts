@@ -1,0 +1,101 @@
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
+
+/** Parts that postings are sorted in, one at a time: of a hundred thousand long articles each is some 40 MB. */
+export const PARTS = 64
+/** Postings of a part that wait in memory before they go to disk. */
+const BUFFERED = 1 << 16
+const FIRST_SIZE = 1 << 10
+const GRAM_BYTES = 8
+const ID_BYTES = 4
+
+/** A pair and its follower, a unit of ASCII, as one number. */
+export type Gram = number
+const FOLLOWERS = 0x80
+export const gramOf = (pair: Pair, follower: number): Gram => pair * FOLLOWERS + follower
+export const pairOfGram = (gram: Gram): Pair => Math.floor(gram / FOLLOWERS)
+export const followerOfGram = (gram: Gram): number => gram % FOLLOWERS
+
+interface Part {
+  grams: Float64Array<ArrayBuffer>
+  ids: Int32Array<ArrayBuffer>
+  length: number
+  file: number | undefined
+}
+
+/** Postings on their way into the index: parted by where they will be, on disk beyond what is small. */
+export class GramFiles {
+  #parts: Part[] = Array.from({ length: PARTS }, () => ({
+    grams: new Float64Array(FIRST_SIZE),
+    ids: new Int32Array(FIRST_SIZE),
+    length: 0,
+    file: undefined
+  }))
+  #folder: string | undefined
+  size = 0
+
+  add(gram: Gram, id: number): void {
+    const part = this.#parts[shardOf(pairOfGram(gram), PARTS)]
+    if (!part) return
+    if (part.length === part.grams.length) this.#makeRoom(part)
+    part.grams[part.length] = gram
+    part.ids[part.length++] = id
+    this.size++
+  }
+
+  /** The articles of each gram of the parts `from` up to before `to`, in the order in which they came. */
+  read(from: number, to: number): Map<Gram, number[]> {
+    const postings = new Map<Gram, number[]>()
+    const take = (grams: Float64Array, ids: Int32Array, length: number) => {
+      for (let at = 0; at < length; at++) {
+        const gram = grams[at] ?? 0
+        const known = postings.get(gram)
+        if (known) known.push(ids[at] ?? 0)
+        else postings.set(gram, [ids[at] ?? 0])
+      }
+    }
+    const block = { grams: new Float64Array(BUFFERED), ids: new Int32Array(BUFFERED) }
+    for (const part of this.#parts.slice(from, to)) {
+      const { file } = part
+      const blocks = file === undefined ? 0 : fstatSync(file).size / (BUFFERED * (GRAM_BYTES + ID_BYTES))
+      for (let number = 0; file !== undefined && number < blocks; number++) {
+        const at = number * BUFFERED * (GRAM_BYTES + ID_BYTES)
+        readSync(file, block.grams, 0, BUFFERED * GRAM_BYTES, at)
+        readSync(file, block.ids, 0, BUFFERED * ID_BYTES, at + BUFFERED * GRAM_BYTES)
+        take(block.grams, block.ids, BUFFERED)
+      }
+      take(part.grams, part.ids, part.length)
+    }
+    return postings
+  }
+
+  close(): void {
+    for (const { file } of this.#parts) if (file !== undefined) closeSync(file)
+    this.#parts = []
+  }
+
+  /** Grows a small part; a large one goes to its file, which has no name, so that nothing is left of it after a kill. */
+  #makeRoom(part: Part): void {
+    if (part.length < BUFFERED) {
+      const [grams, ids] = [new Float64Array(2 * part.length), new Int32Array(2 * part.length)]
+      grams.set(part.grams)
+      ids.set(part.ids)
+      Object.assign(part, { grams, ids })
+      return
+    }
+    part.file ??= this.#openUnnamed()
+    writeSync(part.file, part.grams)
+    writeSync(part.file, part.ids)
+    part.length = 0
+  }
+
+  #openUnnamed(): number {
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'pinout-pairs-'))
+    const path = join(this.#folder, 'part')
+    const file = openSync(path, 'w+')
+    rmSync(path)
+    return file
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
+import { changedFiles, FORMS, markPrepared, noteChange, readPrepared, removeEmpty } from './releaseFiles.ts'
+
+/** Holds the release before the last two: nobody reads it, and the next build goes on from its files. */
+export const SPARE = 'spare'
+
+/**
+ * Begins the release in `folder` with all files of the release `before` as hard links; without one, with the pages of a
+ * build of the same `kind` that was killed, or empty. Where the spare release is known to differ by few files, it is taken
+ * and brought up to date, so that this costs what changed.
+ */
+export async function prepareRelease(
+  sites: string,
+  folder: string,
+  before: string | undefined,
+  kind: string
+): Promise<void> {
+  if (before) {
+    const changed = await changesSinceSpare(sites, before)
+    if (changed) {
+      await rename(join(sites, SPARE, 'client'), join(folder, 'client'))
+      for (const path of changed) takeOver(join(before, 'client'), join(folder, 'client'), path)
+    } else linkTree(join(before, 'client'), join(folder, 'client'))
+  } else await resumeKilled(sites, folder, kind)
+  await mkdir(join(folder, 'client'), { recursive: true })
+  // A spare that could not be used will not be of use again.
+  await rm(join(sites, SPARE), { recursive: true, force: true })
+  markPrepared(folder, { kind, ...(before && { from: basename(before) }) })
+}
+
+/** Takes the pages of a full build that was killed; all else of it is made once more. */
+async function resumeKilled(sites: string, folder: string, kind: string): Promise<void> {
+  const names = await readdir(sites)
+  for (const name of names.sort().reverse()) {
+    const killed = join(sites, name)
+    const prepared = await readPrepared(killed)
+    if (killed === folder || prepared?.kind !== kind || prepared.from !== undefined) continue
+    if (existsSync(join(killed, 'build.json'))) continue
+    const keys = await readPageKeys(killed)
+    const written = new Set(changedFiles(killed))
+    const complete = Object.entries(keys).filter(([pathname]) => written.has(pageOf(pathname)))
+    const files = new Set(complete.map(([pathname]) => pageOf(pathname)))
+    await rename(join(killed, 'client'), join(folder, 'client'))
+    removeOthers(join(folder, 'client'), files)
+    await writeFile(join(folder, RESUMED_KEYS), JSON.stringify(Object.fromEntries(complete)))
+    for (const path of files) noteChange(folder, path)
+    await rm(killed, { recursive: true })
+    return
+  }
+}
+
+/** Removes all files of `client` but these and their forms: also what was written, and not yet noted. */
+function removeOthers(client: string, retained: ReadonlySet<string>): void {
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = relative(client, file).replace(/\.(?:br|gz)$/, '')
+    if (entry.isFile() && !retained.has(path)) rmSync(file)
+  }
+}
+
+/** Keeps of the release `id`, which nobody reads any more, what the next build can go on from. */
+export async function makeSpare(sites: string, id: string): Promise<void> {
+  await rm(join(sites, SPARE), { recursive: true, force: true })
+  // It is a spare by its place alone, and in one step.
+  const release = join(sites, id)
+  for (const name of await readdir(release))
+    if (name !== 'client') await rm(join(release, name), { recursive: true, force: true })
+  await mkdir(join(sites, SPARE))
+  await rename(join(release, 'client'), join(sites, SPARE, 'client'))
+  markPrepared(join(sites, SPARE), { from: id, kind: '' })
+  await rm(release, { recursive: true })
+}
+
+/** The paths in which the release `before` may differ from the spare one; undefined where that is not known. */
+async function changesSinceSpare(sites: string, before: string): Promise<Set<string> | undefined> {
+  const spare = (await readPrepared(join(sites, SPARE)))?.from
+  if (spare === undefined || !existsSync(join(sites, SPARE, 'client'))) return undefined
+  const changed = new Set<string>()
+  for (let release = before; basename(release) !== spare; ) {
+    const from = (await readPrepared(release))?.from
+    if (from === undefined) return undefined
+    for (const path of changedFiles(release)) changed.add(path)
+    release = join(sites, from)
+  }
+  return changed
+}
+
+/** Makes a file of `client`, with its compressed forms, the one of the release in `from`, or removes it. */
+function takeOver(from: string, client: string, path: string): void {
+  for (const form of ['', ...FORMS]) {
+    const [source, target] = [join(from, path + form), join(client, path + form)]
+    rmSync(target, { force: true })
+    if (!existsSync(source)) continue
+    mkdirSync(dirname(target), { recursive: true })
+    linkSync(source, target)
+  }
+  removeEmpty(dirname(join(client, path)), client)
+}
+
+/** Makes `to` the same folder as `from`, by hard links. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkTree(source, target)
+    else linkSync(source, target)
+  }
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type SearchText, shardFile } from '../../src/domain/search/files.ts'
+import { decodeShard, type Shard } from '../../src/domain/search/shard.ts'
+import { shardOf } from '../../src/domain/search/trigrams.ts'
+import { followerOfGram, type Gram, pairOfGram } from './gramFiles.ts'
+import { gramsOf, packShard, pairShardsFor } from './pairIndex.ts'
+import type { ReleaseFiles } from './releaseFiles.ts'
+
+const unpack = promisify(gunzip)
+const AT_ONCE = 8
+
+/** An article whose text differs from that of the release before, on one side nothing where it came or went. */
+export interface TextChange {
+  id: number
+  was: SearchText | undefined
+  is: SearchText | undefined
+}
+
+interface Move {
+  gram: Gram
+  id: number
+  gone: boolean
+}
+
+/**
+ * Brings the pair index in `client`, of `postings` postings, up to date: reads and writes the shards that a changed text
+ * touches. Gives the new number of postings; undefined, having done nothing, when that takes another number of shards.
+ */
+export async function updatePairs(
+  client: string,
+  files: ReleaseFiles,
+  postings: number,
+  changes: Iterable<TextChange>
+): Promise<number | undefined> {
+  const shards = pairShardsFor(postings)
+  const moves = new Map<number, Move[]>()
+  let count = postings
+  const move = (gram: Gram, id: number, gone: boolean) => {
+    count += gone ? -1 : 1
+    const shard = shardOf(pairOfGram(gram), shards)
+    const known = moves.get(shard)
+    if (known) known.push({ gram, id, gone })
+    else moves.set(shard, [{ gram, id, gone }])
+  }
+  for (const { id, was, is } of changes) {
+    const before = was ? gramsOf(was) : new Set<Gram>()
+    const after = is ? gramsOf(is) : new Set<Gram>()
+    for (const gram of before) if (!after.has(gram)) move(gram, id, true)
+    for (const gram of after) if (!before.has(gram)) move(gram, id, false)
+  }
+  if (pairShardsFor(count) !== shards) return undefined
+  const left = [...moves]
+  const next = async (): Promise<void> => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const [number, own] = one
+      const shard = decodeShard(await unpack(await readFile(join(client, shardFile(number)))))
+      for (const each of own) apply(shard, each)
+      files.put(shardFile(number), await packShard(shard))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return count
+}
+
+function apply(shard: Shard, { gram, id, gone }: Move): void {
+  const [pair, follower] = [pairOfGram(gram), followerOfGram(gram)]
+  const followers = shard.get(pair) ?? new Map<number, number[]>()
+  const ids = followers.get(follower) ?? []
+  const at = placeOf(ids, id)
+  if (gone) ids.splice(at, ids[at] === id ? 1 : 0)
+  else if (ids[at] !== id) ids.splice(at, 0, id)
+  if (ids.length > 0) followers.set(follower, ids)
+  else followers.delete(follower)
+  if (followers.size > 0) shard.set(pair, followers)
+  else shard.delete(pair)
+}
+
+/** Where an id stands among ascending ones, or would. */
+function placeOf(ids: readonly number[], id: number): number {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,34 @@
+import { readConfig } from '../src/server/platform/config.ts'
+import { describeError } from '../src/server/platform/log.ts'
+import { checkDatabase } from './doctor/database.ts'
+import { error, type Finding } from './doctor/finding.ts'
+import { checkBuild, checkFolder, checkNames, checkSense } from './doctor/machine.ts'
+import { checkServices } from './doctor/services.ts'
+import { setDataFolder } from './paths.ts'
+import { withDatabaseUrl } from './runningDatabase.ts'
+
+// Checks everything that a site depends on, with or without a running server. It changes nothing. Without a server and
+// DATABASE_URL it starts the embedded database for as long as it runs.
+
+const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' }
+
+const findings = checkNames(process.env)
+try {
+  const config = readConfig(process.env)
+  config.dataFolder = setDataFolder(config.dataFolder)
+  const folder = await checkFolder(config)
+  findings.push(...checkSense(config), ...folder, ...(await checkBuild(config)))
+  if (config.databaseUrl || folder.every(({ level }) => level !== 'error'))
+    await withDatabaseUrl(config, async url => void findings.push(...(await checkDatabase(url)))).catch(failure =>
+      findings.push(error(describeError(failure), 'See postgres.log in its folder.'))
+    )
+  findings.push(...(await checkServices(config)))
+} catch (failure) {
+  findings.push(error(describeError(failure), 'docs/configuration.md says what each setting takes.'))
+}
+
+for (const { level, text, advice } of findings)
+  console.log(`${MARKS[level]} ${text}${advice ? `\n        → ${advice}` : ''}`)
+const count = (level: Finding['level']) => findings.filter(one => one.level === level).length
+console.log(`\n${count('error')} errors, ${count('warning')} warnings, ${count('ok')} in order`)
+process.exitCode = count('error') > 0 ? 1 : 0

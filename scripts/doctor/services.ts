@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../src/server/platform/config.ts'
+import { describeError } from '../../src/server/platform/log.ts'
+import { openStorage } from '../../src/server/uploads/openStorage.ts'
+import { openBackupStore } from '../backup/backupStore.ts'
+import { error, type Finding, ok } from './finding.ts'
+
+const TIMEOUT_MS = 8000
+
+/** Everything else that is configured: whether it answers. */
+export async function checkServices(config: Config): Promise<Finding[]> {
+  const { central, redmine, upstream, embedder, mail, bucket, backup, siteUrl } = config
+  const checks: Promise<Finding>[] = []
+  if (siteUrl) checks.push(reach(siteUrl, `${siteUrl}/healthz`, 'Check DNS, the proxy, and that the server runs.'))
+  if (central)
+    checks.push(reach('OIDC_ISSUER', `${central.issuer}/.well-known/openid-configuration`, 'Check OIDC_ISSUER.'))
+  if (redmine) checks.push(reach('REDMINE_URL', redmine.url, 'Check REDMINE_URL.'))
+  if (upstream) checks.push(reach('AI_BASE_URL', `${upstream.baseUrl}/models`, 'Check AI_BASE_URL.', upstream.apiKey))
+  if (embedder && embedder.baseUrl !== upstream?.baseUrl)
+    checks.push(reach('AI_EMBED_BASE_URL', `${embedder.baseUrl}/models`, 'Check AI_EMBED_BASE_URL.', embedder.apiKey))
+  if (mail.smtp) {
+    const transport = createTransport({ url: mail.smtp, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS })
+    checks.push(attempt('SMTP_URL', () => transport.verify().finally(() => transport.close()), 'Check SMTP_URL.'))
+  }
+  if (bucket) {
+    const read = () => openStorage(config).read(`${'0'.repeat(64)}.txt`)
+    checks.push(attempt('S3_ENDPOINT', read, 'Check S3_ENDPOINT, which contains the name of the bucket, and its keys.'))
+  }
+  const { to } = backup
+  if (to) {
+    const list = async () => openBackupStore(to, backup.bucket, process.cwd()).list('backups/')
+    checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and BACKUP_S3_ENDPOINT.'))
+  }
+  return Promise.all(checks)
+}
+
+/** Any answer will do, but for one that refuses the key. */
+function reach(name: string, url: string, advice: string, key?: string): Promise<Finding> {
+  const ask = async () => {
+    const reply = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(key && { headers: { authorization: `Bearer ${key}` } })
+    })
+    if (reply.status >= 500 || (key && (reply.status === 401 || reply.status === 403)))
+      throw new Error(`it answers ${reply.status}`)
+  }
+  return attempt(name, ask, advice)
+}
+
+async function attempt(name: string, act: () => Promise<unknown>, advice: string): Promise<Finding> {
+  try {
+    await act()
+    return ok(`${name} answers.`)
+  } catch (failure) {
+    const { cause } = failure as { cause?: unknown }
+    return error(`${name} does not work: ${describeError(cause ?? failure)}.`, advice)
+  }
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../src/server/platform/config.ts'
+import { describeError } from '../src/server/platform/log.ts'
+import { openBackupStore } from './backup/backupStore.ts'
+import { checkBackup, listBackups, readManifest } from './backup/catalog.ts'
+import { restoreDatabase } from './backup/restoreDatabase.ts'
+import { checkSecret, restoreFiles } from './backup/restoreFiles.ts'
+import { UsageError } from './import/usageError.ts'
+import { setDataFolder } from './paths.ts'
+import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
+
+const HELP = `npm run restore -- SRC [--backup ID] [--into URL] [--database-only]
+
+Restores a backup into an empty database and the data folder, and compares. Stop all servers first. Run it again
+if it was killed: it starts over.
+
+  SRC               what npm run backup wrote to: a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT
+  --backup ID       not the newest one; npm run backup -- SRC --list lists them
+  --into URL        another database than that of DATABASE_URL or of the data folder
+  --database-only   leaves files as they are`
+
+const say = (line: string) => console.log(line)
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      backup: { type: 'string' },
+      into: { type: 'string' },
+      'database-only': { type: 'boolean', default: false }
+    }
+  })
+  const config = readConfig({ ...process.env, ...(values.into && { DATABASE_URL: values.into }) })
+  config.dataFolder = setDataFolder(config.dataFolder)
+  const [place] = positionals
+  if (values.help) say(HELP)
+  else if (!place || positionals.length > 1) throw new UsageError('Name the one place where backups lie.')
+  else {
+    const store = openBackupStore(place, config.backup.bucket, callerFolder('restore'))
+    const id = values.backup ?? (await listBackups(store)).complete[0]
+    if (!id) throw new Error(`There is no backup in ${store.place}.`)
+    const manifest = await readManifest(store, id)
+    const files = await checkBackup(store, manifest)
+    say(`${id} of Pinout ${manifest.version} is whole.`)
+    if (!values['database-only']) await checkSecret(config, manifest, files)
+    await withDatabaseUrl(config, url => restoreDatabase(url, store, manifest, say))
+    const unchanged = values['database-only'] ? [] : await restoreFiles(store, files, config)
+    for (const path of unchanged) console.error(`${path} differs from the backup and was left as it is.`)
+    say(`Restored ${id}, made at ${manifest.completedAt}. npm start builds the site.`)
+  }
+} catch (error) {
+  console.error(`restore: ${describeError(error)}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

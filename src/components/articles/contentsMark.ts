@@ -1,0 +1,37 @@
+// Marks where the reader is in the contents, and names it in the bar of a phone. Loaded with the first scrolling.
+export {}
+
+const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
+const section = document.querySelector('[data-section]')
+const list = document.querySelector<HTMLElement>('.toc')
+/** A heading counts once it stands below the header. */
+const TOP = 96
+let waiting = false
+let last = list?.querySelector('[aria-current]')
+
+function mark(): void {
+  waiting = false
+  // Who chose a section sees it.
+  if (list?.matches(':popover-open')) list.hidePopover()
+  let now = links[0]
+  for (const link of links) {
+    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    if (target && target.getBoundingClientRect().top < TOP) now = link
+  }
+  if (!now || now === last) return
+  last?.removeAttribute('aria-current')
+  last = now
+  now.setAttribute('aria-current', 'true')
+  if (section) section.textContent = now.textContent
+  if (list && list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.clientHeight / 2
+}
+
+addEventListener(
+  'scroll',
+  () => {
+    if (!waiting) requestAnimationFrame(mark)
+    waiting = true
+  },
+  { passive: true }
+)
+mark()

@@ -1,0 +1,72 @@
+import { readPassage } from '../../browser/readPassage.ts'
+
+/** Where there is room for it beside the results. */
+const WIDE = '(min-width: 1100px)'
+/** Who moves over the results does not mean each. */
+const DELAY_MS = 200
+/** Of a text that is no answer, so many parts are shown. */
+const MAX_BLOCKS = 12
+
+/** A pane beside the results. */
+export interface Preview {
+  /** Shows the article of a result; nothing where there is none. */
+  show(row: Element | null): void
+}
+
+/** Shows beside `list` the accepted answer or the text of the result that somebody stands on. */
+export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
+  let shown = ''
+  let timer = 0
+  let reading = new AbortController()
+
+  function show(row: Element | null): void {
+    const link = row?.querySelector<HTMLAnchorElement>('h2 a')
+    if (!link || !matchMedia(WIDE).matches) {
+      pane.hidden = true
+      shown = ''
+      return
+    }
+    for (const other of list.querySelectorAll('.shown')) other.classList.remove('shown')
+    row?.classList.add('shown')
+    const url = new URL(link.href)
+    if (url.pathname + url.hash === shown) return
+    shown = url.pathname + url.hash
+    clearTimeout(timer)
+    reading.abort()
+    reading = new AbortController()
+    const { signal } = reading
+    timer = window.setTimeout(() => void draw(url.href, signal).catch(() => undefined), DELAY_MS)
+  }
+
+  async function draw(url: string, signal: AbortSignal): Promise<void> {
+    const page = await readPassage(url, signal)
+    if (signal.aborted) return
+    pane.hidden = !page || (page.parts.length === 0 && !page.answer)
+    if (!page) return
+    pane.replaceChildren(...(page.answer ? answerParts(page.answer) : textParts(page.parts[0], page.target)))
+    pane.scrollTop = 0
+  }
+
+  for (const intent of ['focusin', 'pointerover'])
+    list.addEventListener(intent, ({ target }) => {
+      const row = (target as Element).closest('li')
+      if (row) show(row)
+    })
+  return { show }
+}
+
+function answerParts(answer: HTMLElement): Element[] {
+  return [...answer.querySelectorAll('.by, .prose')]
+}
+
+/** The text from the passage on, as much as a pane needs. */
+function textParts(text: HTMLElement | undefined, target: HTMLElement | undefined): Element[] {
+  if (!text) return []
+  const blocks = [...text.children]
+  const at = Math.max(
+    0,
+    blocks.findIndex(block => target !== undefined && block.contains(target))
+  )
+  text.replaceChildren(...blocks.slice(at, at + MAX_BLOCKS))
+  return [text]
+}

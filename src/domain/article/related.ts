@@ -1,0 +1,104 @@
+import { parseIds } from '../family/families.ts'
+import type { ArticleCard } from './listing.ts'
+
+/** What a row of a list and a file of content/ both tell. */
+export interface RelatedCard extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType' | 'date'> {
+  family1: string | readonly number[]
+  family2: string | readonly number[]
+}
+
+const SHOWN = 3
+/** Only so many articles before and after one by date are compared with it: a build has thousands. */
+export const WINDOW = 200
+const SAME_CATEGORY = 2
+const SAME_WORD = 1
+/** A chip in common alone says nothing. */
+const MIN_SCORE = 2
+
+/** The ids of a field that the product writes as `[117,28]` and files as a list. */
+export function familyIds(field: string | readonly number[]): readonly number[] {
+  return typeof field === 'string' ? parseIds(field) : field
+}
+
+/** For every article up to three of its language and first chip that share a category or words of the title with it. */
+export function relatedCards(cards: readonly RelatedCard[]): Map<number, RelatedCard[]> {
+  const result = new Map<number, RelatedCard[]>()
+  const groups = Map.groupBy(cards, card => `${card.lang} ${familyIds(card.family1)[0] ?? 0}`)
+  for (const group of groups.values()) {
+    const sorted = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
+    const traits = openTraits()
+    const own = sorted.map((card, at) => traits.add(card, at))
+    const scores = new Int32Array(sorted.length)
+    sorted.forEach((card, at) => {
+      const [from, to] = [Math.max(0, at - WINDOW), Math.min(sorted.length - 1, at + WINDOW)]
+      for (const trait of own[at] ?? []) trait.score(scores, from, to)
+      scores[at] = 0
+      result.set(
+        card.id,
+        mostAlike(scores, from, to).flatMap(place => sorted[place] ?? [])
+      )
+      scores.fill(0, from, to + 1)
+    })
+  }
+  return result
+}
+
+/** The places of the highest scores, the later one first among equals. */
+function mostAlike(scores: Int32Array, from: number, to: number): number[] {
+  const best: number[] = []
+  for (let at = to; at >= from; at--) {
+    const score = scores[at] ?? 0
+    if (score < MIN_SCORE || (best.length === SHOWN && score <= (scores[best[SHOWN - 1] ?? 0] ?? 0))) continue
+    const place = best.findIndex(other => (scores[other] ?? 0) < score)
+    best.splice(place < 0 ? best.length : place, 0, at)
+    best.length = Math.min(best.length, SHOWN)
+  }
+  return best
+}
+
+interface Trait {
+  /** Adds its weight to the scores of the cards between two places that have it. The places only ever go up. */
+  score(scores: Int32Array, from: number, to: number): void
+}
+
+/** Categories and words of titles, each with the places of the cards that have it. */
+function openTraits(): { add(card: RelatedCard, at: number): Trait[] } {
+  const traits = new Map<string, Trait & { places: number[] }>()
+  const open = (weight: number) => {
+    const places: number[] = []
+    let first = 0
+    return {
+      places,
+      score(scores: Int32Array, from: number, to: number) {
+        while ((places[first] ?? from) < from) first++
+        for (let next = first; next < places.length; next++) {
+          const place = places[next] ?? 0
+          if (place > to) break
+          scores[place] = (scores[place] ?? 0) + weight
+        }
+      }
+    }
+  }
+  return {
+    add({ bigTitle, family2 }, at) {
+      const names: [name: string, weight: number][] = [
+        ...familyIds(family2).map((id): [string, number] => [`${id}`, SAME_CATEGORY]),
+        ...Array.from(titleWords(bigTitle), (word): [string, number] => [`word ${word}`, SAME_WORD])
+      ]
+      return names.map(([name, weight]) => {
+        const trait = traits.get(name) ?? open(weight)
+        traits.set(name, trait)
+        trait.places.push(at)
+        return trait
+      })
+    }
+  }
+}
+
+/** Latin words and codes of a title, and each pair of Chinese characters. */
+function titleWords(title: string): Set<string> {
+  const words = new Set(title.toLowerCase().match(/[a-z0-9_.-]{3,}/g))
+  for (const run of title.match(/[\u3400-\u9fff]{2,}/g) ?? [])
+    for (let at = 0; at + 1 < run.length; at++) words.add(run.slice(at, at + 2))
+  return words
+}

@@ -1,0 +1,43 @@
+import { fromShanghai } from '../language/shanghaiTime.ts'
+import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
+import type { ArticleCard } from './listing.ts'
+
+/** What happened to the questions of the last days. */
+export interface WeekFigures {
+  /** How many days are counted. */
+  days: number
+  questions: number
+  solved: number
+  /** The median of hours until somebody of the vendor wrote, where anybody did. */
+  staffHours: number | null
+}
+
+type Question = Pick<ArticleCard, 'articleType' | 'date' | 'solved' | 'staffMinutes'>
+
+const DAY_MS = 86_400_000
+/** A quiet week tells less than the month around it. */
+const PERIODS = [7, 30]
+const MIN_QUESTIONS = 3
+
+/** The figures of the week before `now`, or of the month where the week was quiet; undefined where that was too. */
+export function weekFigures(cards: readonly Question[], now: Date): WeekFigures | undefined {
+  for (const days of PERIODS) {
+    const from = now.getTime() - days * DAY_MS
+    const questions = cards.filter(card => card.articleType === PROBLEM_ASSISTANCE && startOf(card) >= from)
+    if (questions.length < MIN_QUESTIONS) continue
+    const solved = questions.filter(card => card.solved !== '0').length
+    return { days, questions: questions.length, solved, staffHours: medianHours(questions) }
+  }
+  return undefined
+}
+
+/** The median of hours until somebody of the vendor wrote below these questions; null where nobody did. */
+export function medianHours(questions: readonly Pick<Question, 'staffMinutes'>[]): number | null {
+  const minutes = questions.flatMap(({ staffMinutes }) => staffMinutes ?? []).sort((a, b) => a - b)
+  if (minutes.length === 0) return null
+  const middle = (minutes.length - 1) / 2
+  const median = ((minutes[Math.floor(middle)] ?? 0) + (minutes[Math.ceil(middle)] ?? 0)) / 2
+  return Math.round(median / 6) / 10
+}
+
+const startOf = ({ date }: Pick<Question, 'date'>) => fromShanghai(date).getTime()

@@ -1,0 +1,60 @@
+import { type Stats, statSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { digestOf } from './digest.ts'
+
+/** What the file system says of a file, and its digest at that time. */
+type Known = [size: number, modified: number, changed: number, inode: number, digest: string]
+
+interface Stored {
+  /** When the digests were taken, in milliseconds. */
+  at: number
+  files: Record<string, Known>
+}
+
+/** A file that was written so shortly before its digest was taken may have been written again within one tick of the clock. */
+const TICK_MS = 2000
+
+/**
+ * Digests of files by their paths. What the file system says of a file that has not changed is the same as last time, so
+ * such a file is not read: `memory` is the file that holds both from one call to the next.
+ */
+export async function digestFiles(paths: readonly string[], memory: string): Promise<Map<string, string>> {
+  const stored = await readStored(memory)
+  const next: Stored = { at: Date.now(), files: {} }
+  const digests = new Map<string, string>()
+  let same = Object.keys(stored.files).length === paths.length
+  for (const path of paths) {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (!stats) continue
+    const known = stored.files[path]
+    const isKnown = known && isSame(known, stats, stored.at)
+    same &&= isKnown === true
+    const digest = isKnown ? known[4] : digestOf(await readFile(path))
+    digests.set(path, digest)
+    next.files[path] = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, digest]
+  }
+  if (!same) {
+    await writeFile(`${memory}.new`, JSON.stringify(next))
+    await rename(`${memory}.new`, memory)
+  }
+  return digests
+}
+
+function isSame([size, modified, changed, inode]: Known, stats: Stats, at: number): boolean {
+  return (
+    stats.size === size &&
+    stats.mtimeMs === modified &&
+    stats.ctimeMs === changed &&
+    stats.ino === inode &&
+    Math.max(modified, changed) < at - TICK_MS
+  )
+}
+
+async function readStored(memory: string): Promise<Stored> {
+  const text = await readFile(memory, 'utf8').catch(() => '')
+  try {
+    return JSON.parse(text) as Stored
+  } catch {
+    return { at: 0, files: {} }
+  }
+}

@@ -1,0 +1,97 @@
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Activity } from './activityFile.ts'
+import type { ArticleFrontMatter } from './articleFile.ts'
+import { digestFiles } from './fileDigests.ts'
+import type { Problem } from './problem.ts'
+
+/** What the file of an article says besides its text. */
+export interface ParsedArticle {
+  data: ArticleFrontMatter
+  /** Of its text. */
+  digest: string
+  bodyLength: number
+  misplaced?: Problem[]
+}
+
+/** What was parsed of the files of content/, so that those that stay the same are neither read nor parsed again. */
+export interface ParsedFiles {
+  /** Takes what is known of these files; the others have to be parsed. */
+  open(paths: readonly string[]): Promise<void>
+  article(path: string): ParsedArticle | undefined
+  activity(path: string): Activity | undefined
+  keep(path: string, parsed: { article: ParsedArticle } | { activity: Activity }): void
+  /** Keeps what is known of the files that were opened, for the next time. */
+  close(): Promise<void>
+}
+
+interface Line {
+  path: string
+  /** Of the bytes of the file. */
+  digest: string
+  article?: ParsedArticle
+  activity?: Activity
+}
+
+const NAME = 'parsed.ndjson'
+const DIGESTS = 'parsed-digests.json'
+const PIECE = 1 << 20
+
+/** Opens what was parsed by code with the digest `code`, below the folder `cache`. */
+export function openParsedFiles(cache: string, code: string): ParsedFiles {
+  const lines = new Map<string, Line>()
+  const digests = new Map<string, string>()
+  let changed = false
+  const known = (path: string) => {
+    const line = lines.get(path)
+    return line?.digest === digests.get(path) ? line : undefined
+  }
+  return {
+    async open(paths) {
+      for (const [path, digest] of await digestFiles(paths, join(cache, DIGESTS))) digests.set(path, digest)
+      for (const line of stored(cache, code)) {
+        if (digests.has(line.path)) lines.set(line.path, line)
+        else changed = true
+      }
+    },
+    article: path => known(path)?.article,
+    activity: path => known(path)?.activity,
+    keep(path, parsed) {
+      changed = true
+      lines.set(path, { path, digest: digests.get(path) ?? '', ...parsed })
+    },
+    async close() {
+      if (!changed) return
+      const file = join(cache, NAME)
+      await pipeline(Readable.from(written(code, lines.values())), createWriteStream(`${file}.new`))
+      await rename(`${file}.new`, file)
+    }
+  }
+}
+
+function* stored(cache: string, code: string): Generator<Line> {
+  const file = join(cache, NAME)
+  if (!existsSync(file)) return
+  const [first, ...lines] = readFileSync(file, 'utf8').split('\n')
+  if (first === JSON.stringify(code)) for (const line of lines) if (line) yield JSON.parse(line) as Line
+}
+
+/** In pieces of some size: one for each line would take longer than the lines. */
+function* written(code: string, lines: Iterable<Line>): Generator<string> {
+  let piece = `${JSON.stringify(code)}\n`
+  for (const line of lines) {
+    piece += `${JSON.stringify(line)}\n`
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** The text of a file of content/. */
+export function readText(path: string): string {
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as z from 'zod'
+import { MAX_COMMENT_LENGTH } from '../comment/toComment.ts'
+import { dateSchema } from './articleFile.ts'
+import { parseYaml } from './parseYaml.ts'
+import type { Problem } from './problem.ts'
+
+/** Ids of imported comments are given by files in content/, from here up to those of the database. */
+export const FIRST_IMPORTED_COMMENT_ID = 100_001
+/** Ids of imported people: above those that the database gives to members. */
+export const FIRST_IMPORTED_PERSON_ID = 1_000_000_000
+
+const id = z.int().min(1)
+const key = z.string().min(1).max(80)
+
+const commentSchema = z.strictObject({
+  id: z.int().min(FIRST_IMPORTED_COMMENT_ID),
+  /** Its id where it comes from. */
+  key,
+  author: z.string().min(1),
+  date: dateSchema,
+  likes: z.int().min(0).default(0),
+  accepted: z.boolean().optional(),
+  /** The comment that it is a reply to, and the one that it quotes. */
+  parent: id.optional(),
+  quote: id.optional(),
+  content: z.string().min(1).max(MAX_COMMENT_LENGTH)
+})
+
+/** The imported discussion of an article: `<article file>.thread.yaml` beside it, written by the import. */
+export const threadSchema = z.strictObject({
+  article: id,
+  comments: z
+    .array(commentSchema)
+    .refine(comments => comments.filter(comment => comment.accepted).length <= 1, 'only one comment can be accepted.'),
+  /** Comments that are gone there: an id, once given, is never another comment's. */
+  removed: z.array(z.strictObject({ id, key })).default([])
+})
+
+export type Thread = z.output<typeof threadSchema>
+export type ThreadComment = Thread['comments'][number]
+
+/** A thread with its file and the text of it. */
+export interface ThreadFile {
+  file: string
+  text: string
+  thread: Thread
+}
+
+export const THREAD_ENDING = '.thread.yaml'
+
+/** The imported discussions below content/docs of `root`; a file that cannot be used is left out and named. */
+export async function readThreads(root: string): Promise<{ threads: ThreadFile[]; problems: Problem[] }> {
+  const threads: ThreadFile[] = []
+  const problems: Problem[] = []
+  const folder = join(root, 'content', 'docs')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(THREAD_ENDING)) continue
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(root, path).replaceAll('\\', '/')
+    const text = await readFile(path, 'utf8')
+    const parsed = parseYaml(text, threadSchema, file)
+    if (parsed.problems) problems.push(...parsed.problems)
+    else threads.push({ file, text, thread: parsed.data })
+  }
+  return { threads: threads.sort((a, b) => (a.file < b.file ? -1 : 1)), problems }
+}

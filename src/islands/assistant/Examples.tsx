@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { parseIds } from '../../domain/family/families.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { $solved, loadSolved } from '../../stores/solved.ts'
+import type { Names } from './facts.ts'
+
+interface Props {
+  lang: Language
+  names: Names
+  t: Translator<'assistant'>
+  onChoose: (question: string) => void
+}
+
+/** Real questions that have an answer, to begin with; without network, three of before. */
+export function Examples({ lang, names, t, onChoose }: Props) {
+  const solved = useStore($solved, { ssr: 'initial' })
+  useEffect(() => void loadSolved(lang), [lang])
+  const known = solved.map(item => ({
+    text: item.bigTitle,
+    chips: parseIds(item.family1).flatMap(id => names.chips[id] ?? [])
+  }))
+  const fallback = ([1, 2, 3] as const).map(n => ({ text: t(`example_${n}`), chips: [] as string[] }))
+  const shown = known.length > 1 ? known : fallback
+  return (
+    <section className="examples">
+      <h3>{known.length > 1 ? t('solved_lately') : t('try_one')}</h3>
+      {shown.map(({ text, chips }) => (
+        <button key={text} type="button" className="example" onClick={() => onChoose(text)}>
+          {chips.length > 0 && (
+            <span>
+              {chips.map(chip => (
+                <i key={chip} className="part">
+                  {chip}
+                </i>
+              ))}
+              <i className="state done">{t('solved')}</i>
+            </span>
+          )}
+          <b className="words">{text}</b>
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MouseEvent } from 'react'
+import type { Source } from '../../contract/assistant.ts'
+import { noteOpened } from '../../stores/questionForm.ts'
+import { $openSource } from '../../stores/sourceSheet.ts'
+import { placeOf } from './facts.ts'
+
+/** Opens a source beside its answer; with a modifier key, and on a shared page, its link leads to a window of its own. */
+export function turnToSource(source: Source, event: MouseEvent): void {
+  noteOpened(source.url, source.title)
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+  if (elsewhere || !event.currentTarget.closest('.framed')) return
+  event.preventDefault()
+  const { n, title, url, text } = source
+  $openSource.set({ n, title, url, text, place: placeOf(source) })
+}

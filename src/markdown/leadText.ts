@@ -1,0 +1,28 @@
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from './parse.ts'
+
+/** Characters of Markdown that are read for it, and that one line of a list may show of it. */
+export const LEAD_SOURCE_LENGTH = 600
+const MAX_LEAD_LENGTH = 140
+const MIN_LEAD_LENGTH = 40
+
+/** What an answer begins with, on one line: its first paragraphs without marks; '' where there is only code. */
+export function leadText(source: string): string {
+  const tree = parseMarkdown(source.slice(0, LEAD_SOURCE_LENGTH).toWellFormed())
+  let lead = ''
+  for (const node of tree.children) {
+    if (node.type !== 'paragraph' && node.type !== 'list') continue
+    const text = wordsOf(node).replace(/\s+/g, ' ').trim()
+    lead = lead && text ? `${lead} ${text}` : lead || text
+    // "That is it." alone would tell nothing.
+    if (lead.length >= MIN_LEAD_LENGTH) break
+  }
+  return [...lead].slice(0, MAX_LEAD_LENGTH).join('')
+}
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  if (node.type === 'break') return ' '
+  if (!('children' in node)) return ''
+  return node.children.map(wordsOf).join(node.type === 'list' || node.type === 'listItem' ? ' ' : '')
+}

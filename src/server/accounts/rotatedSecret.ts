@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The cookie of a session: its name, and its token with a signature, as better-auth encodes them. */
+const SESSION = /((?:^|; )(?:__Secure-)?pinout\.session_token=)([^;]+)/
+
+/**
+ * The headers with the cookie of a session that was signed with a previous secret signed with the current one, for
+ * better-auth, which knows only that. The browser gets such a cookie when its session is next extended.
+ */
+export function withCurrentSignature(headers: Headers, [current = '', ...previous]: readonly string[]): Headers {
+  const cookies = headers.get('cookie')
+  const [, before = '', encoded = ''] = (previous.length > 0 && cookies && SESSION.exec(cookies)) || []
+  if (!encoded || !cookies) return headers
+  const value = decode(encoded)
+  const end = value.lastIndexOf('.')
+  const token = value.slice(0, end)
+  if (!previous.some(secret => isSigned(token, value.slice(end + 1), secret))) return headers
+  const signed = new Headers(headers)
+  const fresh = encodeURIComponent(`${token}.${signature(token, current)}`)
+  signed.set(
+    'cookie',
+    cookies.replace(`${before}${encoded}`, () => `${before}${fresh}`)
+  )
+  return signed
+}
+
+function signature(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64')
+}
+
+function isSigned(token: string, given: string, secret: string): boolean {
+  const [right, sent] = [Buffer.from(signature(token, secret)), Buffer.from(given)]
+  return right.length === sent.length && timingSafeEqual(right, sent)
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import { logError, logInfo } from './log.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** Characters of its last words that are kept. */
+const MAX_OUTPUT_CHARS = 2000
+
+/** Makes a backup as `npm run backup` does, in a process of its own. Throws an Error with its last words when it fails. */
+export function backupWorker(url: string, { backup, given }: Pick<Config, 'backup' | 'given'>) {
+  return async (_: object, signal: AbortSignal): Promise<void> => {
+    if (!backup.to) return
+    const child = spawn(process.execPath, [SCRIPT], {
+      cwd: ROOT,
+      env: { ...process.env, ...given, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGTERM'
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-MAX_OUTPUT_CHARS)
+      })
+    const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))
+    const last = output.trim().split('\n').at(-1) ?? ''
+    if (code === 0) return logInfo(`Backup: ${last}`)
+    const error = new Error(output.trim() || `It ended with ${code}.`)
+    if (!signal.aborted) logError('The backup failed', error)
+    throw error
+  }
+}
+
+/** The schedule of backups; undefined without BACKUP_TO. One server runs the job. */
+export function backupSchedule({ backup }: Pick<Config, 'backup'>): { cron: string; tz: string } | undefined {
+  return backup.to ? { cron: backup.at, tz: 'UTC' } : undefined
+}

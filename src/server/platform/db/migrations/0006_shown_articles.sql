@@ -1,0 +1,4 @@
+DROP INDEX "articles_new";--> statement-breakpoint
+CREATE INDEX "articles_shown" ON "articles" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"article_type","solved","discuss_times","family1","family2","lang","translation") WHERE "articles"."status" = 'published' and "articles"."public";--> statement-breakpoint
+CREATE INDEX "articles_active" ON "articles" USING btree ("active_at" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "articles"."status" = 'published' and "articles"."public";--> statement-breakpoint
+CREATE INDEX "articles_new" ON "articles" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

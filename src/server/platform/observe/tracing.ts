@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+
+export interface Tracing {
+  middleware: MiddlewareHandler
+  /** Sends what waits. */
+  stop(): Promise<void>
+}
+
+/**
+ * Traces calls of the API, and sends the traces where OTEL_EXPORTER_OTLP_ENDPOINT and its relatives say, with what the
+ * proxy in front began. Addresses are sent without queries, and errors without their text: both may hold what people sent.
+ */
+export async function openTracing(version: string): Promise<Tracing> {
+  const [{ httpInstrumentationMiddleware }, api, sdk, { OTLPTraceExporter }, resources, hooks, core] =
+    await Promise.all([
+      import('@hono/otel'),
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/core')
+    ])
+  const exporter = new OTLPTraceExporter()
+  const send = exporter.export.bind(exporter)
+  exporter.export = (spans, done) => {
+    for (const { attributes, events } of spans) {
+      for (const [name, value] of Object.entries(attributes))
+        if (typeof value === 'string') attributes[name] = value.split('?', 1)[0]
+      for (const event of events) event.attributes = { 'exception.type': event.attributes?.['exception.type'] ?? '' }
+    }
+    send(spans, done)
+  }
+  const provider = new sdk.TracerProvider({
+    resource: resources.defaultResource().merge(
+      resources.resourceFromAttributes({
+        'service.name': process.env.OTEL_SERVICE_NAME ?? 'pinout',
+        'service.version': version
+      })
+    ),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sampleShare()) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })]
+  })
+  api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
+  api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
+  return {
+    middleware: httpInstrumentationMiddleware({ tracerProvider: provider, captureActiveRequests: false }),
+    stop: () => provider.shutdown()
+  }
+}
+
+/** As OpenTelemetry's own setting has it: the share of requests that are traced, 1 where it is not set. */
+function sampleShare(): number {
+  const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1)
+  return share >= 0 && share <= 1 ? share : 1
+}

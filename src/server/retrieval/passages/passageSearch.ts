@@ -1,0 +1,52 @@
+import pLimit from 'p-limit'
+import type { Actor } from '../../accounts/actor.ts'
+import { openPublicCache } from '../../community/articles/publicCache.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { readPassages } from './foundPassage.ts'
+import type { Trace } from './retrievalTrace.ts'
+import { type FoundPassages, findPassages, type PassageRequest } from './searchPassages.ts'
+import type { SemanticSearch } from './semanticSearch.ts'
+
+const CACHE_TTL_MS = 30_000
+/** More at once would only hold more candidates in memory: the words of a question take a processor to compare. */
+const CONCURRENCY = 4
+
+/** The passage search of a server, whose callers share what they find. */
+export interface PassageSearch {
+  /**
+   * As findPassages(); equal questions of readers who see the same are searched once. With a `trace` the search is
+   * always run.
+   */
+  find(actor: Actor, request: PassageRequest, trace?: Trace): Promise<FoundPassages>
+  /** Drops the shared results, because an article or the index changed. */
+  forget(): void
+}
+
+/** Opens the passage search: by words, and by the embeddings of `semanticSearch` where there is one. */
+export function openPassageSearch(db: Db, semanticSearch?: SemanticSearch): PassageSearch {
+  const limit = pLimit(CONCURRENCY)
+  const search = (actor: Actor, request: PassageRequest, trace?: Trace) =>
+    limit(() => findPassages(db, actor, request, semanticSearch, trace))
+  const shared = openPublicCache(db, CACHE_TTL_MS, search)
+  return {
+    async find(actor, request, trace) {
+      if (trace) return search(actor, request, trace)
+      const found = await shared.get(actor, request)
+      if (await isReadable(db, actor, found)) return found
+      shared.forget()
+      return search(actor, request)
+    },
+    forget: shared.forget
+  }
+}
+
+/** Whether the actor may read all of it now, as it was found: a change may not have been heard of yet. */
+async function isReadable(db: Db, actor: Actor, { list }: FoundPassages): Promise<boolean> {
+  if (list.length === 0) return true
+  const now = await readPassages(
+    db,
+    actor,
+    list.map(({ passageId }) => passageId)
+  )
+  return list.every(({ passageId, text }) => now.get(passageId)?.text === text)
+}

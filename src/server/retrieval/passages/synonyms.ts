@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { parseYamlList } from '../../../domain/content/parseYaml.ts'
+import { synonymSchema } from '../../../domain/content/siteFiles.ts'
+import { readFact } from '../../platform/db/facts.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { termsOf } from '../index/terms.ts'
+
+/** A phrase of a question, and what else engineers call the thing. */
+export interface Synonyms {
+  text: string
+  /** Its terms. */
+  of: readonly string[]
+  phrases: readonly { text: string; terms: readonly string[] }[]
+}
+
+interface Phrase {
+  text: string
+  terms: readonly string[]
+  group: readonly Phrase[]
+}
+
+/** Of each word the phrases that begin with it. */
+type Thesaurus = ReadonlyMap<string, readonly Phrase[]>
+
+const BASE = new URL('./baseSynonyms.yaml', import.meta.url)
+
+const base = parseYamlList(readFileSync(BASE, 'utf8'), synonymSchema, 'baseSynonyms.yaml').data
+/** How long rows of the site are kept, in milliseconds: every search reads them. */
+const TTL_MS = 1000
+let compiled: { own: string; thesaurus: Thesaurus } | undefined
+let readAt = Number.NEGATIVE_INFINITY
+
+/** What stands in a question and has other names: of phrases that overlap the longest. */
+export async function synonymsIn(db: Db, query: string): Promise<Synonyms[]> {
+  const thesaurus = await readThesaurus(db)
+  const spoken = termsOf(query)
+  const held = new Set(spoken)
+  const found = new Set(
+    spoken.flatMap(term => thesaurus.get(term) ?? []).filter(({ terms }) => terms.every(term => held.has(term)))
+  )
+  const isPartOfAnother = ({ terms }: Phrase) =>
+    [...found].some(other => other.terms.length > terms.length && terms.every(term => other.terms.includes(term)))
+  return [...found]
+    .filter(phrase => !isPartOfAnother(phrase))
+    .map(({ text, terms, group }) => ({
+      text,
+      of: terms,
+      phrases: group.filter(other => !other.terms.every(term => held.has(term)))
+    }))
+}
+
+async function readThesaurus(db: Db): Promise<Thesaurus> {
+  if (compiled && performance.now() - readAt < TTL_MS) return compiled.thesaurus
+  const rows = (await readFact(db, 'synonyms')) ?? []
+  readAt = performance.now()
+  const own = JSON.stringify(rows)
+  if (compiled?.own !== own) compiled = { own, thesaurus: compile([...base, ...rows]) }
+  return compiled.thesaurus
+}
+
+function compile(rows: readonly (readonly string[])[]): Thesaurus {
+  const phrases = rows.flatMap(texts => {
+    const group: Phrase[] = []
+    for (const text of texts) group.push({ text, terms: [...new Set(termsOf(text))], group })
+    return group
+  })
+  return Map.groupBy(phrases, ({ terms }) => terms[0] ?? '')
+}

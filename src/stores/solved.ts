@@ -1,0 +1,20 @@
+import { atom } from 'nanostores'
+import { api } from '../client/api.ts'
+import type { ArticleItem, ArticleList } from '../contract/articles.ts'
+import { PROBLEM_ASSISTANCE } from '../domain/article/articleTypes.ts'
+import type { Language } from '../domain/language/languages.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** Questions of the community that have an answer, as examples of what can be asked. */
+export const $solved = atom<readonly ArticleItem[]>([])
+
+const EXAMPLES = 4
+
+/** Reads the questions whose answers were of use to most; without network there are none. */
+export async function loadSolved(lang: Language): Promise<void> {
+  const query = { articleType: String(PROBLEM_ASSISTANCE), sort: 'solved', num: '20', public: '1', lang } as const
+  const read = await outcomeOf<ArticleList>(api.api.article.getArticleList.$get({ query }))
+  if (!read.ok) return
+  const answered = read.value.list.filter(item => item.solved !== '0')
+  $solved.set(answered.toSorted((a, b) => b.readNum - a.readNum).slice(0, EXAMPLES))
+}

@@ -1,0 +1,124 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../../scripts/build/build.ts'
+import { ROOT } from '../../scripts/paths.ts'
+import { type OwnSite, ownSite } from '../support/ownSite.ts'
+
+const LIMIT = 240_000
+/** Stands in one article alone. */
+const SECRET = 'zanzibarite'
+/** Files that name the build itself. */
+const OF_BUILD = new Set(['sw.js', 'offline/state.json'])
+
+let site: OwnSite
+let whole: string
+beforeAll(async () => {
+  site = await ownSite()
+  whole = await mkdtemp(join(ROOT, '.data', 'whole-'))
+  await site.write(504, `A text that will go, with ${SECRET}.\n\n\`\`\`\nE (312) spi: no ${SECRET} answers\n\`\`\``)
+  await site.build({ compress: true })
+}, LIMIT)
+afterAll(async () => {
+  await site.clear()
+  await rm(whole, { recursive: true, force: true })
+})
+
+/** Every file for readers below a data folder, by its path. */
+async function filesOf(data: string): Promise<Map<string, Buffer>> {
+  const client = join(data, 'site', 'current', 'client')
+  // Of the folder itself, not of the link to it.
+  const entries = await readdir(`${client}/`, { recursive: true, withFileTypes: true })
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter(each => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(relative(client, path), await readFile(path))
+  }
+  return files
+}
+
+/** Builds what changed, and the same content from nothing in another folder; gives the paths that are not the same. */
+async function differences(): Promise<string[]> {
+  await site.build({ compress: true, force: true })
+  await rm(whole, { recursive: true, force: true })
+  // Bundlers give scripts other names each time.
+  await cp(join(site.data, 'site', 'renderers'), join(whole, 'site', 'renderers'), { recursive: true })
+  await buildSite(whole, () => undefined, { compress: true })
+  const [ours, theirs] = [await filesOf(site.data), await filesOf(whole)]
+  const paths = [...new Set([...ours.keys(), ...theirs.keys()])].filter(path => {
+    const name = path.replace(/\.(?:br|gz)$/, '')
+    // Which articles Pagefind has in its second index depends on the builds before, by design.
+    return !OF_BUILD.has(name) && !name.startsWith('pagefind/') && name !== 'search/manifest.json'
+  })
+  const manifests = [ours, theirs].map(files => JSON.parse(String(files.get('search/manifest.json'))))
+  expect({ ...manifests[0], newer: undefined }).toEqual({ ...manifests[1], newer: undefined })
+  return paths.filter(path => {
+    const [one, other] = [ours.get(path), theirs.get(path)]
+    return !one || !other || !one.equals(other)
+  })
+}
+
+/** Files that hold `word` as it is or packed. */
+async function filesWith(word: string): Promise<string[]> {
+  const files = await filesOf(site.data)
+  return [...files].flatMap(([path, body]) => {
+    const text = /\.(?:gz|bin|pf_\w+)$/.test(path) ? gunzipSync(body) : body
+    return text.includes(word) ? [path] : []
+  })
+}
+
+test('nothing is built where nothing changed', { timeout: LIMIT }, async () => {
+  expect((await site.build({ compress: true })).skipped).toBe('unchanged')
+})
+
+test('a changed text gives the same files as a build from nothing', { timeout: LIMIT }, async () => {
+  await site.write(501, 'The watchdog of board 501 bites.\n\nAnother passage, 另一段文字。')
+  expect(await differences()).toEqual([])
+})
+
+test('so do a new article and one that is translated', { timeout: LIMIT }, async () => {
+  await site.write(601, '看门狗在第六百零一块板上咬人。', 'zh')
+  await site.write(505, 'A new article about a ring buffer.')
+  expect(await differences()).toEqual([])
+})
+
+test('so does a title that changed', { timeout: LIMIT }, async () => {
+  const file = join(site.root, 'content', 'docs', '502.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Article 502', 'Renamed 502'))
+  expect(await differences()).toEqual([])
+})
+
+test('so do readers who make an article hotter', { timeout: LIMIT }, async () => {
+  await mkdir(join(site.root, 'content', 'community'), { recursive: true })
+  await writeFile(join(site.root, 'content', 'community', '503.activity.yaml'), 'readNum: 4000\nlikeTimes: 90\n')
+  expect(await differences()).toEqual([])
+})
+
+test('so does an article that went away', { timeout: LIMIT }, async () => {
+  await site.remove(505)
+  expect(await differences()).toEqual([])
+  expect(await filesWith('ring buffer')).toEqual([])
+})
+
+test('an article that was made internal is in no page, list, index or compressed form any more', {
+  timeout: LIMIT
+}, async () => {
+  expect((await filesWith(SECRET)).length).toBeGreaterThan(3)
+  const file = join(site.root, 'content', 'docs', '504.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('\nauthor:', '\npublic: false\nauthor:'))
+  expect(await differences()).toEqual([])
+  expect(await filesWith(SECRET)).toEqual([])
+  expect(await filesWith('Article 504')).toEqual([])
+})
+
+test('several builds later nothing of an older release has come back', { timeout: LIMIT }, async () => {
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await site.write(503, `The watchdog of board 503 bites. ${text}`)
+    await site.build({ compress: true })
+  }
+  expect(await readdir(join(site.data, 'site'))).toContain('spare')
+  await site.write(503, 'The watchdog of board 503 bites. Four.')
+  expect(await differences()).toEqual([])
+  expect(await filesWith('bites. Two.')).toEqual([])
+})

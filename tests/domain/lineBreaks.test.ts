@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { breakableParts } from '../../src/domain/language/lineBreaks.ts'
+
+const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a0', '~')
+
+test('a Chinese title may end its lines between words alone', () => {
+  expect(lines('打开看门狗后 ubifs 挂载耗时从 0.8 s 变成 4.1 s，日志停在 LEB 扫描')).toBe(
+    '打开|看门狗后 ubifs 挂载|耗时|从 0.8~s 变成 4.1~s，|日志停在 LEB 扫描'
+  )
+  expect(lines('PWM 背光在休眠唤醒后占空比变为 100%')).toBe('PWM 背光|在休眠|唤醒后|占空比|变为 100%')
+})
+
+test('short phrases between punctuation stay whole, and marks stay with their phrase', () => {
+  expect(lines('0x80070005 烧录失败：驱动签名、USB 权限与线材三步排查')).toBe(
+    '0x80070005 烧录失败：|驱动签名、|USB 权限与线材三步排查'
+  )
+  expect(lines('这是一个“非常重要”的说明（包括例子）而且后面还有很多很多的文字')).not.toMatch(/\|[”）]|[“（]\|/)
+})
+
+test('a number stays with its unit and its label in both languages', () => {
+  expect(lines('Latency drops from 23 ms to 9 ms on SDK 3')).toBe('Latency drops from 23~ms to 9~ms on SDK~3')
+  expect(lines('10 次冷启动 2 次失败')).toBe('10~次冷启动 2~次失败')
+  expect(lines('2 seconds later')).toBe('2 seconds later')
+})
+
+test('no text is lost or changed but for the spaces before units', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      const plain = (one: string) => one.replaceAll('\u00a0', ' ')
+      expect(plain(breakableParts(text).join(''))).toBe(plain(text))
+    })
+  )
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { allNeighbours, neighboursOf } from '../../src/domain/article/neighbours.ts'
+import type { RelatedCard } from '../../src/domain/article/related.ts'
+
+const card = (id: number, bigTitle: string, change: Partial<RelatedCard> = {}): RelatedCard => ({
+  id,
+  bigTitle,
+  lang: 'zh',
+  articleType: 1,
+  date: `2026-11-${String(id).padStart(2, '0')}`,
+  family1: '[117]',
+  family2: '[3]',
+  ...change
+})
+
+const relatedTo = (cards: RelatedCard[], id: number) =>
+  allNeighbours(cards)
+    .get(id)
+    ?.related.map(one => one.id)
+
+test('related are articles of the same language and chip that share a category or words of the title', () => {
+  const cards = [
+    card(1, 'ubifs 挂载慢'),
+    card(2, 'ubifs 挂载耗时', { articleType: 2 }),
+    card(3, '背光闪烁', { family2: [4] }),
+    card(4, 'ubifs 挂载慢', { lang: 'en' }),
+    card(5, 'ubifs 挂载慢', { family1: [28] }),
+    card(6, '坏块处理')
+  ]
+  expect(relatedTo(cards, 1)).toEqual([2, 6])
+  expect(relatedTo(cards, 3)).toEqual([])
+})
+
+test('at most three are named, the most alike first, and the newest among equals', () => {
+  const cards = [card(1, '甲乙丙'), card(2, '子丑'), card(3, '寅卯'), card(4, '辰巳'), card(5, '甲乙丁')]
+  expect(relatedTo(cards, 1)).toEqual([5, 4, 3])
+})
+
+test('for one article the same is found as for all of them', () => {
+  const words = ['ubifs', 'i2c', '挂载', '背光', 'flash']
+  const cards = Array.from({ length: 700 }, (_, at) =>
+    card(at + 1, `${words[at % 5]} ${words[(at * 7) % 3]}`, {
+      articleType: (1 + (at % 3)) as 1,
+      date: `2026-11-${String(1 + (at % 28)).padStart(2, '0')}`,
+      family1: at % 4 === 0 ? '[28]' : '[117]',
+      family2: `[${at % 6}]`
+    })
+  )
+  const all = allNeighbours(cards)
+  for (const { id } of cards) expect(neighboursOf(cards, id)).toEqual(all.get(id))
+})

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { continueRendered, openLast, type RenderedEntry } from '../../src/domain/content/renderedFile.ts'
+
+const COUNT = 1200
+
+/** Lines from a few bytes to several blocks of the reader, of characters of one to four bytes. */
+const entry = (id: number): RenderedEntry => ({
+  id,
+  lang: 'zh',
+  digest: `digest ${id}`,
+  bigTitle: `标题 ${id} 🙂`,
+  smallTitle: '',
+  html: '字é🙂'.repeat(id === 700 ? 300_000 : (id * 7919) % 900),
+  headings: [],
+  comments: {},
+  passages: []
+})
+
+const shown = Array.from({ length: COUNT }, (_, at) => ({ id: at + 1, digest: `digest ${at + 1}` }))
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-rendered-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Renders articles, and ends as a build does or as one that is killed. */
+function render(folder: string, ids: Iterable<number>, killed = false): void {
+  const writer = continueRendered(folder)
+  for (const id of ids) writer.add(entry(id))
+  if (!killed) writer.finish(shown)
+}
+
+test('every article is read back as it was written, wherever its line begins', async () => {
+  const folder = await newFolder()
+  render(
+    folder,
+    shown.map(({ id }) => id)
+  )
+  const file = openLast(folder)
+  onTestFinished(() => file.close())
+  expect([...file.ids()]).toHaveLength(COUNT)
+  for (let id = 1; id <= COUNT; id++) expect(file.read(id)).toEqual(entry(id))
+  expect(file.read(COUNT + 1)).toBeUndefined()
+})
+
+test('what a killed build has rendered is not rendered again, but for the line that it was in', async () => {
+  const folder = await newFolder()
+  render(folder, [1, 2, 700], true)
+  const [data = ''] = await readdir(folder)
+  await truncate(join(folder, data), (await stat(join(folder, data))).size - 5)
+  const writer = continueRendered(folder)
+  expect([1, 2, 700].map(id => writer.has(id, `digest ${id}`))).toEqual([true, true, false])
+  expect(writer.has(1, 'digest 2')).toBe(false)
+  writer.add(entry(3))
+  writer.finish(shown)
+  const file = openLast(folder)
+  onTestFinished(() => file.close())
+  expect([...file.ids()]).toEqual([1, 2, 3])
+  expect(file.read(3)).toEqual(entry(3))
+})
+
+test('what is outdated is left behind once it is most of the file', async () => {
+  const folder = await newFolder()
+  render(folder, [1, 2, 700, 700, 3])
+  for (let again = 0; again < 3; again++) render(folder, [1, 2, 700, 3])
+  const file = openLast(folder)
+  onTestFinished(() => file.close())
+  for (const id of [1, 2, 3, 700]) expect(file.read(id)).toEqual(entry(id))
+  const data = (await readdir(folder)).filter(name => name.endsWith('.ndjson'))
+  expect(data).toHaveLength(1)
+  expect((await stat(join(folder, data[0] ?? ''))).size).toBeLessThan(3 * JSON.stringify(entry(700)).length * 3)
+})
+
+test('before the first build there is no article', async () => {
+  expect([...openLast(await newFolder()).ids()]).toEqual([])
+})

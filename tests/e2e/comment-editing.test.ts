@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { articles } from '../../src/server/platform/db/schema.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { signUp } from '../support/person.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+async function writeQuestion(): Promise<number> {
+  const values = { source: 'community' as const, articleType: 2, family1: [117], family2: [1], authorId: 1 }
+  const [row] = await server.database.db
+    .insert(articles)
+    .values({ ...values, bigTitle: 'The board hums', content: 'Why?', lang: 'en' })
+    .returning()
+  return row?.id ?? 0
+}
+
+test('a member changes a comment on a phone; what was typed survives a reload, and the change can be read', async () => {
+  const id = await writeQuestion()
+  const member = await signUp(server, 'rewriter')
+  const reply = await member.post('/api/discuss/addArticleDiscuss', { articleId: id, content: 'Solder R12 first.' })
+  const { id: comment } = (await reply.json()) as { id: number }
+  await as(
+    member,
+    async page => {
+      const own = page.locator(`#comment-${comment}`)
+      const area = own.getByRole('textbox', { name: 'Edit your comment' })
+      await page.goto(`/en/home/article/${id}`)
+      await own.getByRole('button', { name: 'Edit', exact: true }).click()
+      expect(await area.inputValue()).toBe('Solder R12 first.')
+      await area.fill('Solder R13 first.')
+      await page.reload()
+      await own.getByRole('button', { name: 'Edit', exact: true }).click()
+      expect(await area.inputValue()).toBe('Solder R13 first.')
+      await area.press('Control+Enter')
+      await own.getByText('Solder R13 first.').waitFor()
+      await own.getByText('edited', { exact: true }).waitFor()
+      await own.getByRole('button', { name: 'History' }).click()
+      const history = page.getByRole('dialog', { name: 'History' })
+      await history.locator('ins', { hasText: 'R13' }).waitFor()
+      expect(await history.locator('del').allTextContents()).toEqual(['R12'])
+      await expectAccessible(page, 'history of a comment')
+      await page.keyboard.press('Escape')
+      await history.waitFor({ state: 'detached' })
+      // Nothing is left of an edit that was given up.
+      await own.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.keyboard.press('Escape')
+      await area.waitFor({ state: 'detached' })
+    },
+    { viewport: { width: 390, height: 844 }, locale: 'en-US' }
+  )
+  await journey({ locale: 'en-US' }, async page => {
+    await page.goto(`/en/home/article/${id}`)
+    const shown = page.locator(`#comment-${comment}`)
+    await shown.getByText('Solder R13 first.').waitFor()
+    await shown.getByText('edited', { exact: true }).waitFor()
+    expect(await shown.getByRole('button', { name: 'History' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
+import { eventually } from '../support/eventually.ts'
+import { signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+let database: LinedDatabase
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  database = await linedDatabase()
+  ;[server, browser] = await Promise.all([startTestServer(database.lined), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await database.close()
+})
+
+const ARTICLE = '/home/article/3001'
+const TEXT = 'The reset line was floating; a pull-up of 10k helped.'
+
+test('while the database is away, a member stays signed in, keeps what was typed, and likes are sent again by themselves', async () => {
+  const person = await signUp(server, 'night')
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.goto(ARTICLE)
+  const session = () => page.evaluate(() => document.documentElement.dataset.session)
+  const box = page.locator('#comments textarea').first()
+  await box.fill(TEXT)
+  const bookmark = page.locator('[data-key="b"]').first()
+  await bookmark.waitFor()
+
+  database.line.cut()
+  // A press that meets the outage is done when it is over.
+  await bookmark.click()
+  await box.press('Control+Enter')
+  await page.getByText('服务暂时不可用').first().waitFor()
+  expect(await box.inputValue()).toBe(TEXT)
+  expect(await session()).toBe('member')
+  database.line.mend()
+  await eventually('it is ready again', async () => (await server.get('/readyz')).status === 200, 10_000)
+  await box.press('Control+Enter')
+  await page.locator('#comments .comment', { hasText: 'The reset line was floating' }).first().waitFor()
+
+  // A page that is opened meanwhile shows who was here.
+  database.line.cut()
+  await eventually(
+    'sessions are known no more',
+    async () => (await person.get('/api/user/userLogin')).status === 503,
+    20_000
+  )
+  // It is asked, and asked again twice; none of the replies says who reads.
+  const requests: number[] = []
+  page.on('response', reply => void (reply.url().includes('userLogin') && requests.push(reply.status())))
+  await page.reload()
+  await eventually('the last reply is here', () => requests.length === 3, 15_000)
+  expect(requests).toEqual([503, 503, 503])
+  expect(await session()).toBe('member')
+  const failed: string[] = []
+  page.on('requestfailed', request => failed.push(request.url()))
+  await context.setOffline(true)
+  await page.reload().catch(() => undefined)
+  await eventually('the call failed', () => failed.some(url => url.includes('userLogin')), 15_000)
+  expect(await session()).toBe('member')
+  database.line.mend()
+  await context.close()
+}, 90_000)

@@ -1,0 +1,132 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { importContent } from '../../src/server/community/articles/importContent.ts'
+import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
+import { articles, comments } from '../../src/server/platform/db/schema.ts'
+import { eventually } from '../support/eventually.ts'
+import { missingPatroni, type PatroniPair, startPatroniPair } from '../support/patroni.ts'
+import { browserOf, PASSWORD } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const missing = process.env.TEST_HA === '1' ? missingPatroni() : 'it takes minutes: npm run test:ha'
+if (missing) console.log(`Switch-over, a frozen primary and the loss of etcd are skipped: ${missing}.`)
+const WRITERS = 6
+/** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
+const PAUSE_MS = 3200
+const FAULT_MS = 90_000
+
+let folder: string
+let pair: PatroniPair
+let database: OpenDatabase
+let server: TestServer
+beforeAll(async () => {
+  if (missing) return
+  folder = await mkdtemp(join(tmpdir(), 'pinout-faults-'))
+  await chmod(folder, 0o755)
+  pair = await startPatroniPair(folder)
+  // Past HAProxy: each connection asks which of the two writes.
+  const made = () =>
+    createDatabase(pair.bothHosts).then(
+      () => true,
+      () => false
+    )
+  await eventually('the primary is reached', made, 30_000)
+  database = openDatabase(pair.bothHosts)
+  await migrateDatabase(database)
+  await importContent(database.db, join(inject('data'), 'root'))
+  server = await startTestServer(database)
+}, 180_000)
+afterAll(async () => {
+  await server?.stop()
+  await database?.close()
+  pair?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+/** People who write, and one who reads, until `fault` is over and they write again. Nothing acknowledged may be lost. */
+async function underLoad(name: string, fault: () => Promise<void>): Promise<void> {
+  await eventually('both are in step', pair.inStep, FAULT_MS)
+  const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)
+  const acknowledged: number[] = []
+  const refused: number[] = []
+  const pages = new Set<number>()
+  let over = false
+  const writing = Array.from({ length: WRITERS }, async (_, at) => {
+    const person = browserOf(server, `${name}${at}@example.com`)
+    await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: `${name} ${at}` })
+    await person.profile()
+    for (let step = 0; !over; step++) {
+      const content = `${name}: writer ${at}, step ${step}`
+      const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId: article?.id, content })
+      if (reply.ok) acknowledged.push(((await reply.json()) as { id: number }).id)
+      else refused.push(reply.status)
+      await new Promise(done => setTimeout(done, PAUSE_MS))
+    }
+  })
+  const reading = (async () => {
+    while (!over) {
+      for (const path of ['/home', '/login', `/home/article/${article?.id}`]) pages.add((await server.get(path)).status)
+      await new Promise(done => setTimeout(done, 100))
+    }
+  })()
+  await eventually('people write', () => acknowledged.length >= WRITERS, 30_000)
+  const started = performance.now()
+  await fault()
+  const before = acknowledged.length
+  await eventually('people write again', () => acknowledged.length > before + WRITERS, FAULT_MS)
+  const away = Math.round((performance.now() - started) / 1000)
+  over = true
+  await Promise.all([...writing, reading])
+  const found = await database.db.$count(comments, inArray(comments.id, acknowledged))
+  console.log(
+    `${name}: written again after ${away} s; ${acknowledged.length} acknowledged, ${acknowledged.length - found} lost, ${refused.length} refused`
+  )
+  expect(found).toBe(acknowledged.length)
+  expect(new Set([503, ...refused])).toEqual(new Set([503]))
+  expect(pages).toEqual(new Set([200]))
+}
+
+const anotherPrimary = async (old: string | undefined) =>
+  eventually('the other one is the primary', async () => ![undefined, old].includes(await pair.primary()), FAULT_MS)
+
+test.skipIf(missing)(
+  'an operator switches over by hand under writes',
+  () =>
+    underLoad('switch', async () => {
+      const old = await pair.primary()
+      await pair.switchOver()
+      await anotherPrimary(old)
+    }),
+  240_000
+)
+
+test.skipIf(missing)(
+  'etcd is lost: nobody writes, every page is served, and with etcd writing goes on',
+  () =>
+    underLoad('etcd', async () => {
+      pair.etcd.kill()
+      await eventually('no primary writes', async () => (await pair.primary()) === undefined, FAULT_MS)
+      pair.etcd.start()
+      await eventually('one does again', async () => (await pair.primary()) !== undefined, FAULT_MS)
+    }),
+  240_000
+)
+
+test.skipIf(missing)(
+  'the primary freezes: the other one takes over',
+  async () => {
+    let goOn = () => {}
+    await underLoad('freeze', async () => {
+      const old = await pair.primary()
+      goOn = await pair.freezePrimary()
+      await anotherPrimary(old)
+    })
+    goOn()
+  },
+  240_000
+)

@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { outdatedBackups } from '../../scripts/backup/retention.ts'
+import { ROOT } from '../../scripts/paths.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
+import { articles, comments, users } from '../../src/server/platform/db/schema.ts'
+import { sendJob } from '../../src/server/platform/jobs/send.ts'
+import { dropDatabase, seededDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+
+let database: OpenDatabase
+let folder: string
+let data: string
+let place: string
+const UPLOADS = 40
+beforeAll(async () => {
+  database = await seededDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'pinout-backup-'))
+  data = join(folder, 'data')
+  place = join(folder, 'backups')
+  await mkdir(data)
+  await writeFile(join(data, 'secret'), 'the secret of this installation')
+  await mkdir(join(data, 'content', 'community'), { recursive: true })
+  await writeFile(join(data, 'content', 'community', '1.md'), 'A post.')
+  const [user] = await database.db.select({ id: users.id }).from(users).limit(1)
+  for (let at = 0; at < UPLOADS; at++) await storeUpload(`Picture ${at} `.repeat(1000), user?.id ?? 0)
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function storeUpload(text: string, userId: number): Promise<void> {
+  const { sha256 } = await import('../../scripts/backup/manifest.ts')
+  const key = `${sha256(text)}.txt`
+  await mkdir(join(data, 'uploads', key.slice(0, 2)), { recursive: true })
+  await writeFile(join(data, 'uploads', key.slice(0, 2), key), text)
+  await database.db.execute(
+    sql`insert into uploads (key, user_id, name, type, size) values (${key}, ${userId}, 'a.txt', 'text/plain', ${text.length})`
+  )
+}
+
+interface Run {
+  code: number | null
+  output: string
+  child: ChildProcess
+}
+
+/** Runs a command of the project over the test's database and data folder. */
+function start(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {}
+): { child: ChildProcess; ended: Promise<Run> } {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', `${script}.ts`), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: database.url, PINOUT_DATA: data, CONTENT_ROOT: join(folder, 'root'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, output, child })) }
+}
+const run = (...args: Parameters<typeof start>) => start(...args).ended
+
+/** An address of a database that is not there; it is dropped after the test. */
+function anotherDatabase(): string {
+  const url = new URL(inject('postgres'))
+  const name = `pinout_test_restored_${Math.random().toString(36).slice(2, 10)}`
+  url.pathname = `/${name}`
+  onTestFinished(async () => void (await dropDatabase(inject('postgres'), name)))
+  return url.href
+}
+
+const filesIn = async (path: string) =>
+  (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter(entry => entry.isFile())
+
+test('a backup under writes is of one moment; restored elsewhere it is equal, complete and goes on', async () => {
+  let writing = true
+  const [article] = await database.db.select({ id: articles.id, authorId: articles.authorId }).from(articles).limit(1)
+  if (!article) throw new Error('There is no article.')
+  await sendJob(database.db, 'tell-followers', { articleId: article.id }, 3600)
+  const write = async () => {
+    for (let at = 0; writing; at++)
+      await database.db.transaction(async tx => {
+        // Always two at once: a backup that is of no one moment has an odd number of them.
+        for (const half of ['first', 'second'])
+          await tx
+            .insert(comments)
+            .values({ articleId: article.id, authorId: article.authorId, content: `${half} ${at}` })
+      })
+  }
+  const writer = write()
+  const made = await run('backup', [place])
+  writing = false
+  await writer
+  expect(made.output).toContain('is complete in')
+  expect(made.code).toBe(0)
+
+  const into = anotherDatabase()
+  const target = join(folder, 'target')
+  const restored = await run('restore', [place, '--into', into], { PINOUT_DATA: target })
+  expect(restored.output).toContain('Restored pinout-')
+  expect(restored.code).toBe(0)
+  const copy = openDatabase(into)
+  onTestFinished(copy.close)
+  const count = async (text: string) => Number((await copy.pool.query(text)).rows[0]?.count)
+  expect((await count("select count(*) from comments where content ~ '^(first|second) '")) % 2).toBe(0)
+  expect(await count('select count(*) from articles')).toBe(await database.db.$count(articles))
+  expect(await count("select count(*) from pgboss.job where name = 'tell-followers'")).toBe(1)
+  // Triggers and sequences are there: a change raises the revision above all others.
+  const { rows } = await copy.pool.query(
+    'update articles set big_title = big_title || $1 where id = $2 returning revision > (select max(revision) from articles) as higher',
+    ['!', article.id]
+  )
+  expect(rows).toEqual([{ higher: true }])
+  expect(await readFile(join(target, 'secret'), 'utf8')).toBe('the secret of this installation')
+  expect(await readFile(join(target, 'content', 'community', '1.md'), 'utf8')).toBe('A post.')
+  expect((await filesIn(join(target, 'uploads'))).length).toBe(UPLOADS)
+
+  const again = await run('restore', [place, '--into', into], { PINOUT_DATA: target })
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
+}, 120_000)
+
+test('the second backup copies no file again, and --verify restores the newest and compares it', async () => {
+  const second = await run('backup', [place])
+  expect(second.output).toContain('Copied 0 of')
+  const verified = await run('backup', [place, '--verify'])
+  expect(verified.output).toMatch(/is whole: \d+ rows were restored and compared/)
+  const { rows } = await database.pool.query("select 1 from pg_database where datname like 'pinout_verify_%'")
+  expect(rows).toEqual([])
+}, 120_000)
+
+test('a damaged file is named, and nothing is restored from it', async () => {
+  const own = join(folder, 'damaged')
+  await run('backup', [own])
+  const objects = await filesIn(join(own, 'objects'))
+  const upload = objects.find(({ name }) => name.length === 64)
+  await truncate(join(upload?.parentPath ?? '', upload?.name ?? ''), 10)
+  const [id = ''] = await readdir(join(own, 'backups'))
+  await writeFile(join(own, 'backups', id, 'database', 'comments.zst'), 'nothing')
+  const into = anotherDatabase()
+  for (const [script, args] of [
+    ['backup', [own, '--verify']],
+    ['restore', [own, '--into', into]]
+  ] as const) {
+    const failed = await run(script, [...args], { PINOUT_DATA: join(folder, 'nowhere') })
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('database/comments.zst is damaged in the backup.')
+    expect(failed.output).toContain(`damaged in the backup (objects/${upload?.name.slice(0, 2)}/${upload?.name})`)
+  }
+  await writeFile(join(own, 'backups', id, 'manifest.json'), '{}')
+  const failed = await run('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'nowhere') })
+  expect(failed.output).toContain('manifest.json is damaged')
+}, 120_000)
+
+test('kill -9 in the middle leaves no backup that looks like one; the next goes on with what was copied', async () => {
+  const own = join(folder, 'killed')
+  const { child, ended } = start('backup', [own])
+  await eventually('files are being copied', async () => (await filesIn(join(own, 'objects'))).length > 3, 60_000)
+  child.kill('SIGKILL')
+  await ended
+  const copied = (await filesIn(join(own, 'objects'))).length
+  expect((await run('backup', [own, '--list'])).output).toContain('There is no backup in')
+  const next = await run('backup', [own])
+  expect(next.code).toBe(0)
+  const [, added, all] = /Copied (\d+) of (\d+) files/.exec(next.output) ?? []
+  // One may have been half copied.
+  expect(Number(added)).toBeLessThanOrEqual(Number(all) - copied + 1)
+  expect((await readdir(join(own, 'backups'))).length).toBe(1)
+  expect((await filesIn(own)).filter(({ name }) => name.endsWith('.partial'))).toEqual([])
+
+  // A killed restore starts over.
+  const into = anotherDatabase()
+  const half = start('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'half') })
+  await eventually(
+    'tables are being filled',
+    async () => {
+      const target = openDatabase(into)
+      const found = await target.pool.query('select from articles limit 1').catch(() => ({ rows: [] }))
+      await target.close()
+      return found.rows.length > 0
+    },
+    60_000
+  )
+  half.child.kill('SIGKILL')
+  await half.ended
+  const whole = await run('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'half') })
+  expect(whole.code).toBe(0)
+}, 180_000)
+
+test('a secret that is another one, an unknown place and a backup of a newer version are refused with a line', async () => {
+  const other = join(folder, 'other')
+  await mkdir(other, { recursive: true })
+  await writeFile(join(other, 'secret'), 'another secret')
+  const into = anotherDatabase()
+  const refused = await run('restore', [place, '--into', into], { PINOUT_DATA: other })
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has another secret') })
+  expect(await run('restore', [join(folder, 'none')])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no backup')
+  })
+  expect(await run('backup', [])).toMatchObject({ code: 2, output: expect.stringContaining('BACKUP_TO') })
+}, 120_000)
+
+test('of each of the last days, weeks and months that have one, the newest backup is kept', () => {
+  const day = (text: string) => ({ id: text, at: new Date(`${text}:00:00Z`) })
+  const all = [
+    '2026-11-23T02',
+    '2026-11-23T01',
+    '2026-11-22T02',
+    '2026-11-20T02',
+    '2026-11-10T02',
+    '2026-10-30T02',
+    '2026-10-01T02',
+    '2025-01-01T02'
+  ].map(day)
+  expect(outdatedBackups(all, '2d,2w,2m')).toEqual([
+    '2026-11-23T01',
+    '2026-11-20T02',
+    '2026-11-10T02',
+    '2026-10-01T02',
+    '2025-01-01T02'
+  ])
+  expect(outdatedBackups(all, '0d')).toEqual(all.slice(1).map(({ id }) => id))
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retrieve } from '../../../src/server/assistant/retrieve.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
+import { openPassageSearch } from '../../../src/server/retrieval/passages/passageSearch.ts'
+import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const MEMBER = { id: 2, internal: false, admin: false }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a section found in the other language is given in that of the question, where its article has it', async () => {
+  const { db } = server.database
+  const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
+  const write = async (lang: 'zh' | 'en', translation: string, content: string) => {
+    const row = { ...values, lang, translation, bigTitle: `Serial ${lang}`, content }
+    return (await db.insert(articles).values(row).returning())[0]?.id ?? 0
+  }
+  const chinese = '## 接线\n\n用 quokkacom 转接板接线。\n\n## 参数\n\nquokkacom 的 baud 是 1500000。'
+  await write('zh', 'test/serial', chinese)
+  const english = await write(
+    'en',
+    'test/serial',
+    '## Wiring\n\nUse the adapter.\n\n## Settings\n\nThe speed is 1500000.'
+  )
+  const question = 'quokkacom baud'
+  const find = async () => (await findPassages(db, MEMBER, { query: question, kb: [], k: 10 })).list
+  await eventually('both are indexed', async () => {
+    const { list } = await findPassages(db, MEMBER, { query: 'adapter speed 1500000', kb: ['en'], k: 10 })
+    return (await find()).length > 0 && list.some(({ articleId }) => articleId === english)
+  })
+  expect((await find())[0]?.lang).toBe('zh')
+  const ask = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang: 'en' as const }
+  const [first] = (await retrieve(db, openPassageSearch(db), MEMBER, ask)).sources
+  expect(first).toMatchObject({ articleId: english, lang: 'en', heading: 'Settings' })
+  // What the reader may not read is not put in its place.
+  await db.update(articles).set({ public: false }).where(eq(articles.id, english))
+  const [later] = (await retrieve(db, openPassageSearch(db), MEMBER, ask)).sources
+  expect(later).toMatchObject({ lang: 'zh', heading: '参数' })
+})

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '../../../src/server/accounts/actor.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
+import { openPassageSearch } from '../../../src/server/retrieval/passages/passageSearch.ts'
+import { publish } from '../../support/publish.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const QUESTION = { query: 'How is the quokka regulator trimmed?', kb: [], k: 5 }
+
+test('equal questions at one moment are one search, and another question is its own', async () => {
+  await publish(server, { bigTitle: 'Quokka regulator', content: 'The quokka regulator is trimmed by register QTRIM.' })
+  const passages = openPassageSearch(server.database.db)
+  const found = await Promise.all(Array.from({ length: 20 }, () => passages.find(GUEST, QUESTION)))
+  expect(found[0]?.list[0]?.text).toContain('QTRIM')
+  expect(new Set(found).size).toBe(1)
+  expect(await passages.find(GUEST, { ...QUESTION, query: 'Where is register QTRIM?' })).not.toBe(found[0])
+})
+
+test('what became internal is not shared, though nobody has heard of the change', async () => {
+  const id = await publish(server, { bigTitle: 'Bilby fuse', content: 'The bilby fuse is blown by command BFUSE.' })
+  const passages = openPassageSearch(server.database.db)
+  const question = { ...QUESTION, query: 'How is the bilby fuse blown?' }
+  expect((await passages.find(GUEST, question)).list[0]?.text).toContain('BFUSE')
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, id))
+  const { list } = await passages.find(GUEST, question)
+  expect(list.some(({ text }) => text.includes('BFUSE'))).toBe(false)
+})

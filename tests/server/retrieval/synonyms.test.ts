@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '../../../src/server/accounts/actor.ts'
+import { quotePassages } from '../../../src/server/assistant/quotePassages.ts'
+import { retrieve } from '../../../src/server/assistant/retrieve.ts'
+import { saveFact } from '../../../src/server/platform/db/facts.ts'
+import { articles } from '../../../src/server/platform/db/schema.ts'
+import { openPassageSearch } from '../../../src/server/retrieval/passages/passageSearch.ts'
+import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+import { synonymsIn } from '../../../src/server/retrieval/passages/synonyms.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const write = async (bigTitle: string, content: string, lang: 'zh' | 'en' = 'en') => {
+  const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
+  const [row] = await server.database.db
+    .insert(articles)
+    .values({ ...values, bigTitle, content, lang })
+    .returning()
+  const id = row?.id ?? 0
+  await eventually('it is indexed', async () => (await find(bigTitle)).includes(id))
+  return id
+}
+const find = async (query: string) =>
+  (await findPassages(server.database.db, GUEST, { query, kb: [], k: 10 })).list.map(({ articleId }) => articleId)
+
+test('other names of a thing find what it is called by in an article, in either language', async () => {
+  const expanding = await write(
+    'Growing storage of the ocelot board',
+    'Run `ocelot-grow` to expand rootfs of the ocelot.'
+  )
+  const console = await write('山猫板的调试串口', '山猫板的调试串口在 J7，波特率 1500000。', 'zh')
+  expect((await find('ocelot resize partition'))[0]).toBe(expanding)
+  expect(await find('山猫 serial console baudrate')).toContain(console)
+})
+
+test('of phrases that overlap the longest counts, and what a site adds is used within moments', async () => {
+  const { db } = server.database
+  const of = async (query: string) => (await synonymsIn(db, query)).map(({ of }) => of.join(' '))
+  expect(await of('the board hangs in boot mode')).not.toContain('boot')
+  expect(await of('quokkafix')).toEqual([])
+  await saveFact(db, 'synonyms', [['quokkafix', 'wallaby patch']])
+  await eventually(
+    'it is used',
+    async () => (await synonymsIn(db, 'quokkafix'))[0]?.phrases[0]?.text === 'wallaby patch'
+  )
+  await saveFact(db, 'synonyms', [])
+  await eventually('it is used no more', async () => (await of('quokkafix')).length === 0)
+})
+
+test('a question of two parts is answered in both', async () => {
+  const { db } = server.database
+  const pins = await write(
+    'Lynx board header',
+    '## Debug pins\n\nThe lynx has TX on pin 8.\n\n## Size\n\nIt is 40 mm wide.'
+  )
+  const reset = await write('Lynx board reset', '## Factory state\n\nHold the lynx key for seven seconds.')
+  const question = 'lynx board: which pin is TX? And how long do I hold the key for a factory reset?'
+  const ask = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang: 'en' as const }
+  // Not the author, who would see it all the same.
+  const member = { id: 2, internal: false, admin: false }
+  const found = await retrieve(db, openPassageSearch(db), member, ask)
+  const quotes = await quotePassages(db, found.query, 'en', found, new Set())
+  const text = quotes.map(({ html }) => html).join('')
+  expect(text).toContain('pin 8')
+  expect(text).toContain('seven seconds')
+  await db.update(articles).set({ public: false }).where(eq(articles.id, reset))
+  const later = await retrieve(db, openPassageSearch(db), member, ask)
+  expect(later.sources.map(({ articleId }) => articleId)).toContain(pins)
+  expect(later.sources.map(({ articleId }) => articleId)).not.toContain(reset)
+})
