@@ -28,12 +28,22 @@ const recheck = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../../src/stores/session.ts', () => ({ recheckSession: async () => void recheck.times++ }))
 
 let streamLeader: typeof import('../../src/stores/streamLeader.ts')
-const events = new EventTarget()
+/**
+ * The page's events. Node holds the end of a listener by a weak reference, one for each target: of several listeners with
+ * a signal, all but the last outlive it once memory was collected. Here the signals hold the ends themselves.
+ */
+class PageEvents extends EventTarget {
+  override addEventListener(type: string, listener: () => void, { signal }: AddEventListenerOptions = {}): void {
+    super.addEventListener(type, listener)
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener))
+  }
+}
+const events = new PageEvents()
 beforeAll(async () => {
   vi.stubGlobal('EventSource', FakeSource)
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, events[name].bind(events))
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }))
+  vi.stubGlobal('document', Object.assign(new PageEvents(), { documentElement: { lang: 'en' } }))
   streamLeader = await import('../../src/stores/streamLeader.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
