@@ -18,7 +18,7 @@ FOLDER is a folder of Markdown and MDX, an export of WordPress (.xml), topics of
   --type N            article type: ${types.join(', ')} (default: 6, development resources; of a forum 2, problem assistance)
   --lang zh|en        language of every document (default: by a folder zh or en, an ending .zh or .en, or the text)
   --author KEY        a key of content/authors.yaml (default: docs, added when it is not there; of a forum, its people)
-  --into FOLDER       where articles go, below content/docs (default: content/docs/<the folder's name>)
+  --into FOLDER       where articles go, such as content/docs/sdk (default: content/docs/<the folder's name>)
   --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
   --prune             remove articles whose document is gone; without it they are only listed
   --dry-run           write nothing but the report

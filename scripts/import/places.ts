@@ -17,7 +17,7 @@ export function choosePlaces(root: string, { base, name, made }: Found, into: st
   const docs = resolve(root, 'content/docs')
   const folder = relative(docs, into ? resolve(root, into) : resolve(docs, safeName(name))).replaceAll('\\', '/')
   if (folder === '' || isOutside(docs, resolve(docs, folder)))
-    throw new UsageError(`--into must be a folder below content/docs.`)
+    throw new UsageError(`--into must be a folder below content/docs, such as content/docs/${safeName(into ?? name)}.`)
   const content = resolve(root, 'content')
   // Of an export, nothing is read but the files that it names.
   if (!made && (!isOutside(content, base) || !isOutside(base, content)))
