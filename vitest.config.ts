@@ -5,6 +5,8 @@ import { type Need, testsByNeed } from './tests/support/needs.ts'
 const files = testsByNeed()
 // Builds of other data folders take over the site that the set-up compiled.
 process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test', 'site', 'renderers')
+// Tests wait for builds: with three processes on two cores those of the lowest priority starve.
+process.env.PINOUT_BUILD_NICE ??= '0'
 
 /** The test files that need the same set-up. A run makes only what the selected files need. */
 function project(name: string, need: Need, globalSetup: string[]) {
@@ -27,7 +29,7 @@ export default defineConfig({
     // A page is waited for as long as Playwright's own steps wait.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
-    // Two cores. With a third process builds, which run at the lowest priority, starve: one took over a minute.
-    maxWorkers: 2
+    // One more than cores: a third of the time tests wait for a database, a browser or a limit.
+    maxWorkers: 3
   }
 })

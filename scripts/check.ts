@@ -17,7 +17,7 @@ const STEPS: Check[][] = [
   [['Collection types', bin('astro'), 'sync']],
   [
     ['Types', NATIVE_TSC, '--checkers', '1'],
-    ['Types in pages', bin('astro-check'), '--root', ROOT],
+    ['Types in pages', bin('astro-check'), '--root', ROOT, '--tsconfig', 'tsconfig.pages.json'],
     ['Unused code and packages', bin('knip')],
     ['Content', bin('node'), 'scripts/checks/content.ts'],
     ['Style and lint', bin('biome'), 'ci', '--error-on-warnings', '--colors=off'],

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'
@@ -15,6 +14,7 @@ import { linkPublished } from '../src/server/tickets/articleLinks.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { reasonOf, TicketError } from '../src/server/tickets/ticketSystem.ts'
 import { buildSite } from './build/build.ts'
+import { yieldToReaders } from './build/priority.ts'
 import { UsageError } from './import/usageError.ts'
 import { setDataFolder } from './paths.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
@@ -22,7 +22,7 @@ import { bringTickets } from './sync/tickets.ts'
 
 // Tickets become files, and so does what people wrote; then the site of them. A server that is up goes on serving what
 // changed since its own build until this one is whole. Its readers go first.
-setPriority(constants.priority.PRIORITY_LOW)
+yieldToReaders()
 try {
   const args = readArguments(process.argv.slice(2))
   if (args.help) console.log(HELP)

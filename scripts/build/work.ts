@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { ROOT } from '../paths.ts'
 import { compiledSite } from './compiledSite.ts'
+import { yieldToReaders } from './priority.ts'
 
 /** Young objects are many while pages are made: room for them saves a tenth of the time. */
 const YOUNG_SPACE_MB = { render: 8, compile: 24, generatePages: 24 }
@@ -117,8 +117,7 @@ function startProcess(name: ProcessName, env: NodeJS.ProcessEnv): ChildProcess {
     env: { ...process.env, ...FRUGAL, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
-  // Readers of the site that is up go first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) yieldToReaders(child.pid)
   return child
 }
 

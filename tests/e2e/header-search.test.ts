@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { serveFolder } from '../../scripts/bench/serveFolder.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   files.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey as runJourney } from '../support/journey.ts'
 import { openManualSite } from '../support/manualSite.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[opened, browser] = await Promise.all([openManualSite(), openBrowser()])
 }, BUILD)
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   await opened.close()
 })
 

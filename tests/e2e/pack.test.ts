@@ -11,7 +11,7 @@ import { type SearchText, textFile } from '../../src/domain/search/files.ts'
 import { confirm, mayHold } from '../../src/domain/search/find.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 import { diskSource } from '../search/diskSource.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { freePort } from '../support/server.ts'
 
 const run = promisify(execFile)
@@ -22,7 +22,7 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'pinout-pack-'))
 })
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   await rm(work, { recursive: true, force: true })
 })
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey as runJourney } from '../support/journey.ts'
 import { browserOf, PASSWORD, signUp } from '../support/person.ts'
 import { signedIn } from '../support/signedIn.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startUploadServer(), openBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   await server.stop()
 })
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
 import { openFiles } from '../../src/server/platform/http/files.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   files.closeAllConnections()
   files.close()
 })

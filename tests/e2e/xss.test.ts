@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import { htmlVectors } from '../markdown/htmlVectors.ts'
 import { markdownVectors } from '../markdown/markdownVectors.ts'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 
 // A page with scripts on and no policy to help: what gets past the sanitiser runs.
 const ADDRESS = 'http://page.test/article'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     return route.abort()
   })
 })
-afterAll(() => browser.close())
+afterAll(() => closeBrowser(browser))
 
 test.each(Object.entries({ ...htmlVectors, ...markdownVectors }))(
   'nothing of these runs, loads or leads away: %s',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { signUp } from '../support/person.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer(database.lined), openBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
+  await closeBrowser(browser)
   await server.stop()
   await database.close()
 })

@@ -1,7 +1,7 @@
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toSafeSvg } from '../../scripts/import/safeSvg.ts'
-import { CHROMIUM_FLAGS, findHeadless } from '../../scripts/test/chromium.ts'
+import { closeBrowser, openBrowser } from '../support/browser.ts'
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (content: string, attributes = '') => `<svg ${NAMESPACES} ${attributes} viewBox="0 0 9 9">${content}</svg>`
@@ -47,9 +47,9 @@ const HOSTILE: Record<string, string> = {
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findHeadless(), args: CHROMIUM_FLAGS })
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(() => closeBrowser(browser))
 
 test.each(Object.entries(HOSTILE))('opened by itself it runs and loads nothing: %s', async (_, source) => {
   const result = toSafeSvg(source)

@@ -29,8 +29,14 @@ const UNDESCRIBED = /^\/api\/(?:openapi\.json|docs)/
 const NOT_ALLOWED = 405
 const JSON_TYPE = /^application\/json/
 
-/** Notes every JSON reply of the server at `port`, and tells which of them differ from the OpenAPI document. */
-export function watchReplies(port: number) {
+type ReplyCheck = (reply: SeenReply) => string | undefined
+
+/** The routes are the same for all servers of a process, whose modules are loaded again for each file. */
+const shared = globalThis as { replyCheck?: Promise<ReplyCheck> }
+
+/** Notes every JSON reply of the server at `url`, and tells which of them differ from its OpenAPI document. */
+export function watchReplies(url: string) {
+  const port = Number(new URL(url).port)
   const seen: SeenReply[] = []
   const onRequest = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
@@ -39,9 +45,14 @@ export function watchReplies(port: number) {
   subscribe('http.server.request.start', onRequest)
   return {
     stop: () => unsubscribe('http.server.request.start', onRequest),
-    breaches(document: ApiDocument): string[] {
-      const check = replyChecker(document)
-      return [...new Set(seen.map(check).filter(breach => breach !== undefined))]
+    /** Gets what finds the breaches while the server runs; it is asked for its document where no other was. */
+    async checker(): Promise<() => string[]> {
+      if (seen.length === 0) return () => []
+      shared.replyCheck ??= fetch(`${url}/api/openapi.json`)
+        .then(reply => reply.json())
+        .then(document => replyChecker(document as ApiDocument))
+      const check = await shared.replyCheck
+      return () => [...new Set(seen.map(check).filter(breach => breach !== undefined))]
     }
   }
 }
@@ -95,7 +106,7 @@ function decompress(body: Buffer, coding: string): string {
 }
 
 /** Gives what is wrong with a reply, or undefined. */
-function replyChecker(document: ApiDocument): (reply: SeenReply) => string | undefined {
+function replyChecker(document: ApiDocument): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   formats.default(ajv)
   ajv.addSchema(closed({ $id: 'api', components: document.components }) as object)

@@ -27,18 +27,18 @@ export async function startTestServer(shared?: OpenDatabase, env: NodeJS.Process
     TRUST_PROXY: '1',
     ...env
   })
-  const replies = watchReplies(Number(port))
+  const replies = watchReplies(`http://127.0.0.1:${port}`)
   const server = await startServer(config, database)
   return {
     ...server,
     database,
     get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
     async stop() {
-      const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
+      const breachesSeen = await replies.checker()
       await server.stop()
       replies.stop()
       if (!shared) await database.close()
-      const breaches = replies.breaches(document)
+      const breaches = breachesSeen()
       if (breaches.length > 0)
         throw new Error(`Replies that the API description does not have:\n${breaches.join('\n')}`)
     }

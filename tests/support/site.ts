@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closeBrowser, openBrowser } from './browser.ts'
 import { journey as runJourney } from './journey.ts'
 import type { Person } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -16,7 +16,7 @@ export function openSite(env: NodeJS.ProcessEnv = {}): void {
     ;[server, browser] = await Promise.all([startTestServer(undefined, env), openBrowser()])
   })
   afterAll(async () => {
-    await browser.close()
+    await closeBrowser(browser)
     await server.stop()
   })
 }

@@ -99,7 +99,13 @@ export const settings = z.object({
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
 })
 /** What else is read from the environment, by modules that need no configuration. */
-export const OTHER_SETTINGS = ['CONTENT_ROOT', 'PINOUT_COMPILED_SITES', 'PINOUT_GENERATED', 'PINOUT_CACHE'] as const
+export const OTHER_SETTINGS = [
+  'CONTENT_ROOT',
+  'PINOUT_COMPILED_SITES',
+  'PINOUT_BUILD_NICE',
+  'PINOUT_GENERATED',
+  'PINOUT_CACHE'
+] as const
 /** Settings that mean nothing without one another. */
 export const REQUIRED_TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
