@@ -1,4 +1,5 @@
-const TIMEOUT_MS = 5000
+/** As long as vitest's expect.poll. */
+const TIMEOUT_MS = 10_000
 const POLL_INTERVAL_MS = 20
 
 /** Asks until `check` holds. Throws with `what` when it never does. */
