@@ -29,6 +29,10 @@ export interface Section {
 const MAX_SHOWN_LENGTH = 1200
 /** Characters of words that a quotation has at most. */
 const MAX_SECTION_LENGTH = 6000
+/** What begins a document and says less than so many characters announces the answer: what follows it is quoted with it. */
+const MIN_INTRODUCTION_LENGTH = 500
+const IS_INTRODUCTION =
+  /^[\s\d.、:：]*(?:简介|介绍|概述|概览|概要|前言|背景|说明|简要说明|introduction|overview|about|summary|preface|background)[\s.:：]*$/i
 /** Headings of the parts of a problem: what they head belongs to the heading above them. */
 const SYMPTOM =
   '问题|问题描述|问题现象|问题背景|现象|现象描述|故障现象|症状|描述|场景|环境|背景|报错信息|错误信息|错误描述|symptoms?|issue|problem|problem description|description|environment|background|what happens|error message'
@@ -62,7 +66,11 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const after = blocks.findIndex((block, at) => at > begin && (headingOf.get(block)?.depth ?? 7) <= depth)
   // Its own heading stands above the quotation.
   const isHeading = !isWhole && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
-  const whole = blocks.slice(begin + (isHeading ? 1 : 0), after < 0 || isWhole ? undefined : after)
+  const own = after < 0 || isWhole ? blocks.length : after
+  const heading = headingOf.get(blocks[begin] as Element)
+  const introduces = !isWhole && (anchor === '' || IS_INTRODUCTION.test(heading?.text ?? ''))
+  const end = introduces ? endOfIntroduction(blocks, begin, own, headingOf) : own
+  const whole = blocks.slice(begin + (isHeading ? 1 : 0), end)
   const all = fromRemedy(whole, headingOf)
   if (all.length === 0) return undefined
   const start = startOf(all, from)
@@ -78,6 +86,24 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
     text: plainText({ type: 'root', children: [...shown, ...rest] }),
     prose: plainText({ type: 'root', children: [...shown, ...rest].filter(block => !holdsCode(block)) })
   }
+}
+
+/** Where the section ends up to which a document that begins at `begin` says enough; `own` is the end of its beginning. */
+function endOfIntroduction(
+  blocks: readonly Element[],
+  begin: number,
+  own: number,
+  headingOf: ReadonlyMap<Element, Heading>
+): number {
+  const lengthOf = (from: number, to: number) => plainText({ type: 'root', children: blocks.slice(from, to) }).length
+  let end = own
+  for (let length = lengthOf(begin, own); end < blocks.length && length < MIN_INTRODUCTION_LENGTH; ) {
+    const from = end
+    const next = blocks.findIndex((block, at) => at > from && headingOf.has(block))
+    end = next < 0 ? blocks.length : next
+    length += lengthOf(from, end)
+  }
+  return end
 }
 
 /**

@@ -4,6 +4,8 @@ import { renderSection } from '../../src/markdown/render.ts'
 const cut = (source: string, anchor: string | null, from = '') =>
   renderSection(source, { anchor, from, idPrefix: 'quote-1-' })
 
+const anchorOf = (heading: string) => heading.toLowerCase().replaceAll('.', '').replaceAll(' ', '-')
+
 test('a section is quoted with its lists, code and subsections, up to the next heading of its rank', async () => {
   const source =
     'Intro.\n\n## Clock `trim`\n\nSet it:\n\n- REG[20] = 1\n- see [the table](#t)\n\n```c\nint a[2];\n```\n\n### Deep\n\ntext\n\n## Other\n\nno'
@@ -14,8 +16,20 @@ test('a section is quoted with its lists, code and subsections, up to the next h
   expect(section?.html).toContain('<li>REG[20] = 1</li>')
   expect(section?.html).not.toContain('class="anchor"')
   expect(section?.prose).not.toContain('int a')
-  expect((await cut(source, ''))?.markdown).toBe('Intro.')
+  expect((await cut(source, 'other'))?.markdown).toBe('no')
   expect(await cut(source, 'gone')).toBeUndefined()
+})
+
+test('a short introduction is quoted with what follows it, a long one and any other short section alone', async () => {
+  const steps = 'Pick the task in the menu. '.repeat(30).trim()
+  const source = `Tasks can start at boot.\n\n## First way\n\n${steps}\n\n## Second way\n\nRun a script.`
+  const first = `Tasks can start at boot.\n\n## First way\n\n${steps}`
+  expect((await cut(source, ''))?.markdown).toBe(first)
+  expect((await cut(source, 'second-way'))?.markdown).toBe('Run a script.')
+  expect((await cut(`${steps}\n\n## More\n\nx`, ''))?.markdown).toBe(steps)
+  for (const heading of ['1. Introduction', '简介', '概述'])
+    expect((await cut(`## ${heading}\n\nShort.\n\n## Use\n\n${steps}`, anchorOf(heading)))?.text).toContain(steps)
+  expect((await cut('Only this.', ''))?.markdown).toBe('Only this.')
 })
 
 test('of a problem its cause and solution are quoted, and not its symptom', async () => {

@@ -56,8 +56,9 @@ export async function quotePassages(
     const { markdown, anchor, ...facts } = origin
     const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
     const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text, prose: source.text }
-    // Two passages of one section are one quotation.
-    if (cut.text.trim() === '' || seen.has(cut.text)) continue
+    // Two passages of one section are one quotation, and so are an introduction and what it is quoted with.
+    const isQuoted = [...seen].some(text => text.includes(cut.text) || cut.text.includes(text))
+    if (cut.text.trim() === '' || isQuoted) continue
     seen.add(cut.text)
     quotes.push({
       n: source.n,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '../../../src/server/accounts/actor.ts'
-import { articles } from '../../../src/server/platform/db/schema.ts'
+import { articles, searchTranslations } from '../../../src/server/platform/db/schema.ts'
 import { dictionaryTranslations } from '../../../src/server/retrieval/index/dictionary.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { learnTranslations } from '../../../src/server/retrieval/index/learnTranslations.ts'
@@ -53,4 +53,32 @@ test('a question in Chinese finds an article in English that has no translation,
   await learnTranslations(db)
   expect((await find('雨伞放在哪里', ['en']))[0]).toBe(english)
   expect((await find('a ladder against the chimney', ['zh']))[0]).toBe(chinese)
+})
+
+test('a name that both languages write alike counts once in either, whatever stands beside it in the other', async () => {
+  const { db } = server.database
+  const values = { source: 'community' as const, articleType: 1, family1: [28], family2: [2], authorId: 1 }
+  const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) =>
+    (
+      await db
+        .insert(articles)
+        .values({ ...values, lang, bigTitle, content })
+        .returning()
+    )[0]?.id ?? 0
+  const beside = ['按钮', '左下', '电脑', '菜单']
+  const noise = await write('zh', 'OcelotView 菜单', 'OcelotView 左下的按钮在电脑的菜单里。')
+  const answer = await write('en', 'OcelotView finds no device', 'Look at the cable of OcelotView.')
+  await db
+    .insert(searchTranslations)
+    .values(beside.map(translation => ({ word: 'ocelotview', translation, likeness: 0.6 })))
+    .onConflictDoNothing()
+  const find = async () =>
+    (await findPassages(db, GUEST, { query: 'OcelotView finds no cable', kb: [], k: 10 })).list.map(
+      ({ articleId }) => articleId
+    )
+  await eventually('both are indexed', async () => {
+    const found = await find()
+    return [noise, answer].every(id => found.includes(id))
+  })
+  expect((await find())[0]).toBe(answer)
 })

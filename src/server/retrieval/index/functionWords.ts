@@ -15,6 +15,7 @@ function termsOfWords(words: readonly string[]): ReadonlySet<string> {
   return new Set([...words, ...stems, ...pairs])
 }
 
-function pairsOf(word: string): string[] {
+/** The pairs of characters of a Chinese word. */
+export function pairsOf(word: string): string[] {
   return [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
 }

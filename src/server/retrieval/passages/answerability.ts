@@ -44,6 +44,8 @@ const WEIGHTS = {
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
 /** The first of them where the question names a product of the site that the passage is about: it is not off topic. */
 const RELATED_OF_NAMED = 0.04
+/** The same of a passage in the other language, which scores less for what it says. */
+const RELATED_OF_FOREIGN = 0.1
 /** With a smaller share of its words known to the documents, a question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
 /** Through translations alone a passage in the other language has to say so much of a question. */
@@ -126,7 +128,7 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)
   const measure = 1 / (1 + Math.exp(-sum))
-  const related = isOfNamed ? RELATED_OF_NAMED : THRESHOLDS.related
+  const related = isOfNamed ? RELATED_OF_NAMED : isForeign ? RELATED_OF_FOREIGN : THRESHOLDS.related
   const isNear = measure >= related && isMostlyKnown && (!isForeign || leader.share >= MIN_FOREIGN_SHARE)
   const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames

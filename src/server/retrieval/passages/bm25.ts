@@ -31,7 +31,7 @@ export function idf(passages: number, all: number): number {
 /**
  * How well a passage answers: BM25F over text and heading, the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b ·
  * length / average)), and besides it words of the title, which all passages of an article share, and neighbours. Of
- * synonyms the best alone counts.
+ * synonyms and translations the best alone counts.
  */
 export function bm25(
   places: readonly Positions[],

@@ -27,8 +27,11 @@ const MAX_NGRAMS = 300
 const HEADING_WEIGHT = 0.5
 /** Words that stand so close together are about one thing. */
 const WINDOW = 18
-/** What a passage in the other language is taken for, whose pieces cannot be those of the question. */
-const FOREIGN = 0.5
+/**
+ * What a passage in the other language is taken for, whose pieces cannot be those of the question: less than one in the
+ * reader's language that says as much.
+ */
+const FOREIGN = 0.25
 
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv
 const HAN = /\p{Script=Han}/u

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { ASKING_TERMS, STOP_TERMS } from '../index/functionWords.ts'
+import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/functionWords.ts'
 import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { nearWords, otherJoints } from './spelling.ts'
@@ -23,6 +23,10 @@ const RAREST_KNOWN = 2
 const FUNCTION_WORD = 0.5
 /** The same of a word by which people ask. */
 const ASKING_WORD = 0.35
+
+/** The same of a pair of characters of a longer word, which counts itself. */
+const PAIR_OF_WORD = 0.5
+const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
 /** What a term counts that only the question before, or only the scope of a thread, has. */
 const CONTEXT_WEIGHT = 0.5
@@ -51,7 +55,7 @@ export interface WeightedQuery {
   /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
   terms: { term: string; weight: number; finds: boolean }[]
   weightOf(term: string): number
-  /** What a term and its synonyms share: of these a passage needs one. */
+  /** What a term shares with its synonyms and translations: of these a passage needs one. */
   meaningOf(term: string): string
   /** Terms that follow one another in the question. */
   neighbours: [string, string][]
@@ -96,9 +100,11 @@ export async function weighTerms(
     .from(searchWords)
     .where(sql`${searchWords.word} = any(${sql.param(all)})`)
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
+  const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   const rarity = (term: string) =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
     (STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
+    (pairs.has(term) ? PAIR_OF_WORD : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
 
   const weights = new Map(own.map(term => [term, rarity(term)]))
@@ -117,14 +123,16 @@ export async function weighTerms(
   }
   for (const [term, words] of spelt)
     if (words.length === 1) addWay(words[0] ?? term, rarity(words[0] ?? term) * CORRECTED_WEIGHT)
-  for (const [, each] of Map.groupBy(translated, ({ word }) => word)) {
+  const meanings = new Map<string, string>()
+  for (const [word, each] of Map.groupBy(translated, ({ word }) => word)) {
     const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, MAX_TRANSLATIONS)
     for (const { translation, likeness } of best) {
       const weight = rarity(translation) * likeness
-      if (weight > (weights.get(translation) ?? 0)) weights.set(translation, weight)
+      if (weight <= (weights.get(translation) ?? 0)) continue
+      weights.set(translation, weight)
+      if (!own.includes(translation)) meanings.set(translation, word)
     }
   }
-  const meanings = new Map<string, string>()
   for (const { of, phrases } of synonyms) {
     const source = Math.max(...of.map(rarity))
     for (const { terms } of phrases)
