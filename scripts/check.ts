@@ -24,7 +24,8 @@ const STEPS: Check[][] = [
     ['Imports', bin('node'), 'scripts/checks/imports.ts'],
     ['Names', bin('node'), 'scripts/checks/names.ts'],
     ['Mistakes made before', bin('node'), 'scripts/checks/mistakes.ts'],
-    ['File lengths', bin('node'), 'scripts/checks/fileLengths.ts']
+    ['File lengths', bin('node'), 'scripts/checks/fileLengths.ts'],
+    ['Ids of samples in tests', bin('node'), 'scripts/checks/sampleIds.ts']
   ]
 ]
 

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
+import { sample } from '../support/samples.ts'
 
 const client = (...path: string[]) => join(inject('data'), 'site', 'current', 'client', ...path)
 const read = (...path: string[]) => readFile(client(...path), 'utf8')
 const page = (path: string) => read(...path.split('/'), 'index.html')
 const SITE = 'http://localhost:4321'
+const SOLVED = sample({ type: 'problem_assistance', solved: true, lang: 'zh' })
+const OPEN = sample({ type: 'problem_assistance', solved: false, commented: true })
+const TRANSLATED = sample({ type: 'faq', translated: true })
+const DOCUMENT = sample({ source: 'docs', type: 'technical_insights' })
 
 type Thing = Record<string, unknown> & { '@type': string }
 
@@ -31,7 +36,7 @@ const xml = (text: string): any => {
 }
 
 test('a solved question is a QAPage with its accepted answer, the other answers, authors, dates and votes', async () => {
-  const { mainEntity } = thing(await page('home/article/3002'), 'QAPage') as unknown as { mainEntity: Thing }
+  const { mainEntity } = thing(await page(SOLVED.path), 'QAPage') as unknown as { mainEntity: Thing }
   expect(mainEntity).toMatchObject({
     '@type': 'Question',
     name: expect.stringMatching(/./),
@@ -47,33 +52,33 @@ test('a solved question is a QAPage with its accepted answer, the other answers,
     expect(answer).toMatchObject({
       '@type': 'Answer',
       text: expect.stringMatching(/./),
-      url: expect.stringMatching(/^http:\/\/localhost:4321\/home\/article\/3002#comment-\d+$/),
+      url: expect.stringMatching(new RegExp(`^${SITE}${SOLVED.path}#comment-\\d+$`)),
       upvoteCount: expect.any(Number),
       datePublished: expect.stringMatching(/Z$/),
       author: { '@type': 'Person', name: expect.stringMatching(/./) }
     })
     const anchor = String(answer.url).split('#')[1]
-    expect(await page('home/article/3002')).toContain(`id="${anchor}"`)
+    expect(await page(SOLVED.path)).toContain(`id="${anchor}"`)
   }
 })
 
 test('an unsolved question has no accepted answer, a FAQ is a FAQPage, other articles are TechArticles', async () => {
-  const { mainEntity } = thing(await page('home/article/3001'), 'QAPage') as unknown as { mainEntity: Thing }
+  const { mainEntity } = thing(await page(OPEN.path), 'QAPage') as unknown as { mainEntity: Thing }
   expect(mainEntity.acceptedAnswer).toBeUndefined()
   expect(mainEntity.answerCount).toBe((mainEntity.suggestedAnswer as Thing[]).length)
-  const faq = thing(await page('home/article/2001'), 'FAQPage') as unknown as { mainEntity: Thing[] }
+  const faq = thing(await page(TRANSLATED.path), 'FAQPage') as unknown as { mainEntity: Thing[] }
   expect(faq.mainEntity[0]).toMatchObject({ name: expect.any(String), acceptedAnswer: { text: expect.any(String) } })
-  expect(thing(await page('home/article/1001'), 'TechArticle')).toMatchObject({
+  expect(thing(await page(DOCUMENT.path), 'TechArticle')).toMatchObject({
     headline: expect.any(String),
     author: { name: expect.any(String) },
     datePublished: expect.any(String),
     dateModified: expect.any(String),
-    image: `${SITE}/og/1001.png`
+    image: `${SITE}/og/${DOCUMENT.id}.png`
   })
 })
 
 test('pages below the home page have breadcrumbs, and the home page says how to search', async () => {
-  for (const path of ['home/article/3001', 'en/home/article/3001', 'home/list/type-2', 'hot-chip', 'home/hot-topic']) {
+  for (const path of [OPEN.path, `/en${OPEN.path}`, 'home/list/type-2', 'hot-chip', 'home/hot-topic']) {
     const crumbs = thing(await page(path), 'BreadcrumbList').itemListElement as Thing[]
     expect(crumbs.length, path).toBeGreaterThan(1)
     expect(crumbs.map(crumb => crumb.position)).toEqual(crumbs.map((_, index) => index + 1))
@@ -87,10 +92,10 @@ test('pages below the home page have breadcrumbs, and the home page says how to 
 })
 
 test('an article has OpenGraph and card tags with whole addresses', async () => {
-  const html = await page('home/article/3001')
+  const html = await page(OPEN.path)
   for (const tag of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name', 'twitter:card'])
     expect(html, tag).toMatch(new RegExp(`(?:property|name)="${tag}" content="[^"]+"`))
-  expect(html).toContain(`content="${SITE}/og/3001.png"`)
+  expect(html).toContain(`content="${SITE}/og/${OPEN.id}.png"`)
   expect(html).toContain('<link rel="alternate" type="text/markdown"')
 })
 
@@ -116,14 +121,14 @@ test('the sitemap has every article once, with its last change and its translati
     for (const link of links ?? [])
       expect(html, loc).toContain(`hreflang="${link['@_hreflang']}" href="${link['@_href']}"`)
   }
-  const pair = articles.find(url => url.loc === `${SITE}/home/article/2001`)?.['xhtml:link'] ?? []
+  const pair = articles.find(url => url.loc === `${SITE}${TRANSLATED.path}`)?.['xhtml:link'] ?? []
   expect(pair.map(link => link['@_hreflang']).sort()).toEqual(['en', 'x-default', 'zh-CN'])
 })
 
 test('personal, empty and repeated pages ask not to be indexed', async () => {
   for (const path of ['home/search', 'user', 'login', 'edit-article', '404', 'home/list/active', 'en/home/list/hot'])
     expect(await page(path).catch(() => read(`${path}.html`)), path).toContain('content="noindex"')
-  for (const path of ['home', 'en/home', 'home/list/type-2', 'hot-chip', 'home/article/3001'])
+  for (const path of ['home', 'en/home', 'home/list/type-2', 'hot-chip', OPEN.path])
     expect(await page(path), path).not.toContain('content="noindex"')
 })
 
@@ -152,13 +157,13 @@ test('feeds are RSS with the whole text and whole addresses, of a language, a ty
 })
 
 test('every article has a Markdown form with its facts, its text, the accepted answer and the comments', async () => {
-  const text = await read('home', 'article', '3002.md')
+  const text = await read('home', 'article', `${SOLVED.id}.md`)
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   expect(parse(front)).toMatchObject({
     title: expect.any(String),
-    url: `${SITE}/home/article/3002`,
+    url: `${SITE}${SOLVED.path}`,
     date: expect.stringMatching(/Z$/),
-    chips: [expect.any(String)],
+    chips: SOLVED.family1.map(() => expect.any(String)),
     sdkVersion: expect.any(String),
     solved: true
   })

@@ -3,7 +3,11 @@ import { imageSize } from 'image-size'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
+import { distinctSamples, sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+const [ARTICLE, DELETED, REMOVED] = distinctSamples(3, { source: 'members' })
+const QUESTION = sample({ type: 'problem_assistance', lang: 'zh' })
 
 const MARKER = 'zq9-crawl-marker'
 const FILES = [
@@ -30,13 +34,15 @@ const change = (id: number, values: Partial<typeof articles.$inferInsert>) =>
 const gone = (path: string) => eventually(`${path} is gone`, async () => (await text(path)).status === 404)
 
 test('what became internal or was deleted is in no feed, sitemap, llms.txt, Markdown form or picture', async () => {
-  const rows = await server.database.db.query.articles.findMany({ where: inArray(articles.id, [3003, 3004, 3005]) })
+  const rows = await server.database.db.query.articles.findMany({
+    where: inArray(articles.id, [ARTICLE.id, DELETED.id, REMOVED.id])
+  })
   const before = (await text('/llms.txt')).body + (await text('/en/llms.txt')).body
   for (const { bigTitle } of rows) expect(before).toContain(bigTitle)
-  expect((await text('/home/article/3003.md')).status).toBe(200)
-  await change(3003, { public: false })
-  await change(3004, { status: 'deleted' })
-  await server.database.db.delete(articles).where(eq(articles.id, 3005))
+  expect((await text(`${ARTICLE.path}.md`)).status).toBe(200)
+  await change(ARTICLE.id, { public: false })
+  await change(DELETED.id, { status: 'deleted' })
+  await server.database.db.delete(articles).where(eq(articles.id, REMOVED.id))
   for (const { id, bigTitle } of rows) {
     await gone(`/home/article/${id}.md`)
     await gone(`/og/${id}.png`)
@@ -48,20 +54,21 @@ test('what became internal or was deleted is in no feed, sitemap, llms.txt, Mark
 })
 
 test('no other spelling of an address reaches the file of an article that is gone', async () => {
-  await change(3003, { public: false })
-  await gone('/home/article/3003')
+  await change(ARTICLE.id, { public: false })
+  await gone(ARTICLE.path)
   for (const path of [
-    '/home/article/3003/',
-    '/home//article/3003',
-    '/home/article/%33003',
-    '/home/article/%2533003',
-    '/home/article/3003/index.html',
-    '/home/article/3003/index.html.br',
-    '/home/article/3003/index.html.gz',
-    '/home/article/3003%2Findex.html',
-    '/home/article/3003.md/',
-    '/home/article/3003%2Emd',
-    '/home/article/%33003.md'
+    `${ARTICLE.path}/`,
+    `/home//article/${ARTICLE.id}`,
+    // The first digit, escaped: `%31` is 1.
+    `/home/article/%3${ARTICLE.id}`,
+    `/home/article/%253${ARTICLE.id}`,
+    `${ARTICLE.path}/index.html`,
+    `${ARTICLE.path}/index.html.br`,
+    `${ARTICLE.path}/index.html.gz`,
+    `${ARTICLE.path}%2Findex.html`,
+    `${ARTICLE.path}.md/`,
+    `${ARTICLE.path}%2Emd`,
+    `/home/article/%3${ARTICLE.id}.md`
   ])
     expect((await text(path)).status, path).toBe(404)
 })
@@ -82,7 +89,7 @@ test('an internal article is never told of, whatever it has of comments', async 
     })
     .returning()
   await server.database.db.insert(comments).values({ articleId: row?.id ?? 0, authorId: 4, content: MARKER })
-  await change(3006, { bigTitle: '公开的新标题' })
+  await change(ARTICLE.id, { bigTitle: '公开的新标题' })
   await eventually('feeds are written anew', async () => (await text('/rss.xml')).body.includes('公开的新标题'))
   for (const file of [...FILES, '/sitemap-index.xml', '/robots.txt', '/rss/type-1.xml'])
     expect((await text(file)).body.includes(MARKER), file).toBe(false)
@@ -124,9 +131,9 @@ test('a new post is in the feeds, the sitemap and llms.txt at once, and its Mark
 })
 
 test('text in a title cannot end the script that carries the structured data', async () => {
-  await change(3002, { bigTitle: '</script><script>alert(1)</script><!--' })
-  await eventually('the title shows', async () => (await text('/home/article/3002')).body.includes('alert(1)'))
-  const { body } = await text('/home/article/3002')
+  await change(QUESTION.id, { bigTitle: '</script><script>alert(1)</script><!--' })
+  await eventually('the title shows', async () => (await text(QUESTION.path)).body.includes('alert(1)'))
+  const { body } = await text(QUESTION.path)
   // The parser of browsers ends the element at the first `</script`, which must be its own.
   const script = body.slice(body.indexOf('ld+json">') + 9)
   expect(() => JSON.parse(script.slice(0, script.search(/<\/script/i)))).not.toThrow()
@@ -139,11 +146,11 @@ test('the picture of an article is a PNG of 1200 by 630, drawn again when the ti
     expect(reply.headers.get('content-type')).toBe('image/png')
     return { etag: reply.headers.get('etag'), body: Buffer.from(await reply.arrayBuffer()) }
   }
-  const first = await picture('/og/3001.png')
+  const first = await picture(`/og/${ARTICLE.id}.png`)
   expect(imageSize(first.body)).toMatchObject({ type: 'png', width: 1200, height: 630 })
-  expect((await picture('/og/3001.png')).etag).toBe(first.etag)
-  await change(3001, { bigTitle: '另一个标题' })
-  expect((await picture('/og/3001.png')).etag).not.toBe(first.etag)
+  expect((await picture(`/og/${ARTICLE.id}.png`)).etag).toBe(first.etag)
+  await change(ARTICLE.id, { bigTitle: '另一个标题' })
+  expect((await picture(`/og/${ARTICLE.id}.png`)).etag).not.toBe(first.etag)
   expect((await picture('/en/og/site.png')).body.length).toBeGreaterThan(10_000)
   for (const path of ['/og/0.png', '/og/99999999999.png', '/og/4294967296.png', '/og/777777.png', '/og/x.png'])
     expect((await text(path)).status, path).toBe(404)

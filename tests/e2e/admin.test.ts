@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -53,7 +54,7 @@ test('an admin finds a person and blocks with a reason, who is told it on the ne
       await page.getByText('已封禁seller').waitFor()
       await row.getByText('发布广告').waitFor()
 
-      await theirs.goto('/home/article/3001')
+      await theirs.goto(sample().path)
       await theirs.getByRole('dialog').getByText('发布广告').waitFor()
 
       await row.getByRole('button', { name: '解除封禁' }).click()

@@ -5,13 +5,17 @@ import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Person, signUp } from '../support/person.ts'
+import { samplePerson } from '../support/samplePeople.ts'
+import { distinctSamples, sample } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
-/** An unsolved question of the seed. */
-const QUESTION = 3002
+const QUESTION = sample({ type: 'problem_assistance', solved: false }).id
+const [COMMENTED, LIKED] = distinctSamples(2, { source: 'members', type: 'technical_insights' })
+/** The name of nobody else begins with the same character. */
+const PERSON = samplePerson()
 let asker: Person
 let helper: Person
 beforeAll(async () => {
@@ -84,7 +88,7 @@ test('a member writes below an article with the keyboard, what was typed survive
 
 test('an @ in a comment offers people to the keyboard, leaves composed Chinese alone, and mentions who is chosen', () =>
   as(helper, async page => {
-    await ready(page, '/home/article/3008')
+    await ready(page, COMMENTED.path)
     const box = page.locator('[data-composer] textarea').first()
     const options = page.getByRole('option')
     await box.pressSequentially('mail@ask ')
@@ -100,12 +104,12 @@ test('an @ in a comment offers people to the keyboard, leaves composed Chinese a
       input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     for (const typed of ['l', 'li', 'lin']) await compose(typed)
     expect(await options.count()).toBe(0)
-    await input.send('Input.insertText', { text: '林' })
-    await options.filter({ hasText: '林一舟' }).waitFor()
+    await input.send('Input.insertText', { text: PERSON.nickname.slice(0, 1) })
+    await options.filter({ hasText: PERSON.nickname }).waitFor()
     expect(await box.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
     await expectAccessible(page, 'people to mention', '#comments')
     await box.press('Enter')
-    expect(await box.inputValue()).toBe('@[林一舟](user:1) ')
+    expect(await box.inputValue()).toBe(`@[${PERSON.nickname}](user:${PERSON.id}) `)
     await box.pressSequentially('and @e')
     await options.nth(1).waitFor()
     const second = (await options.nth(1).locator('[data-name]').textContent()) ?? ''
@@ -113,13 +117,13 @@ test('an @ in a comment offers people to the keyboard, leaves composed Chinese a
     await box.press('Tab')
     await expect.poll(() => box.inputValue()).toContain(`@[${second.replace(/[ .-_]/g, '\\$&')}](user:`)
     await box.press('Control+Enter')
-    await page.locator('.comment .prose a', { hasText: '林一舟' }).waitFor()
+    await page.locator('.comment .prose a', { hasText: PERSON.nickname }).waitFor()
   }))
 
 test('an act that the server does not take is shown as it is again, and says so', async () => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, helper) })
   const page = await context.newPage()
-  await ready(page, '/home/article/3003')
+  await ready(page, LIKED.path)
   const like = page.locator('[data-like]')
   const before = await page.locator('[data-like] + [data-count]').textContent()
   await context.setOffline(true)
@@ -189,7 +193,7 @@ test('a guest who reads the comments sees what is said meanwhile, at its place, 
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.clock.install()
-    const path = '/en/home/article/3003'
+    const path = `/en${LIKED.path}`
     await page.goto(path)
     const first = page.locator('#comments .comment').first()
     await first.evaluate(element => element.setAttribute('data-read', ''))
@@ -199,7 +203,7 @@ test('a guest who reads the comments sees what is said meanwhile, at its place, 
     await page.locator('#comments').scrollIntoViewIfNeeded()
     await looked
     const id = Number((await page.locator('#comments > .comment').last().getAttribute('id'))?.slice('comment-'.length))
-    const say = (json: object) => helper.post('/api/discuss/addArticleDiscuss', { articleId: 3003, ...json })
+    const say = (json: object) => helper.post('/api/discuss/addArticleDiscuss', { articleId: LIKED.id, ...json })
     await say({ content: 'Said while a guest read' })
     await say({ content: 'And answered', parentId: id })
     const thread = page.locator(`#comment-${id} .replies .comment`, { hasText: 'And answered' })

@@ -2,7 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
+import { sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
+
+const COMMENT = sampleComment()
 
 openSite()
 
@@ -42,7 +45,9 @@ test('on a phone an admin names the article that answers a question, takes that 
       await expectReachable(page, 'the choice of an article')
       await dialog.getByRole('button', { name: '确定' }).click()
       await dialog.getByText('请选择一篇文章').waitFor()
-      await dialog.getByLabel('文章', { exact: true }).fill(`${server.url}/en/home/article/3001#comment-201`)
+      await dialog
+        .getByLabel('文章', { exact: true })
+        .fill(`${server.url}/en/home/article/${COMMENT.articleId}#comment-${COMMENT.id}`)
       await expect.poll(() => dialog.getByRole('radio').count(), { timeout: 10_000 }).toBe(1)
       await dialog.getByLabel('文章', { exact: true }).focus()
       await page.keyboard.press('Tab')

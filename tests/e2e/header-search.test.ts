@@ -5,6 +5,12 @@ import { serveFolder } from '../../scripts/bench/serveFolder.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
+import { sample } from '../support/samples.ts'
+
+const QUESTION = sample({ type: 'problem_assistance', lang: 'zh' })
+const DOCUMENT = sample({ source: 'docs' })
+/** What the choices have first for this word. */
+const BACKLIGHT = sample({ source: 'members', text: '背光' })
 
 let browser: Browser
 let files: Awaited<ReturnType<typeof serveFolder>>
@@ -41,7 +47,7 @@ const isOpen = (page: Page) => box(page).getAttribute('aria-expanded')
 
 test('from an article a reader presses /, types, goes down, opens what was found, and later takes the search up again', () =>
   reading(async (page, requests) => {
-    await page.goto('/home/article/3002', { waitUntil: 'networkidle' })
+    await page.goto(QUESTION.path, { waitUntil: 'networkidle' })
     expect(requests).toEqual([])
     const before = await box(page).boundingBox()
 
@@ -79,8 +85,8 @@ test('from an article a reader presses /, types, goes down, opens what was found
 test('the choices close when the reader leaves them, are accessible in both languages, and wait for Chinese to be written', () =>
   reading(async page => {
     for (const [path, all] of [
-      ['/home/article/3002', '全部结果'],
-      ['/en/home/article/1001', 'All results for']
+      [QUESTION.path, '全部结果'],
+      [`/en${DOCUMENT.path}`, 'All results for']
     ] as const) {
       await page.goto(path)
       await box(page).focus()
@@ -115,7 +121,7 @@ test('the choices close when the reader leaves them, are accessible in both lang
 test('a finger opens what was found, and outside of it closes', () =>
   reading(
     async page => {
-      await page.goto('/home/article/1001')
+      await page.goto(DOCUMENT.path)
       await box(page).tap()
       await page.keyboard.type('背光')
       await choices(page).nth(4).waitFor()
@@ -124,7 +130,7 @@ test('a finger opens what was found, and outside of it closes', () =>
       await box(page).tap()
       await choices(page).nth(4).waitFor()
       await choices(page).first().tap()
-      await page.waitForURL(/\/home\/article\/3\d+/)
+      await page.waitForURL(`**${BACKLIGHT.path}**`)
     },
     { hasTouch: true }
   ))
@@ -142,7 +148,7 @@ test('the search page, which has a box of its own, and a page without scripts on
   })
   await reading(
     async page => {
-      await page.goto('/en/home/article/1001')
+      await page.goto(`/en${DOCUMENT.path}`)
       await box(page).fill('ubifs')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/en/home/search?q=ubifs')

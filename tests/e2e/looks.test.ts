@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
+
+const QUESTION = sample({ type: 'problem_assistance', solved: true })
+const DOCUMENT = sample({ source: 'docs', translated: true })
 
 const PAGES = [
   '/home',
   '/home/list/type-2/unsolved',
   '/home/list/type-4/chip-53',
-  '/home/article/3002',
-  '/home/article/1001',
+  QUESTION.path,
+  DOCUMENT.path,
   '/home/hot-topic',
   '/home/author',
   '/hot-chip',
@@ -54,7 +58,7 @@ test.each([
 
 test('what a finger touches on a phone is at least 40 px high', async () => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  for (const path of ['/home', '/home/article/3002', '/hot-chip']) {
+  for (const path of ['/home', QUESTION.path, '/hot-chip']) {
     await page.goto(path)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('header a, header button, .pager a, .acts > *:is(a, button), .btn')]
@@ -68,17 +72,17 @@ test('what a finger touches on a phone is at least 40 px high', async () => {
 
 test('an article prints as a clean document with its address and date', async () => {
   const page = await browser.newPage({ baseURL: server.url })
-  await page.goto('/home/article/3002')
+  await page.goto(QUESTION.path)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('header.top').isVisible()).toBe(false)
   expect(await page.locator('.toc').isVisible()).toBe(false)
-  expect(await page.locator('.printed').textContent()).toMatch(/\/home\/article\/3002 · 2026-11-19/)
+  expect(await page.locator('.printed').textContent()).toContain(`${QUESTION.path} · ${QUESTION.date.slice(0, 10)}`)
   await page.close()
 })
 
 test('every page names its language, its canonical address and its other language', async () => {
   const page = await browser.newPage({ baseURL: server.url })
-  await page.goto('/en/home/article/1001')
+  await page.goto(`/en${DOCUMENT.path}`)
   const links = (rel: string) =>
     page
       .locator(`link[rel=${rel}]:not([type])`)

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { type Notification, notify } from '../../src/server/notifications/notify.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
+import { samplePerson } from '../support/samplePeople.ts'
+import { distinctSamples } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-const ARTICLE = 3001
+const [{ id: ARTICLE }, OTHER] = distinctSamples(2)
+const ACTOR = samplePerson()
 
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
 const sendNotification = (notification: Notification) => server.database.db.transaction(tx => notify(tx, notification))
@@ -19,16 +22,16 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
   const to = [await idOf(reader)]
   const bell = (page: Page) => page.locator('[data-bell]')
   await as(reader, async page => {
-    await page.goto('/home/article/3002')
+    await page.goto(OTHER.path)
     await page.locator('#account [data-nickname]', { hasText: 'reader' }).waitFor({ state: 'attached' })
     expect(await bell(page).getAttribute('aria-label')).toBe('消息')
-    await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await sendNotification({ kind: 'comment', to, actorId: ACTOR.id, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread][aria-label="消息，1 条未读"]').waitFor()
 
     await bell(page).click()
     await page.waitForURL('**/message')
     const rows = page.locator('[data-message]')
-    await rows.filter({ hasText: '林一舟' }).filter({ hasText: '评论了你的文章' }).waitFor()
+    await rows.filter({ hasText: ACTOR.nickname }).filter({ hasText: '评论了你的文章' }).waitFor()
     await sendNotification({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
     await rows.nth(1).waitFor()
     expect(await rows.first().textContent()).toContain('回复了你的评论')
@@ -101,7 +104,7 @@ test('a member and staff write to each other live, on a phone too', async () => 
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
 
       // Elsewhere the answer makes the dot, and the chat shows from where it is new.
-      await page.goto('/en/home/article/3002')
+      await page.goto(`/en${OTHER.path}`)
       await page.locator('#account [data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
       await answer.fill('And the SDK version?')
       await answer.press('Control+Enter')
@@ -181,7 +184,7 @@ test('tabs of one browser share one connection, and another goes on when its tab
   const first = await open('/en/home')
   await expect.poll(() => streams.length).toBe(1)
   const [second, third] = [await open('/en/hot-chip'), await open('/en/message?type=comment')]
-  await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+  await sendNotification({ kind: 'comment', to, actorId: ACTOR.id, articleId: ARTICLE })
   for (const page of [first, second, third]) await waiting(page, 1)
   expect(streams.length).toBe(1)
   await first.close()
@@ -232,9 +235,9 @@ test('from the commit to the eye it is a moment', async () => {
   const reader = await signUp(server, 'waits')
   const to = [await idOf(reader)]
   await as(reader, async page => {
-    await page.goto('/home/article/3002')
+    await page.goto(OTHER.path)
     await page.locator('#account [data-nickname]', { hasText: 'waits' }).waitFor({ state: 'attached' })
-    await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+    await sendNotification({ kind: 'comment', to, actorId: ACTOR.id, articleId: ARTICLE })
     await page.locator('[data-bell][data-unread]').waitFor()
     const waits: number[] = []
     for (let at = 2; at < 22; at++) {
@@ -248,7 +251,7 @@ test('from the commit to the eye it is a moment', async () => {
         `，${at} `
       )
       await page.evaluate(() => undefined)
-      await sendNotification({ kind: 'comment', to, actorId: 1, articleId: ARTICLE })
+      await sendNotification({ kind: 'comment', to, actorId: ACTOR.id, articleId: ARTICLE })
       const committed = Date.now()
       waits.push((await seen) - committed)
     }

@@ -5,11 +5,14 @@ import type { OwnData } from '../../src/contract/ownData.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { sample, sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
+
+const ARTICLE = sample({ source: 'members', type: 'technical_insights' }).path
+const COMMENT = sampleComment({ source: 'docs' })
 
 openSite()
 
-const ARTICLE = '/home/article/3003'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 let admin: Person
 let reader: Person
@@ -89,18 +92,18 @@ test('a member reports an article on a phone; an admin hides it from the queue a
 
 test('a comment of somebody else is reported where it stands, and one of the own has no such button', () =>
   as(reader, async page => {
-    await reader.post('/api/discuss/addArticleDiscuss', { articleId: 1001, content: 'One of my own' })
-    await page.goto('/en/home/article/1001')
+    await reader.post('/api/discuss/addArticleDiscuss', { articleId: COMMENT.articleId, content: 'One of my own' })
+    await page.goto(`/en/home/article/${COMMENT.articleId}`)
     const own = page.locator('.comment', { hasText: 'One of my own' })
     await own.getByRole('button', { name: 'Delete' }).waitFor()
     expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0)
-    const other = page.locator('#comment-201')
+    const other = page.locator(`#comment-${COMMENT.id}`)
     await other.getByRole('button', { name: 'Report' }).first().click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Rude')
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await page.locator('[data-toast]', { hasText: 'Reported. Thank you' }).waitFor()
     const { list } = (await (await admin.get('/api/admin/reports')).json()) as { list: { type: string; id: number }[] }
-    expect(list).toMatchObject([{ type: 'discuss', id: 201 }])
+    expect(list).toMatchObject([{ type: 'discuss', id: COMMENT.id }])
   }))
 
 test('an admin dismisses a report by mistake, takes that back at once, and later from among what was decided', () =>

@@ -8,9 +8,16 @@ import { SHELL_PREFIX, VISITED } from '../../src/browser/offlineCaches.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
+import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
+/** The only one of those that a test visits with this word. */
+const QUESTION = sample({ type: 'problem_assistance', lang: 'zh', text: '占空比' })
+const DOCUMENT = sample({ source: 'docs', lang: 'zh' })
+const UNVISITED = sample({ source: 'members', lang: 'en' })
+/** Of the chip that /hot-chip shows. */
+const DELETED = sample({ source: 'members', lang: 'en', chip: 117 })
 
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, locale = 'zh-CN') =>
   offlineJourney(browser, url, act, locale)
@@ -22,21 +29,21 @@ const visit = async (page: Page, path: string) => {
 
 test('what was visited is read offline, and the rest is said to be missing, with what is at hand and a search', () =>
   journey(async (page, context) => {
-    await visit(page, '/home/article/3002')
-    await visit(page, '/home/article/1001')
+    await visit(page, QUESTION.path)
+    await visit(page, DOCUMENT.path)
     await eventually('the first page is kept too', async () => (await stored(page, VISITED)).includes('/home'))
     await context.setOffline(true)
-    await page.goto('/home/article/3002')
-    expect(await page.locator('h1').textContent()).toContain('PWM 背光')
-    await page.goto('/home/article/3005')
+    await page.goto(QUESTION.path)
+    expect(await page.locator('h1').textContent()).toContain(QUESTION.bigTitle)
+    await page.goto(UNVISITED.path)
     await page.getByRole('heading', { name: '当前离线' }).waitFor()
-    expect(await page.locator('#offline-status').textContent()).toContain('/home/article/3005')
-    await page.getByRole('link', { name: 'PWM 背光在休眠唤醒后占空比变为 100%' }).waitFor()
+    expect(await page.locator('#offline-status').textContent()).toContain(UNVISITED.path)
+    await page.getByRole('link', { name: QUESTION.bigTitle }).waitFor()
     await page.locator('#offline-search input').fill('占空比')
     await page.locator('#offline-hits .hit').first().waitFor()
     expect(await page.locator('#offline-found').textContent()).toContain('1 篇')
     await page.locator('#offline-hits a').first().click()
-    await page.waitForURL('**/home/article/3002')
+    await page.waitForURL(`**${QUESTION.path}`)
     expect((await page.evaluate(() => fetch('/api/family/getFamilyList').catch(() => 'none'))) as unknown).toBe('none')
   }))
 
@@ -44,7 +51,7 @@ test('an English reader is told in English', () =>
   journey(
     async (page, context) => {
       await context.setOffline(true)
-      await page.goto('/en/home/article/1001')
+      await page.goto(`/en${DOCUMENT.path}`)
       await page.getByRole('heading', { name: "You're offline" }).waitFor()
       await page.getByText('No saved sections').waitFor()
     },
@@ -54,31 +61,31 @@ test('an English reader is told in English', () =>
 
 test('a deleted article leaves every cache at the next contact, and so do the lists that named it', () =>
   journey(async (page, context) => {
-    await visit(page, '/home/article/3006')
+    await visit(page, DELETED.path)
     await page.goto('/hot-chip')
     await page.getByRole('button', { name: '保存到本机' }).click()
     await page.getByText(/保存于/).waitFor()
-    await visit(page, '/home/article/3006')
-    await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3006))
-    await eventually('the server knows', async () => (await server.get('/home/article/3006')).status === 404)
+    await visit(page, DELETED.path)
+    await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, DELETED.id))
+    await eventually('the server knows', async () => (await server.get(DELETED.path)).status === 404)
     await page.goto('/home/list/type-3')
     const everywhere = () =>
-      page.evaluate(async () => {
+      page.evaluate(async ({ id, bigTitle }) => {
         const found: string[] = []
         for (const name of await caches.keys()) {
           const cache = await caches.open(name)
           for (const request of await cache.keys()) {
             const text = (await (await cache.match(request))?.text()) ?? ''
             // A neighbour's page names it until the next build, in the network as here.
-            const list = !request.url.includes('/home/article/') && text.includes('RGB panel shifts right')
-            if (list || /\/3006(\.json)?$/.test(request.url)) found.push(`${name} ${request.url}`)
+            const list = !request.url.includes('/home/article/') && text.includes(bigTitle)
+            if (list || new RegExp(`/${id}(\\.json)?$`).test(request.url)) found.push(`${name} ${request.url}`)
           }
         }
         return found
-      })
+      }, DELETED)
     await eventually('nothing is left of it', async () => (await everywhere()).length === 0)
     await context.setOffline(true)
-    await page.goto('/home/article/3006')
+    await page.goto(DELETED.path)
     await page.getByRole('heading', { name: '当前离线' }).waitFor()
   }))
 
@@ -97,14 +104,14 @@ test.each([404, 410])('a page that answers %d leaves the cache', status =>
 test('a new build replaces the caches of the one before, and lets go of articles that it lacks', async () => {
   const site = await serveCopy('two-builds')
   await journey(async page => {
-    await visit(page, '/home/article/1001')
-    await visit(page, '/home/article/3002')
+    await visit(page, DOCUMENT.path)
+    await visit(page, QUESTION.path)
     await page.evaluate(async () => (await caches.open('pinout-assets')).put('/_astro/old.Abc.js', new Response('')))
     const shells = () =>
       page.evaluate(async prefix => (await caches.keys()).filter(name => name.startsWith(prefix)), SHELL_PREFIX)
     const before = await shells()
     const list = JSON.parse(await readFile(join(site.client, 'offline', 'build.json'), 'utf8'))
-    list.articles = list.articles.filter((id: number) => id !== 3002)
+    list.articles = list.articles.filter((id: number) => id !== QUESTION.id)
     await writeFile(join(site.client, 'offline', 'build.json'), JSON.stringify(list))
     await writeFile(join(site.client, 'offline', 'state.json'), JSON.stringify({ build: 'next', gone: [] }))
     await bundleWorker('next', join(site.client, 'sw.js'))
@@ -116,8 +123,8 @@ test('a new build replaces the caches of the one before, and lets go of articles
       'old assets are gone',
       async () => !(await stored(page, 'pinout-assets')).includes('/_astro/old.Abc.js')
     )
-    await eventually('3002 is gone', async () => !(await stored(page, VISITED)).includes('/home/article/3002'))
-    expect(await stored(page, VISITED)).toContain('/home/article/1001')
+    await eventually('the article is gone', async () => !(await stored(page, VISITED)).includes(QUESTION.path))
+    expect(await stored(page, VISITED)).toContain(DOCUMENT.path)
   }, site.url)
   site.stop()
 })

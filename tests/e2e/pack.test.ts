@@ -12,7 +12,11 @@ import { confirm, mayHold } from '../../src/domain/search/find.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 import { diskSource } from '../search/diskSource.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
+import { sample } from '../support/samples.ts'
 import { freePort } from '../support/server.ts'
+
+/** Of the packed chip. */
+const ARTICLE = sample({ lang: 'en', chip: 117, text: '8 pixels' })
 
 const run = promisify(execFile)
 let browser: Browser
@@ -114,8 +118,8 @@ test('in a pack a reader finds an article by a word, reads it, and is told of li
     await page.getByRole('heading', { name: 'Offline pack' }).waitFor()
     await page.locator('#offline-search input').fill('8 pixels')
     await page.locator('#offline-hits a').first().click()
-    await page.waitForURL(/\/en\/home\/article\/3006\/(?:#|$)/)
-    expect(await page.locator('h1').textContent()).toContain('RGB panel')
+    await page.waitForURL(new RegExp(`/en${ARTICLE.path}/(?:#|$)`))
+    expect(await page.locator('h1').textContent()).toContain(ARTICLE.bigTitle)
     await page.locator('header input[name=q]').fill('backlight')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/en/offline/?q=backlight')

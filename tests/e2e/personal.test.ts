@@ -5,13 +5,18 @@ import { PERSONAL } from '../../src/domain/account/personalPages.ts'
 import { articles, bookmarks, follows, notes, sessions } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'
+import { samplePerson } from '../support/samplePeople.ts'
+import { sample, sampleComment } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
+const QUESTION = sample({ source: 'members', commented: true })
+const COMMENT = sampleComment()
 /** Somebody of the seed who wrote, commented and is read. */
-const WRITER = 1
+const { id: WRITER, nickname: NICKNAME } = samplePerson({ active: true })
+const FOLLOWED = samplePerson({ golden: false, active: true }).id
 
 async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
@@ -50,18 +55,20 @@ test.each(['own', 'other'] as const)(
   async whose => {
     const writer = await signInAsWriter(`acts-${whose}`)
     const { db } = server.database
-    const [post] = await db.select().from(articles).where(eq(articles.authorId, 2))
+    const [post] = await db.select().from(articles).where(eq(articles.authorId, FOLLOWED))
     await db
       .insert(bookmarks)
       .values({ userId: WRITER, articleId: post?.id ?? 0 })
       .onConflictDoNothing()
-    await db.insert(follows).values({ userId: WRITER, followedId: 2 }).onConflictDoNothing()
-    await db.insert(notes).values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: 'comment:75' })
+    await db.insert(follows).values({ userId: WRITER, followedId: FOLLOWED }).onConflictDoNothing()
+    await db
+      .insert(notes)
+      .values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: `comment:${COMMENT.id}` })
     const phone = { viewport: { width: 390, height: 844 } }
     await journey({ ...(whose === 'own' ? signedIn(server, writer) : {}), ...phone }, async page => {
       for (const { path, key } of PERSONAL) {
         await page.goto(`${path}?userId=${WRITER}`)
-        await page.getByRole('complementary').getByText('林一舟').first().waitFor()
+        await page.getByRole('complementary').getByText(NICKNAME).first().waitFor()
         if (whose === 'own') await page.getByRole('heading', { level: 1, name: /^我的/ }).waitFor()
         const hidden = whose === 'other' && (key === 'star' || key === 'note')
         const shown = hidden
@@ -69,7 +76,9 @@ test.each(['own', 'other'] as const)(
           : page.locator('main .row:not([data-skeleton]), main .empty').first()
         await shown.waitFor()
         if (whose === 'own' && key === 'note')
-          expect(await shown.getByRole('link').getAttribute('href')).toBe('/home/article/3008#comment-75')
+          expect(await shown.getByRole('link').getAttribute('href')).toBe(
+            `/home/article/${COMMENT.articleId}#comment-${COMMENT.id}`
+          )
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(wide, path).toBeLessThanOrEqual(390)
         await expectAccessible(page, path)
@@ -139,10 +148,11 @@ test('what could not be read says so and is tried again; nobody is told from som
 
 test('the authors of an article, its comments and the ranking lead to their pages', () =>
   journey({}, async page => {
-    await page.goto('/en/home/article/3002')
+    await page.goto(`/en${QUESTION.path}`)
     for (const link of [page.locator('.by a[rel=author]').first(), page.locator('.comment a[rel=author]').first()])
       expect(await link.getAttribute('href')).toMatch(/^\/en\/user\?userId=\d+$/)
+    const golden = samplePerson({ golden: true }).nickname
     await page.goto('/home')
-    await page.getByRole('complementary').getByRole('link', { name: 'qemu_fan' }).click()
-    await page.getByRole('heading', { name: 'qemu_fan的帖子' }).waitFor()
+    await page.getByRole('complementary').getByRole('link', { name: golden }).click()
+    await page.getByRole('heading', { name: `${golden}的帖子` }).waitFor()
   }))

@@ -2,11 +2,12 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
 
 openSite()
 
-const QUESTION = 3002
+const QUESTION = sample({ type: 'problem_assistance' }).id
 const ready = async (page: Page, path = `/home/article/${QUESTION}`) => {
   await page.goto(path)
   await page.locator('#comments [data-composer]').waitFor()

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { savedCache } from '../../src/browser/offlineCaches.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
+import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
 
+/** Of the chip that /hot-chip shows. */
+const ARTICLE = sample({ source: 'members', type: 'problem_assistance', chip: 117, text: '8 pixels' })
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url) => offlineJourney(browser, url, act)
 
 test('a saved chip section is read offline, never visited before, and can be removed', () =>
@@ -19,12 +22,12 @@ test('a saved chip section is read offline, never visited before, and can be rem
     await page.getByText(/已保存 \d+ 篇/).waitFor()
     await page.getByText(/保存于 \d{4}-/).waitFor()
     const paths = await stored(page, savedCache('chip-117', 'zh'))
-    expect(paths).toContain('/home/article/3006')
-    expect(paths).toContain('/search/texts/3006.json')
+    expect(paths).toContain(ARTICLE.path)
+    expect(paths).toContain(`/search/texts/${ARTICLE.id}.json`)
     expect(paths.some(path => path.startsWith('/pictures/'))).toBe(true)
     await context.setOffline(true)
-    await page.goto('/home/article/3006')
-    expect(await page.locator('h1').textContent()).toContain('RGB panel')
+    await page.goto(ARTICLE.path)
+    expect(await page.locator('h1').textContent()).toContain(ARTICLE.bigTitle)
     await page.goto('/hot-chip/117/problems')
     await page.locator('.chip-row').first().waitFor()
     await page.goto('/offline')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { sample } from '../support/samples.ts'
 import { journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
-const PATH = '/home/article/3001'
+const PATH = sample({ source: 'members' }).path
 
 test('a guest shares an article by its QR code, its link and its text, and asks about words that are selected', () =>
   journey({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {

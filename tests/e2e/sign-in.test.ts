@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { sessions, users } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { mailTo, PASSWORD, type Person, signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
+
+const ARTICLE = sample()
 
 openSite()
 
@@ -48,7 +51,7 @@ test('a reader scans the code, approves on the phone, and is back at the article
     await phone.waitForURL(isHome)
 
     const [page] = await open()
-    await page.goto('/home/article/3001/#comments')
+    await page.goto(`${ARTICLE.path}/#comments`)
     await page.locator('header').getByRole('link', { name: '登录' }).click()
     const number = await page.locator('[data-number]').textContent()
     const code = (await page.locator('[data-code]').textContent())?.replace('-', '') ?? ''
@@ -56,7 +59,7 @@ test('a reader scans the code, approves on the phone, and is back at the article
     expect(await phone.locator('[data-number]').textContent()).toBe(number)
     await phone.getByText('Chrome, Linux').waitFor()
     await phone.getByRole('button', { name: '同意登录' }).click()
-    await page.waitForURL('**/home/article/3001/#comments')
+    await page.waitForURL(`**${ARTICLE.path}/#comments`)
     await page.getByRole('button', { name: '我的账号' }).click()
     await page.locator('#account').getByText('小陈').waitFor()
     const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -150,7 +153,7 @@ test('a blocked person is told why, with nothing but OK, and is signed out by it
     await page.goto('/login')
     await page.waitForURL(isHome)
     await server.database.db.update(users).set({ blockReason: '发布广告' }).where(eq(users.email, person.email))
-    await page.goto('/home/article/3001')
+    await page.goto(ARTICLE.path)
     await page.getByText('发布广告').waitFor()
     expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['知道了'])
     await page.keyboard.press('Escape')
@@ -171,7 +174,7 @@ test('a part of the page that does not arrive is named on it', async () => {
   await page.waitForURL(isHome)
   await page.route('**/_astro/member*', route => route.abort())
   const failed = page.waitForEvent('pageerror')
-  await page.goto('/home/article/3001')
+  await page.goto(ARTICLE.path)
   await page.getByText(/页面部分内容加载失败.*member/).waitFor()
   expect((await failed).message).toContain('Loading member failed')
   await context.close()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -6,7 +7,7 @@ openSite()
 const PAGES = [
   '/home',
   '/home/list/type-2/chip-53',
-  '/home/article/3002',
+  sample({ solved: true }).path,
   '/home/author',
   '/hot-chip',
   '/research-chat',

@@ -5,9 +5,12 @@ import { eventually } from '../support/eventually.ts'
 import { journey } from '../support/journey.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
+import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
+
+const ARTICLE = sample()
 
 describe.skipIf(withoutRedmine)('staff and tickets', () => {
   let redmine: TestRedmine
@@ -62,7 +65,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       await text.waitFor()
       expect(await text.textContent()).not.toContain('wang.fang')
 
-      await page.goto('/en/home/article/3001')
+      await page.goto(`/en${ARTICLE.path}`)
       await page.getByRole('button', { name: 'More actions', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Create a ticket' }).click()
       await page.getByText(/Sent to ticket #\d+/).waitFor()

@@ -5,13 +5,14 @@ import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { browserOf, PASSWORD, type Person } from '../support/person.ts'
+import { distinctSamples, type Sample, sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let database: LinedDatabase
 let server: TestServer
 let person: Person
-const [CHANGED, REMOVED, HIDDEN, GONE, QUIET] = [1001, 1002, 1003, 1004, 1005]
-const ids: number[] = []
+const [CHANGED, REMOVED, HIDDEN, GONE] = distinctSamples(4, { source: 'docs' })
+const QUIET = sample({ source: 'members' })
 const secret = 'a comment that a moderator removed'
 beforeAll(async () => {
   database = await linedDatabase()
@@ -19,23 +20,14 @@ beforeAll(async () => {
   person = browserOf(server, 'outage@example.com')
   await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: 'Night shift' })
   await person.profile()
-  const rows = await database.direct.db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(eq(articles.public, true))
-    .orderBy(articles.id)
-  ids.push(...rows.map(row => row.id))
 })
 afterAll(async () => {
   await server.stop()
   await database.close()
 })
 
-const pick = (which: number) => (which === QUIET ? ids.at(-1) : ids[which - CHANGED]) ?? 0
-const page = (which: number) => `/home/article/${pick(which)}`
-
-async function comment(which: number, content: string): Promise<number> {
-  const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId: pick(which), content })
+async function comment(article: Sample, content: string): Promise<number> {
+  const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId: article.id, content })
   return ((await reply.json()) as { id: number }).id
 }
 const text = async (path: string, headers = {}) => (await server.get(path, headers)).text()
@@ -47,31 +39,25 @@ test('while the database is away, readers read what was there last, and never wh
   await eventually(
     'the changes are on the pages',
     async () => {
-      const pages = await Promise.all([text(page(CHANGED)), text(page(REMOVED)), text(page(HIDDEN)), text('/home')])
+      const pages = await Promise.all([text(CHANGED.path), text(REMOVED.path), text(HIDDEN.path), text('/home')])
       return pages[0].includes('the voltage was wrong') && pages[1].includes(secret) && pages[2].includes('seen before')
     },
     15_000
   )
   await database.direct.db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, removed))
-  await database.direct.db
-    .update(articles)
-    .set({ public: false })
-    .where(eq(articles.id, pick(HIDDEN)))
-  await database.direct.db
-    .update(articles)
-    .set({ status: 'deleted' })
-    .where(eq(articles.id, pick(GONE)))
+  await database.direct.db.update(articles).set({ public: false }).where(eq(articles.id, HIDDEN.id))
+  await database.direct.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, GONE.id))
   await eventually('they are gone', async () => {
-    const statuses = await Promise.all([server.get(page(HIDDEN)), server.get(page(GONE))])
-    return statuses.every(reply => reply.status === 404) && !(await text(page(REMOVED))).includes(secret)
+    const statuses = await Promise.all([server.get(HIDDEN.path), server.get(GONE.path)])
+    return statuses.every(reply => reply.status === 404) && !(await text(REMOVED.path)).includes(secret)
   })
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   database.line.cut()
 
   // Unchanged: a file as ever.
-  const quiet = await server.get(page(QUIET))
+  const quiet = await server.get(QUIET.path)
   expect([quiet.status, quiet.headers.get('warning')]).toEqual([200, null])
-  for (const path of ['/home', '/en/home', '/home/hot-topic', '/hot-chip', page(CHANGED)]) {
+  for (const path of ['/home', '/en/home', '/home/hot-topic', '/hot-chip', CHANGED.path]) {
     const reply = await server.get(path)
     const html = await reply.text()
     expect([path, reply.status]).toEqual([path, 200])
@@ -81,18 +67,18 @@ test('while the database is away, readers read what was there last, and never wh
       'no-store'
     ])
     expect(html).toContain('class="outdated-notice"')
-    if (!path.includes('article')) for (const hidden of [HIDDEN, GONE]) expect(html).not.toContain(page(hidden))
+    if (!path.includes('article')) for (const hidden of [HIDDEN, GONE]) expect(html).not.toContain(hidden.path)
   }
   expect(await text('/home')).toContain('暂时无法更新')
   expect(await text('/en/home')).toContain('may be out of date')
-  expect(await text(page(CHANGED))).toContain('the voltage was wrong')
+  expect(await text(CHANGED.path)).toContain('the voltage was wrong')
 
   // What was taken away before stays away, whatever copies there are.
   for (const hidden of [HIDDEN, GONE]) {
-    const reply = await server.get(page(hidden))
-    expect([page(hidden), reply.status, reply.headers.get('warning')]).toEqual([page(hidden), 503, null])
+    const reply = await server.get(hidden.path)
+    expect([hidden.path, reply.status, reply.headers.get('warning')]).toEqual([hidden.path, 503, null])
   }
-  const without = await server.get(page(REMOVED))
+  const without = await server.get(REMOVED.path)
   expect(without.status === 200 ? await without.text() : '').not.toContain(secret)
   // What may have been written since is not known; what no page can be called is.
   expect((await server.get('/home/article/99999999')).status).toBe(503)
@@ -114,7 +100,7 @@ test('while the database is away, readers read what was there last, and never wh
   const replies = await Promise.all([
     person.get('/api/user/userLogin'),
     person.get('/api/personalSetting/getPersonalInfo'),
-    person.post('/api/discuss/addArticleDiscuss', { articleId: pick(CHANGED), content: 'lost?' }),
+    person.post('/api/discuss/addArticleDiscuss', { articleId: CHANGED.id, content: 'lost?' }),
     person.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD }),
     server.get('/api/search/searchKeywords?q=boot'),
     server.get('/uploads/aa.png')

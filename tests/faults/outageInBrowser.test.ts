@@ -4,8 +4,11 @@ import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { type LinedDatabase, linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
+
+const ARTICLE = sample({ source: 'members' }).path
 
 let database: LinedDatabase
 let server: TestServer
@@ -20,7 +23,6 @@ afterAll(async () => {
   await database.close()
 })
 
-const ARTICLE = '/home/article/3001'
 const TEXT = 'The reset line was floating; a pull-up of 10k helped.'
 
 test('while the database is away, a member stays signed in, keeps what was typed, and likes are sent again by themselves', async () => {

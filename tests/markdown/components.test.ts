@@ -60,11 +60,11 @@ test('a register is drawn from its table, with the bits that no field has', asyn
 
 test('callouts, steps, cards, badges and packages', async () => {
   const { html, text, passages } = await render(
-    '## Flash\n\n<Callout type="caution" title="Final">\nNo way back.\n</Callout>\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n<Cards>\n<Card title="Log" href="/home/article/1004">Of a boot</Card>\n</Cards>\n\nIt is <Badge tone="danger">old</Badge>.\n\n<ChipPackage name="K230" package="LFBGA" pins="390" pitch="0.5 mm" />'
+    '## Flash\n\n<Callout type="caution" title="Final">\nNo way back.\n</Callout>\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n<Cards>\n<Card title="Log" href="/home/article/42">Of a boot</Card>\n</Cards>\n\nIt is <Badge tone="danger">old</Badge>.\n\n<ChipPackage name="K230" package="LFBGA" pins="390" pitch="0.5 mm" />'
   )
   expect(html).toContain('<aside class="callout caution" role="note"><p class="callout-title">Final</p>')
   expect(html).toMatch(/<div class="steps">\s*<ol>/)
-  expect(html).toContain('<p class="card-title"><a href="/home/article/1004">Log</a></p>')
+  expect(html).toContain('<p class="card-title"><a href="/home/article/42">Log</a></p>')
   expect(html).toContain('<span class="badge danger">old</span>')
   expect(html).toMatch(/<figure class="chip-package"><svg [\s\S]*<dd>390<\/dd>/)
   for (const word of ['Final', 'Log', 'old', 'K230', 'LFBGA']) expect(text).toContain(word)

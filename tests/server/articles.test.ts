@@ -5,7 +5,14 @@ import { hotness } from '../../src/domain/article/hotness.ts'
 import { toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import { hotnessSql } from '../../src/server/community/articles/list.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
+import { distinctSamples, sample, samples } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+const [ARTICLE, CHANGED, DELETED] = distinctSamples(3, { source: 'members' })
+const DOCUMENT = sample({ source: 'docs', translated: true })
+const INTERNAL = sample({ internal: true })
+const QUESTIONS = samples({ type: 'problem_assistance' }).length
+const SOLVED = samples({ type: 'problem_assistance', solved: true }).length
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,7 +33,7 @@ async function list(query: string): Promise<List> {
 test('a list item has the fields of the product and its revision, and no other', async () => {
   const { list: items, total } = await list('num=5')
   expect(items).toHaveLength(5)
-  expect(total).toBeGreaterThan(30)
+  expect(total).toBe(samples().length)
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(
     [
       'articleType',
@@ -62,19 +69,19 @@ test('the newest article stands first, and pages neither repeat nor skip one', a
 test('type, chip and author filters hold for every item', async () => {
   const questions = await list('articleType=2&num=100')
   expect(questions.list.every(item => item.articleType === 2)).toBe(true)
-  expect(questions.total).toBe(10)
+  expect(questions.total).toBe(QUESTIONS)
   const chip = await list('family1=117&num=100')
   expect(chip.list.every(item => item.family1.slice(1, -1).split(',').includes('117'))).toBe(true)
-  const [row] = await server.database.db.select().from(articles).where(eq(articles.id, 3001))
+  const [row] = await server.database.db.select().from(articles).where(eq(articles.id, ARTICLE.id))
   const own = await list(`userId=${row?.authorId}&num=100`)
-  expect(own.list.map(item => item.id)).toContain(3001)
+  expect(own.list.map(item => item.id)).toContain(ARTICLE.id)
 })
 
 test('unsolved questions carry solved 0 and solved ones do not', async () => {
   const questions = await list('articleType=2&num=100')
-  expect(questions.list.filter(item => item.solved === '0')).toHaveLength(4)
+  expect(questions.list.filter(item => item.solved === '0')).toHaveLength(QUESTIONS - SOLVED)
   const solved = await list('sort=solved&num=100')
-  expect(solved.total).toBe(6)
+  expect(solved.total).toBe(SOLVED)
 })
 
 test('the hot-chip query with num 9999 is answered in full for public lists only', async () => {
@@ -93,8 +100,8 @@ test('of translations, a list in one language shows one', async () => {
 test('since gives only what changed after a revision', async () => {
   const before = Math.max(...(await list('num=100')).list.map(item => item.revision))
   expect((await list(`since=${before}`)).total).toBe(0)
-  await server.database.db.update(articles).set({ bigTitle: 'Changed since' }).where(eq(articles.id, 3005))
-  expect((await list(`since=${before}`)).list.map(item => item.id)).toEqual([3005])
+  await server.database.db.update(articles).set({ bigTitle: 'Changed since' }).where(eq(articles.id, CHANGED.id))
+  expect((await list(`since=${before}`)).list.map(item => item.id)).toEqual([CHANGED.id])
 })
 
 test('a wrong value is refused with the field and what is wrong, in the language of the caller', async () => {
@@ -116,7 +123,7 @@ test('drafts and deleted articles are not listed to a guest', async () => {
 })
 
 test('an article comes with its text, its HTML, its headings and its translations', async () => {
-  const reply = await server.get('/api/article/getArticle?id=1001', { 'Accept-Language': 'en' })
+  const reply = await server.get(`/api/article/getArticle?id=${DOCUMENT.id}`, { 'Accept-Language': 'en' })
   const article = (await reply.json()) as ArticleDetail
   expect(reply.status).toBe(200)
   expect(article.content).toContain('## ')
@@ -137,8 +144,8 @@ test.each(['0', '-1', '1.5', 'abc', '999999999999', '../../etc/passwd', '%00', "
 )
 
 test('an absent, an internal and a deleted article are all not found', async () => {
-  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3008))
-  for (const id of [424242, 3017, 3008]) {
+  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, DELETED.id))
+  for (const id of [424242, INTERNAL.id, DELETED.id]) {
     const reply = await server.get(`/api/article/getArticle?id=${id}`)
     expect(reply.status).toBe(404)
     expect(await reply.json()).toMatchObject({ status: '404', code: 'not_found' })
@@ -158,9 +165,9 @@ test('every change of an article but a count raises its revision', async () => {
 test('SQL and TypeScript compute the same hotness', async () => {
   const { db } = server.database
   const reactions = { readNum: 1234, likeTimes: 5, discussTimes: 6, collections: 7 }
-  await db.update(articles).set(reactions).where(eq(articles.id, 3001))
+  await db.update(articles).set(reactions).where(eq(articles.id, ARTICLE.id))
   const rows = await db.select({ article: articles, inSql: hotnessSql }).from(articles)
-  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.length).toBeGreaterThan(samples().length)
   for (const { article, inSql } of rows)
     expect(Number(inSql)).toBeCloseTo(hotness({ ...article, date: toShanghai(article.createdAt) }), 3)
 })

@@ -3,7 +3,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+const DOCUMENT = sample({ source: 'docs' })
 
 let server: TestServer
 beforeAll(async () => {
@@ -85,7 +88,7 @@ test('the 404 page below /en is English', async () => {
 })
 
 test('pages forbid framing, sniffing and inline scripts', async () => {
-  const { headers, body } = await raw('/home/article/1001')
+  const { headers, body } = await raw(DOCUMENT.path)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-security-policy']).toContain('frame-ancestors')
   const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString())?.[1] ?? ''
@@ -106,7 +109,7 @@ test.each([
   '/home/',
   '/home/list/type-2/unsolved',
   '/home/list/chip-117/hot',
-  '/home/article/1001',
+  DOCUMENT.path,
   '/home/hot-topic',
   '/home/author',
   '/hot-chip',

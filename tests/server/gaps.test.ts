@@ -8,6 +8,7 @@ import type { SearchReply } from '../../src/contract/search.ts'
 import { articles, gapAnswers, searches, threads } from '../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, readAnswer } from '../support/answer.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -205,7 +206,7 @@ test('only who may read the article is told of it, and what is not published ans
   for (const status of ['draft', 'held', 'hidden', 'deleted'] as const)
     expect(await answered(key, await publish({ status })), status).toMatchObject({ status: 404, code: 'not_found' })
   expect(await answered(key, 2_000_000_000)).toMatchObject({ status: 404 })
-  expect(await answered('0123456789abcdef', 3001)).toMatchObject({ status: 404 })
+  expect(await answered('0123456789abcdef', sample().id)).toMatchObject({ status: 404 })
   expect(await answered(key, await publish({ public: false }))).toMatchObject({ told: 1 })
   expect([await notificationsOf(ada), (await notificationsOf(staff)).length]).toEqual([[], 1])
 })

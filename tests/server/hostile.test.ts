@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../support/person.ts'
+import { sample, sampleComment } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import type { Row } from './roleRows/row.ts'
 import { ROWS } from './roleTable.ts'
+
+const DOCUMENT = sample({ source: 'docs' })
+const OPEN = sample({ source: 'members' })
+const INTERNAL = sample({ internal: true })
+const COMMENT = sampleComment()
 
 const PEOPLE = 16
 const RUNS = 24
@@ -75,7 +81,7 @@ const strange = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(length => '长'.repeat(length * 5000)),
   fc.array(fc.integer(), { maxLength: 50 }),
   // Ids of people, of articles and comments of content/ and of here, of what is internal, and of nothing.
-  fc.constantFrom(1, 2, 4, 201, 202, 1001, 3001, 3017, 1000, 1001, 1_000_000, 1_000_001, 2 ** 31 - 1),
+  fc.constantFrom(1, 2, 4, COMMENT.id, DOCUMENT.id, OPEN.id, INTERNAL.id, 1000, 1_000_000, 1_000_001, 2 ** 31 - 1),
   fc.jsonValue({ maxDepth: 2 })
 )
 

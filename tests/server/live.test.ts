@@ -8,7 +8,11 @@ import { pageHashes } from '../../src/domain/search/pagefindIndex.ts'
 import { computeRankings } from '../../src/server/community/rankings.ts'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
+import { distinctSamples, sampleComment } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Public articles of members; each test has them as they were. */
+const [ARTICLE, DELETED, REMOVED] = distinctSamples(3, { source: 'members', lang: 'zh', chip: 28 })
 
 let server: TestServer
 beforeEach(async () => {
@@ -60,15 +64,15 @@ test('a new post is a page and stands in the lists, in both languages, with no b
 
 test('an edit shows at once, and a page rendered on demand has the same policy and compression as a built one', async () => {
   const title = 'PWM 背光的新标题'
-  await server.database.db.update(articles).set({ bigTitle: title }).where(eq(articles.id, 3002))
-  await eventually('the new title shows', shows('/home/article/3002', title))
-  const reply = await server.get('/home/article/3002', { 'Accept-Encoding': 'br' })
+  await server.database.db.update(articles).set({ bigTitle: title }).where(eq(articles.id, ARTICLE.id))
+  await eventually('the new title shows', shows(ARTICLE.path, title))
+  const reply = await server.get(ARTICLE.path, { 'Accept-Encoding': 'br' })
   expect(reply.headers.get('content-encoding')).toBe('br')
   const policy = reply.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy.split(';').find(part => part.trim().startsWith('script-src'))).not.toContain('unsafe-inline')
   expect(policy).toContain('frame-ancestors')
-  const again = await server.get('/home/article/3002', {
+  const again = await server.get(ARTICLE.path, {
     'Accept-Encoding': 'br',
     'If-None-Match': reply.headers.get('etag') ?? ''
   })
@@ -76,15 +80,15 @@ test('an edit shows at once, and a page rendered on demand has the same policy a
 })
 
 test('an article that is deleted or made internal is gone at once, though its file is still there', async () => {
-  expect((await text(server, '/home/article/3003')).status).toBe(200)
-  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3003))
-  await eventually('internal: 404', async () => (await text(server, '/home/article/3003')).status === 404)
-  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3004))
-  await eventually('deleted: 404', async () => (await text(server, '/home/article/3004')).status === 404)
-  await server.database.db.delete(articles).where(eq(articles.id, 3005))
-  await eventually('removed: 404', async () => (await text(server, '/home/article/3005')).status === 404)
+  expect((await text(server, ARTICLE.path)).status).toBe(200)
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
+  await eventually('internal: 404', async () => (await text(server, ARTICLE.path)).status === 404)
+  await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, DELETED.id))
+  await eventually('deleted: 404', async () => (await text(server, DELETED.path)).status === 404)
+  await server.database.db.delete(articles).where(eq(articles.id, REMOVED.id))
+  await eventually('removed: 404', async () => (await text(server, REMOVED.path)).status === 404)
   const { body } = await text(server, '/home')
-  for (const id of [3003, 3004, 3005]) expect(body).not.toContain(`/home/article/${id}"`)
+  for (const id of [ARTICLE.id, DELETED.id, REMOVED.id]) expect(body).not.toContain(`/home/article/${id}"`)
 })
 
 /** What Pagefind's files of the build and of the server tell of each article, by its id. */
@@ -129,20 +133,20 @@ test('files that list articles, and the text for the search, tell no more of an 
   const files = ['/data/chip-28.json', '/en/data/chip-28.json', '/offline/chip-28.json', '/search/titles-zh.json']
   const telling = async () =>
     (await Promise.all(files.map(async file => (await server.get(file)).text()))).filter(text =>
-      text.includes('ubifs 挂载')
+      text.includes(ARTICLE.bigTitle)
     )
   expect(await telling()).toHaveLength(files.length)
-  expect((await server.get('/search/texts/3001.json')).status).toBe(200)
+  expect((await server.get(`/search/texts/${ARTICLE.id}.json`)).status).toBe(200)
   expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(200)
 
-  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3001))
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
   await eventually('no list tells of it', async () => (await telling()).length === 0)
-  expect((await server.get('/search/texts/3001.json')).status).toBe(404)
-  await onlyLosesArticle(3001)
+  expect((await server.get(`/search/texts/${ARTICLE.id}.json`)).status).toBe(404)
+  await onlyLosesArticle(ARTICLE.id)
   // The index counts rows: the others keep their places.
   const built = (await readTitles()).id
   const titles = (await (await server.get('/search/titles-zh.json')).json()) as { id: number[] }
-  expect(titles.id).toEqual(built.map(id => (id === 3001 ? 0 : id)))
+  expect(titles.id).toEqual(built.map(id => (id === ARTICLE.id ? 0 : id)))
 })
 
 async function readTitles(): Promise<{ id: number[] }> {
@@ -154,23 +158,28 @@ test('a comment shows on the page and counts in lists; likes and reads alone cha
   const { rows } = await server.database.db.execute<{ revision: string }>(
     sql`select max(revision) as revision from articles`
   )
-  await server.database.db.update(articles).set({ readNum: 99_999, likeTimes: 5 }).where(eq(articles.id, 3001))
+  await server.database.db.update(articles).set({ readNum: 99_999, likeTimes: 5 }).where(eq(articles.id, ARTICLE.id))
   const after = await server.database.db.execute<{ revision: string }>(
     sql`select max(revision) as revision from articles`
   )
   expect(after.rows[0]?.revision).toBe(rows[0]?.revision)
-  await server.database.db.insert(comments).values({ articleId: 3001, authorId: 2, content: '换 **NAND** 也一样。' })
-  await eventually('the comment shows', shows('/home/article/3001', '换 <strong>NAND</strong> 也一样'))
+  await server.database.db
+    .insert(comments)
+    .values({ articleId: ARTICLE.id, authorId: 2, content: '换 **NAND** 也一样。' })
+  await eventually('the comment shows', shows(ARTICLE.path, '换 <strong>NAND</strong> 也一样'))
 })
 
 test("a mention leads to the person's page in the reader's language, on built pages and on those made on demand", async () => {
-  const links = { '': '<a href="/user?userId=5">', '/en': '<a href="/en/user?userId=5">' }
+  const { articleId, content: comment } = sampleComment({}, '](user:')
+  const [mention, userId] = /@\[[^\]]+\]\(user:(\d+)\)/.exec(comment) ?? []
+  const links = { '': `<a href="/user?userId=${userId}">`, '/en': `<a href="/en/user?userId=${userId}">` }
   for (const [prefix, link] of Object.entries(links))
-    expect((await text(server, `${prefix}/home/article/3008`)).body).toContain(link)
-  const content = 'It was @[周启明](user:5), and not `<a href="/user?userId=5">`'
-  await server.database.db.update(articles).set({ content }).where(eq(articles.id, 3008))
+    expect((await text(server, `${prefix}/home/article/${articleId}`)).body).toContain(link)
+  const content = `It was ${mention}, and not \`<a href="/user?userId=${userId}">\``
+  await server.database.db.update(articles).set({ content }).where(eq(articles.id, articleId))
   for (const [prefix, link] of Object.entries(links)) {
-    const both = async () => (await text(server, `${prefix}/home/article/3008`)).body.split(link).length - 1 === 2
+    const both = async () =>
+      (await text(server, `${prefix}/home/article/${articleId}`)).body.split(link).length - 1 === 2
     await eventually(`${prefix} leads there from the text and the comment`, both)
   }
 })
@@ -178,11 +187,11 @@ test("a mention leads to the person's page in the reader's language, on built pa
 test('two servers on one database agree', async () => {
   const other = await startTestServer(server.database)
   try {
-    await server.database.db.update(articles).set({ bigTitle: '两台服务器都看得到' }).where(eq(articles.id, 3006))
-    await eventually('on the first', shows('/home/article/3006', '两台服务器都看得到'))
-    await eventually('on the second', shows('/home/article/3006', '两台服务器都看得到', other))
-    await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, 3006))
-    await eventually('gone from the second', async () => (await text(other, '/home/article/3006')).status === 404)
+    await server.database.db.update(articles).set({ bigTitle: '两台服务器都看得到' }).where(eq(articles.id, ARTICLE.id))
+    await eventually('on the first', shows(ARTICLE.path, '两台服务器都看得到'))
+    await eventually('on the second', shows(ARTICLE.path, '两台服务器都看得到', other))
+    await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
+    await eventually('gone from the second', async () => (await text(other, ARTICLE.path)).status === 404)
   } finally {
     await other.stop()
   }
@@ -192,10 +201,10 @@ test('a server that was away catches up with what changed meanwhile', async () =
   const { database } = server
   const first = await startTestServer(database)
   await first.stop()
-  await database.db.update(articles).set({ bigTitle: '停机期间改的' }).where(eq(articles.id, 3007))
+  await database.db.update(articles).set({ bigTitle: '停机期间改的' }).where(eq(articles.id, ARTICLE.id))
   const second = await startTestServer(database)
   try {
-    expect((await text(second, '/home/article/3007')).body).toContain('停机期间改的')
+    expect((await text(second, ARTICLE.path)).body).toContain('停机期间改的')
   } finally {
     await second.stop()
   }
@@ -205,14 +214,14 @@ test('the connection that hears of changes is made again when PostgreSQL ends it
   await server.database.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pinout-listen'`
   )
-  await server.database.db.update(articles).set({ bigTitle: '断线之后' }).where(eq(articles.id, 3009))
-  await eventually('heard after reconnecting', shows('/home/article/3009', '断线之后'))
+  await server.database.db.update(articles).set({ bigTitle: '断线之后' }).where(eq(articles.id, ARTICLE.id))
+  await eventually('heard after reconnecting', shows(ARTICLE.path, '断线之后'))
 })
 
 test('many who ask at once for a changed page are answered by one rendering', async () => {
-  await server.database.db.update(articles).set({ bigTitle: '同时来的人' }).where(eq(articles.id, 3010))
-  await eventually('the change shows', shows('/home/article/3010', '同时来的人'))
-  const replies = await Promise.all(Array.from({ length: 50 }, () => text(server, '/home/article/3010')))
+  await server.database.db.update(articles).set({ bigTitle: '同时来的人' }).where(eq(articles.id, ARTICLE.id))
+  await eventually('the change shows', shows(ARTICLE.path, '同时来的人'))
+  const replies = await Promise.all(Array.from({ length: 50 }, () => text(server, ARTICLE.path)))
   expect(new Set(replies.map(reply => reply.body)).size).toBe(1)
 })
 
@@ -224,12 +233,12 @@ test('likes alone move nothing until the order is computed; then lists show it, 
   }
   await computeRankings(db)
   await eventually('the first order is heard', async () => (await first()) !== undefined)
-  expect(await first()).not.toBe('1015')
-  await db.update(articles).set({ likeTimes: 1_000_000 }).where(eq(articles.id, 1015))
-  expect(await first()).not.toBe('1015')
+  const liked = (await first()) === String(ARTICLE.id) ? DELETED : ARTICLE
+  await db.update(articles).set({ likeTimes: 1_000_000 }).where(eq(articles.id, liked.id))
+  expect(await first()).not.toBe(String(liked.id))
   await computeRankings(db)
-  await eventually('the new order shows', async () => (await first()) === '1015')
+  await eventually('the new order shows', async () => (await first()) === String(liked.id))
   const later = await startTestServer(server.database)
-  expect(await first(later)).toBe('1015')
+  expect(await first(later)).toBe(String(liked.id))
   await later.stop()
 })

@@ -1,7 +1,8 @@
 import type { Person } from './person.ts'
+import { sample } from './samples.ts'
 
 /** The article that everybody writes below. */
-export const ARTICLE = 3002
+export const ARTICLE = sample().id
 
 /** What the server acknowledged as written. */
 export interface Written {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CentralClaims, startCentralLogin } from '../../support/centralLogin.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../support/person.ts'
+import { sample } from '../../support/samples.ts'
 import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
+
+const ARTICLE = sample()
 
 const claims: CentralClaims = {
   sub: 'lin',
@@ -32,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Goes to the central service and back, as a browser follows redirects. Gives where it ended. */
-async function signInCentrally(person: Person, callbackURL = '/home/article/3001'): Promise<string> {
+async function signInCentrally(person: Person, callbackURL = ARTICLE.path): Promise<string> {
   const started = await person.post('/api/auth/sign-in/social', { provider: 'central', callbackURL })
   expect(started.status).toBe(200)
   let { url } = (await started.json()) as { url: string }
@@ -63,7 +66,7 @@ test('the page of signing in learns that there is a central login', async () => 
 
 test('the central login signs a member of staff in, with name, nickname, avatar and uuid as it tells them', async () => {
   const person = browserOf(server)
-  expect(await signInCentrally(person)).toBe(`${server.url}/home/article/3001`)
+  expect(await signInCentrally(person)).toBe(`${server.url}${ARTICLE.path}`)
   expect(await person.profile()).toMatchObject({
     status: 0,
     name: claims.name,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf, mailTo, PASSWORD, type Person, signUp } from '../../support/person.ts'
+import { sample } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -100,7 +101,7 @@ test('what only one person may know is kept by no cache', async () => {
   for (const path of [
     '/api/personalSetting/getPersonalInfo',
     '/api/message/getMessage',
-    '/api/article/getArticle?id=3001',
+    `/api/article/getArticle?id=${sample().id}`,
     '/api/article/getArticle?id=999999',
     '/api/article/getArticleList',
     '/api/support/messages',

@@ -4,7 +4,7 @@ import type { Source } from '../../../src/contract/assistant.ts'
 import { AnswerSanitizer } from '../../../src/server/assistant/answerSanitizer.ts'
 import { findUnsupportedSentences } from '../../../src/server/assistant/groundedness.ts'
 
-const LINK = '/en/home/article/3001#boot'
+const LINK = '/en/home/article/42#boot'
 function clean(text: string, cuts: readonly number[] = []): string {
   const cited = new AnswerSanitizer(3, [LINK])
   let out = ''
@@ -23,7 +23,7 @@ test.each([
   ['Boot [4] from SD [1][9].', 'Boot from SD [1].'],
   ['启动【2】。【7】', '启动[2]。'],
   ['Both [1, 3; 12].', 'Both [1][3].'],
-  ['See [the page](/en/home/article/3001#boot).', 'See [the page](/en/home/article/3001#boot).'],
+  ['See [the page](/en/home/article/42#boot).', 'See [the page](/en/home/article/42#boot).'],
   ['See [here](https://evil.example/a?b=(c)) now', 'See here now'],
   ['![tracker](https://evil.example/x.png) Done [1].', ' Done [1].'],
   ['[![a](https://evil.example/b)](https://evil.example/c)', '[] (https://evil.example/c)'.replace(/https.*c/, '')],
@@ -116,7 +116,7 @@ test('no link, picture, HTML or unknown number ever gets through outside of code
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
       const out = clean(pieces.join(''))
-      expect(out).not.toMatch(/\]\((?!\/en\/home\/article\/3001#boot\))/)
+      expect(out).not.toMatch(/\]\((?!\/en\/home\/article\/42#boot\))/)
       expect(out).not.toMatch(/\/\/evil|www\.evil/)
       expect(out).not.toMatch(/<[a-z/!?]/i)
       expect(out).not.toMatch(/\[9+\]/)

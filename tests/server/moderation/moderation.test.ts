@@ -14,11 +14,12 @@ import { importContent } from '../../../src/server/community/articles/importCont
 import { articles, comments, reports } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
+import { sample } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-const PUBLIC = 3003
-const INTERNAL = 3017
-const QUESTION = 3002
+const PUBLIC = sample({ source: 'members', type: 'technical_insights' }).id
+const INTERNAL = sample({ internal: true }).id
+const QUESTION = sample({ type: 'problem_assistance' }).id
 
 let server: TestServer
 let admin: Person

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Written } from '../../../src/contract/writing.ts'
 import { comments, users } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
+import { distinctSamples } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const [ONE, OTHER] = distinctSamples(2)
 
 const POST = { articleType: 1, bigTitle: 'Twice', content: 'The same', family1: [117], family2: [1] }
 const LONG = 'Come and see what we sell at our shop'
@@ -24,24 +27,24 @@ const say = (person: Person, articleId: number, content: string) =>
 
 test('of the same comment sent many times at once one is taken, and it may come again after ten minutes', async () => {
   const person = await signUp(server, 'hasty')
-  const replies = await Promise.all(Array.from({ length: 6 }, () => say(person, 3001, 'Does it boot?')))
+  const replies = await Promise.all(Array.from({ length: 6 }, () => say(person, ONE.id, 'Does it boot?')))
   expect(replies.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
   const { id } = await person.profile()
   await server.database.db
     .update(comments)
     .set({ createdAt: sql`now() - interval '11 minutes'` })
     .where(eq(comments.authorId, id ?? 0))
-  expect(await say(person, 3001, 'Does it boot?')).toBe('done')
+  expect(await say(person, ONE.id, 'Does it boot?')).toBe('done')
 })
 
 test('short thanks may stand below many articles, an advertisement may not, and what was removed may be said again', async () => {
   const person = await signUp(server, 'polite')
-  expect([await say(person, 3001, 'Thanks'), await say(person, 3002, 'Thanks')]).toEqual(['done', 'done'])
-  expect([await say(person, 3001, LONG), await say(person, 3002, LONG)]).toEqual(['done', 'said_already'])
+  expect([await say(person, ONE.id, 'Thanks'), await say(person, OTHER.id, 'Thanks')]).toEqual(['done', 'done'])
+  expect([await say(person, ONE.id, LONG), await say(person, OTHER.id, LONG)]).toEqual(['done', 'said_already'])
   const [row] = await server.database.db.select().from(comments).where(eq(comments.content, LONG))
   await person.post('/api/discuss/deleteDiscuss', { id: row?.id })
-  expect(await say(person, 3002, LONG)).toBe('done')
-  expect(await say(await signUp(server, 'another'), 3002, LONG)).toBe('done')
+  expect(await say(person, OTHER.id, LONG)).toBe('done')
+  expect(await say(await signUp(server, 'another'), OTHER.id, LONG)).toBe('done')
 })
 
 test('of the same post sent twice at once one is taken; what a draft became is given again', async () => {
@@ -65,12 +68,15 @@ test('a draft of what was posted just now is not published a second time', async
 test('in the first day a comment has at most five links, later and for staff as many as it takes', async () => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.com/${at}`).join(' ')
   const newcomer = await signUp(server, 'linker')
-  expect([await say(newcomer, 3001, links(5)), await say(newcomer, 3001, links(6))]).toEqual(['done', 'too_many_links'])
-  expect(await say(await signUp(server, 'stafflinker', { name: '员工' }), 3001, links(6))).toBe('done')
+  expect([await say(newcomer, ONE.id, links(5)), await say(newcomer, ONE.id, links(6))]).toEqual([
+    'done',
+    'too_many_links'
+  ])
+  expect(await say(await signUp(server, 'stafflinker', { name: '员工' }), ONE.id, links(6))).toBe('done')
   const { id } = await newcomer.profile()
   await server.database.db
     .update(users)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(users.id, id ?? 0))
-  expect(await say(newcomer, 3001, links(6))).toBe('done')
+  expect(await say(newcomer, ONE.id, links(6))).toBe('done')
 })

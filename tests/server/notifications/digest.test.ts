@@ -9,8 +9,14 @@ import { seededDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { mailSubject, mailText } from '../../support/mailText.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
+import { samplePerson } from '../../support/samplePeople.ts'
+import { sample } from '../../support/samples.ts'
 import { freePort, startTestServer, type TestServer } from '../../support/server.ts'
 import { smtpEnv, startSmtp } from '../../support/smtp.ts'
+
+const ARTICLE = sample()
+const INTERNAL = sample({ internal: true })
+const ACTOR = samplePerson()
 
 const SITE = 'https://forum.example'
 const SECRET = 'a secret of this test that is long enough'
@@ -41,7 +47,7 @@ async function reader(
   const person = await signUp(at, `digested${++made}`)
   const id = (await person.profile()).id ?? 0
   const values = notifications.map(
-    one => ({ userId: id, type: 'comment', kind: 'comment', actorId: 1, ...one }) as const
+    one => ({ userId: id, type: 'comment', kind: 'comment', actorId: ACTOR.id, ...one }) as const
   )
   if (values.length > 0) await at.database.db.insert(inbox).values(values)
   await at.database.db.update(users).set({ digest, lang }).where(eq(users.id, id))
@@ -58,16 +64,19 @@ async function mailsTo({ email }: Person): Promise<string[]> {
 }
 
 test('what is unread comes by mail once a day, with links, in the language of the reader', async () => {
-  const { person, id } = await reader('daily', [{ articleId: 3001 }, { articleId: 3001, readAt: new Date() }])
-  const chinese = await reader('daily', [{ articleId: 3001 }], 'zh')
+  const { person, id } = await reader('daily', [
+    { articleId: ARTICLE.id },
+    { articleId: ARTICLE.id, readAt: new Date() }
+  ])
+  const chinese = await reader('daily', [{ articleId: ARTICLE.id }], 'zh')
   await Promise.all([send(WEDNESDAY), send(WEDNESDAY)])
   await send(WEDNESDAY + 3 * HOUR)
   const mails = await mailsTo(person)
   expect(mails.length).toBe(1)
   const [mail = ''] = mails
   expect(mailSubject(mail)).toBe('Pinout: 1 unread notification')
-  expect(mailText(mail)).toContain('林一舟 commented on your post')
-  expect(mailText(mail)).toContain(`${SITE}/en/home/article/3001`)
+  expect(mailText(mail)).toContain(`${ACTOR.nickname} commented on your post`)
+  expect(mailText(mail)).toContain(`${SITE}/en${ARTICLE.path}`)
   expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
   expect(mailSubject((await mailsTo(chinese.person))[0] ?? '')).toBe('Pinout：1 条未读消息')
 
@@ -83,12 +92,12 @@ test('what is unread comes by mail once a day, with links, in the language of th
 })
 
 test('weekly ones come once from Monday to Sunday; none to whom nothing waits for, or who wants none', async () => {
-  const weekly = await reader('weekly', [{ articleId: 3001 }])
+  const weekly = await reader('weekly', [{ articleId: ARTICLE.id }])
   const silent = [
     await reader('daily', []),
-    await reader('none', [{ articleId: 3001 }]),
+    await reader('none', [{ articleId: ARTICLE.id }]),
     // Can no longer be opened.
-    await reader('daily', [{ articleId: 3017 }])
+    await reader('daily', [{ articleId: INTERNAL.id }])
   ]
   for (let day = 0; day < 4; day++) await send(WEDNESDAY + day * DAY)
   expect((await mailsTo(weekly.person)).length).toBe(1)
@@ -108,8 +117,8 @@ test('over a real mail server it goes to confirmed addresses alone, from the add
   // People are signed up where no mail has to be confirmed; mails go out where there is a mail server.
   const database = await seededDatabase()
   const asking = await startTestServer(database)
-  const confirmed = await reader('daily', [{ articleId: 3001 }], 'en', asking)
-  const unconfirmed = await reader('daily', [{ articleId: 3001 }], 'en', asking)
+  const confirmed = await reader('daily', [{ articleId: ARTICLE.id }], 'en', asking)
+  const unconfirmed = await reader('daily', [{ articleId: ARTICLE.id }], 'en', asking)
   await asking.stop()
   const env = { AUTH_SECRET: SECRET, MAIL_FROM: 'forum@forum.example', ...smtpEnv(port) }
   const sender = await startTestServer(database, env)
@@ -124,7 +133,7 @@ test('over a real mail server it goes to confirmed addresses alone, from the add
     { from: 'forum@forum.example', to: confirmed.person.email, subject: 'Pinout: 1 unread notification' }
   ])
   const [mail] = smtp.mails
-  expect(mail?.text).toContain(`${SITE}/en/home/article/3001`)
+  expect(mail?.text).toContain(`${SITE}/en${ARTICLE.path}`)
   expect(mail?.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
 
   // One that does not get through comes when the mail server is back, once.
@@ -145,7 +154,7 @@ test('over a real mail server it goes to confirmed addresses alone, from the add
 }, 40_000)
 
 test('the link in a mail ends the digest: opening it asks, one click does it, signed in or not', async () => {
-  const { person } = await reader('daily', [{ articleId: 3001 }])
+  const { person } = await reader('daily', [{ articleId: ARTICLE.id }])
   await send(WEDNESDAY)
   const [mail = ''] = await mailsTo(person)
   const link = /List-Unsubscribe: <([^>]+)>/.exec(mail.replace(/\r\n\s+/g, ' '))?.[1] ?? ''

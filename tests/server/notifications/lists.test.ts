@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AllReaded, MessageList, UnreadCounts } from '../../../src/contract/messages.ts'
+import { inLanguage } from '../../../src/domain/language/languages.ts'
 import { type Notification, notify, revokeLikeNotification } from '../../../src/server/notifications/notify.ts'
 import { articles, comments, messages } from '../../../src/server/platform/db/schema.ts'
 import { type Person, signUp } from '../../support/person.ts'
+import { samplePerson } from '../../support/samplePeople.ts'
+import { sample } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-const [PUBLIC, INTERNAL] = [3001, 3017]
+const PUBLIC = sample().id
+const INTERNAL = sample({ internal: true }).id
+const ACTOR = samplePerson()
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,10 +44,10 @@ test('a message tells who did what where, in the language of the reader, the new
   const { person, id } = await somebody()
   const [comment] = await server.database.db
     .insert(comments)
-    .values({ articleId: PUBLIC, authorId: 1, content: 'Try **PA12** first' })
+    .values({ articleId: PUBLIC, authorId: ACTOR.id, content: 'Try **PA12** first' })
     .returning()
-  await sendNotification({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC, commentId: comment?.id })
-  await sendNotification({ kind: 'follow', to: [id], actorId: 1 })
+  await sendNotification({ kind: 'comment', to: [id], actorId: ACTOR.id, articleId: PUBLIC, commentId: comment?.id })
+  await sendNotification({ kind: 'follow', to: [id], actorId: ACTOR.id })
   await sendNotification({ kind: 'announcement', to: [id], actorId: null, text: 'Down on Sunday' })
   const { list: rows, total } = await list(person, 'comment')
   const [article] = await server.database.db.select().from(articles).where(eq(articles.id, PUBLIC))
@@ -52,7 +58,11 @@ test('a message tells who did what where, in the language of the reader, the new
       seq: 1,
       type: 'comment',
       kind: 'comment',
-      actor: expect.objectContaining({ id: 1, name: '林一舟', jobTitle: 'System software engineer' }),
+      actor: expect.objectContaining({
+        id: ACTOR.id,
+        name: ACTOR.nickname,
+        jobTitle: inLanguage(ACTOR.jobTitle ?? '', 'en')
+      }),
       actors: 1,
       article: { id: PUBLIC, bigTitle: article?.bigTitle },
       commentId: comment?.id,
@@ -65,7 +75,7 @@ test('a message tells who did what where, in the language of the reader, the new
   ])
   expect((await list(person, 'system')).list).toEqual([
     expect.objectContaining({ kind: 'announcement', actor: null, text: 'Down on Sunday', href: null }),
-    expect.objectContaining({ kind: 'follow', href: '/en/user?userId=1' })
+    expect.objectContaining({ kind: 'follow', href: `/en/user?userId=${ACTOR.id}` })
   ])
   expect((await list(person, 'system', '&start=1&num=1')).list).toMatchObject([{ kind: 'follow' }])
 })
@@ -152,9 +162,9 @@ test('kinds that somebody does not want are not told; what became of their own t
   const set = await post(person, path, { mutedKinds: ['like', 'follow', 'like'], digest: 'weekly' })
   expect(set).toEqual({ mutedKinds: ['like', 'follow'], digest: 'weekly', email: person.email })
   expect(await get(person, path)).toEqual(set)
-  await sendNotification({ kind: 'like', to: [id], actorId: 1, articleId: PUBLIC })
-  await sendNotification({ kind: 'follow', to: [id], actorId: 1 })
-  await sendNotification({ kind: 'comment', to: [id], actorId: 1, articleId: PUBLIC })
+  await sendNotification({ kind: 'like', to: [id], actorId: ACTOR.id, articleId: PUBLIC })
+  await sendNotification({ kind: 'follow', to: [id], actorId: ACTOR.id })
+  await sendNotification({ kind: 'comment', to: [id], actorId: ACTOR.id, articleId: PUBLIC })
   expect(await unread(person)).toMatchObject({ total: 1, comment: 1 })
   for (const body of [{ mutedKinds: ['moderation'] }, { digest: 'hourly' }, { mutedKinds: 'like' }]) {
     const reply = await person.post(path, body)

@@ -4,10 +4,13 @@ import { notify } from '../../../src/server/notifications/notify.ts'
 import { articles, messages, sessions, users } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
+import { distinctSamples, sample } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { openStream } from '../../support/stream.ts'
 
-const [PUBLIC, INTERNAL] = [3001, 3017]
+const [{ id: PUBLIC }, OTHER] = distinctSamples(2)
+const INTERNAL = sample({ internal: true }).id
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -124,7 +127,7 @@ test('an open article is told of its changes to whom may read it', async () => {
       .set({ smallTitle: `x${id}` })
       .where(eq(articles.id, id))
   await touch(INTERNAL)
-  await touch(3002)
+  await touch(OTHER.id)
   await touch(PUBLIC)
   expect(await stream.wait('article', 1)).toEqual([{ id: PUBLIC }])
   await stream.drop()

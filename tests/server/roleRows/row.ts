@@ -1,3 +1,5 @@
+import { distinctSamples, sample, sampleComment } from '../../support/samples.ts'
+
 /** Who calls, in the order in which the rows tell what each gets. */
 export const ROLES = ['guest', 'member', 'internal', 'admin', 'blocked'] as const
 export type Role = (typeof ROLES)[number]
@@ -56,6 +58,7 @@ export const TICKETS: Gets = [
 export const ANYBODY: Gets = ['200', '200', '200', '200', '200']
 
 /** A public and an internal sample. */
-export const [PUBLIC, INTERNAL] = [3001, 3017]
-/** A question of somebody else, and a comment. */
-export const [QUESTION, COMMENT] = [3002, 202]
+export const [{ id: PUBLIC }, { id: QUESTION }] = distinctSamples(2, { type: 'problem_assistance' })
+export const INTERNAL = sample({ internal: true }).id
+/** Of somebody else. */
+export const COMMENT = sampleComment({ source: 'docs' }).id

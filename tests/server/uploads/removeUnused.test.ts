@@ -9,7 +9,10 @@ import { openStorage } from '../../../src/server/uploads/openStorage.ts'
 import { removeUnused } from '../../../src/server/uploads/unusedUploads.ts'
 import type { UploadStorage } from '../../../src/server/uploads/uploadStorage.ts'
 import { type Person, signUp } from '../../support/person.ts'
+import { distinctSamples } from '../../support/samples.ts'
 import { startUploadServer, type UploadServer, uploadAttachment } from '../../support/uploads.ts'
+
+const [ONE, OTHER] = distinctSamples(2)
 
 const DAY = 86_400_000
 let server: UploadServer
@@ -49,13 +52,13 @@ test('what an article, a comment, a note or a profile mentions stays, however ol
       db
         .update(articles)
         .set({ content: `![](${url})` })
-        .where(eq(articles.id, 1001)),
+        .where(eq(articles.id, ONE.id)),
     url =>
       db
         .update(articles)
         .set({ pic: `https://pinout.example${url}` })
-        .where(eq(articles.id, 1002)),
-    url => db.insert(comments).values({ articleId: 1001, authorId: id, content: `See [log](${url} "log").` }),
+        .where(eq(articles.id, OTHER.id)),
+    url => db.insert(comments).values({ articleId: ONE.id, authorId: id, content: `See [log](${url} "log").` }),
     url => db.insert(notes).values({ userId: id, title: 'Log', content: `two: ${url}, ${url}` }),
     url => db.update(users).set({ headPic: url }).where(eq(users.id, id))
   ]

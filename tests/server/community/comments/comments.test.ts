@@ -5,6 +5,7 @@ import type { Discussion } from '../../../../src/contract/comments.ts'
 import { articles, messages } from '../../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { type Person, signUp } from '../../../support/person.ts'
+import { sampleComment } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -154,7 +155,8 @@ test('the asker accepts an answer with its versions, takes it back, and a remove
 
 test('what is no question has no answer', async () => {
   const admin = await signUp(server, 'boss', { role: 'admin' })
-  const sent = admin.post('/api/article/setBestAnswer', { articleId: 1001, discussId: 201 })
+  const { articleId, id: discussId } = sampleComment({ type: 'technical_insights' })
+  const sent = admin.post('/api/article/setBestAnswer', { articleId, discussId })
   expect(await codeOf(sent)).toBe('403 forbidden')
 })
 

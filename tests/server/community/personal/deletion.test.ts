@@ -17,7 +17,11 @@ import {
 } from '../../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../../support/person.ts'
+import { distinctSamples } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const TARGETS = distinctSamples(4, { source: 'members' })
+const [ARTICLE] = TARGETS
 
 const NAME = '已注销用户'
 let server: TestServer
@@ -63,7 +67,8 @@ const postOf = async (change: Partial<typeof articles.$inferInsert>) => {
     .returning()
   return row?.id ?? 0
 }
-const say = (content: string, articleId = 3001) => person.post('/api/discuss/addArticleDiscuss', { articleId, content })
+const say = (content: string, articleId = ARTICLE.id) =>
+  person.post('/api/discuss/addArticleDiscuss', { articleId, content })
 
 test('without the right password, or the nickname where there is none, nothing is deleted', async () => {
   expect(await remove({})).toMatchObject({ status: 422, fields: { password: 'required' } })
@@ -109,9 +114,9 @@ test('public texts stay readable without a name, and all that was private is gon
   const [takenBack] = await db.select().from(comments).where(eq(comments.content, 'I took this back'))
   await person.post('/api/discuss/deleteDiscuss', { id: takenBack?.id })
   const like = async (one: Person, on: boolean) =>
-    (await (await one.post('/api/discuss/addLike', { type: 'article', id: 3001, like: on })).json()) as LikeState
+    (await (await one.post('/api/discuss/addLike', { type: 'article', id: ARTICLE.id, like: on })).json()) as LikeState
   const likes = (await like(person, true)).likes
-  await person.post('/api/article/articleCollection', { id: 3001 })
+  await person.post('/api/article/articleCollection', { id: ARTICLE.id })
   await person.post('/api/focus/addFocus', { userId: 1 })
   await admin.post('/api/focus/addFocus', { userId: id })
   await person.post('/api/notebook/addNoteBook', { title: 'Mine', content: 'alone' })
@@ -125,12 +130,12 @@ test('public texts stay readable without a name, and all that was private is gon
   expect(await remove()).toMatchObject({ status: 200 })
 
   const page = async (path: string) => (await server.get(path)).text()
-  for (const path of [`/home/article/${open}`, '/home/article/3001', `/home/article/${open}.md`, '/home'])
+  for (const path of [`/home/article/${open}`, ARTICLE.path, `/home/article/${open}.md`, '/home'])
     await eventually(`${path} has the name no more`, async () => !(await page(path)).includes('Real Name'))
   expect(await page(`/home/article/${open}`)).toContain(NAME)
   expect(await page(`/home/article/${open}`)).toContain('Public words')
-  expect(await page('/home/article/3001')).toContain('I said this in public')
-  expect(await page(`/api/discuss/getArticleDiscuss?articleId=3001&num=100`)).not.toContain('Real Name')
+  expect(await page(ARTICLE.path)).toContain('I said this in public')
+  expect(await page(`/api/discuss/getArticleDiscuss?articleId=${ARTICLE.id}&num=100`)).not.toContain('Real Name')
   expect((await like(admin, true)).likes).toBe(likes)
   await like(admin, false)
 
@@ -182,9 +187,8 @@ test('of the last two admins who leave at once one stays, and the last one is to
 
 test('people who liked and commented on the same things leave at once without locking each other out', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, (_, at) => signUp(server, `crowd${made}${at}`)))
-  const targets = [3001, 3002, 3003, 3004]
   for (const [at, one] of crowd.entries())
-    for (const articleId of at % 2 ? targets : targets.toReversed()) {
+    for (const { id: articleId } of at % 2 ? TARGETS : TARGETS.toReversed()) {
       await one.post('/api/discuss/addLike', { type: 'article', id: articleId, like: true })
       await one.post('/api/discuss/addArticleDiscuss', { articleId, content: `From ${at}` })
     }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../../../src/contract/ownData.ts'
 import { articles, sessions } from '../../../../src/server/platform/db/schema.ts'
 import { type Person, signUp, takeOffStaff } from '../../../support/person.ts'
+import { distinctSamples, sample, sampleComment } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const [OPEN, REPORTED] = distinctSamples(2, { source: 'members' })
+const INTERNAL = sample({ internal: true })
+const COMMENT = sampleComment()
 
 let server: TestServer
 let person: Person
@@ -20,16 +25,16 @@ test('the file has all that one did, in every state, and names no secret and not
   const id = (await person.profile()).id ?? 0
   const post = { articleType: 1, bigTitle: 'Draft of mine', content: 'Half', family1: [117], family2: [1], draft: true }
   await person.post('/api/article/addArticle', post)
-  for (const articleId of [3001, 3017]) {
+  for (const articleId of [OPEN.id, INTERNAL.id]) {
     await person.post('/api/article/articleCollection', { id: articleId })
     await person.post('/api/discuss/addArticleDiscuss', { articleId, content: `Said below ${articleId}` })
   }
-  await person.post('/api/discuss/addLike', { type: 'article', id: 3001, like: true })
-  await person.post('/api/discuss/addLike', { type: 'discuss', id: 201, like: true })
+  await person.post('/api/discuss/addLike', { type: 'article', id: OPEN.id, like: true })
+  await person.post('/api/discuss/addLike', { type: 'discuss', id: COMMENT.id, like: true })
   await person.post('/api/focus/addFocus', { userId: 1 })
   await person.post('/api/notebook/addNoteBook', { title: 'A note', content: 'of mine' })
   await person.post('/api/article/drafts', { key: 'k', base: 0, fields: { bigTitle: 'Unsaved' } })
-  await person.post('/api/article/report', { id: 3002, reason: 'Wrong' })
+  await person.post('/api/article/report', { id: REPORTED.id, reason: 'Wrong' })
   await person.upload('/api/upload/uploadFile', new File(['Boot log'], 'boot.log', { type: 'text/plain' }))
   const other = await signUp(server, 'fan')
   await other.post('/api/focus/addFocus', { userId: id })
@@ -43,13 +48,13 @@ test('the file has all that one did, in every state, and names no secret and not
   const data = JSON.parse(text) as OwnData
   expect(data.profile).toMatchObject({ id, nickname: 'collector', email: 'collector@example.com' })
   expect(data.articles).toMatchObject([{ bigTitle: 'Draft of mine', status: 'draft', content: 'Half' }])
-  expect(data.comments.map(({ content }) => content)).toEqual(['Said below 3001', 'Said below 3017'])
-  expect(data.bookmarks.map(({ articleId }) => articleId).sort()).toEqual([3001, 3017])
-  expect(data.likes).toMatchObject([{ articleId: 3001 }, { commentId: 201 }])
+  expect(data.comments.map(({ content }) => content)).toEqual([`Said below ${OPEN.id}`, `Said below ${INTERNAL.id}`])
+  expect(data.bookmarks.map(({ articleId }) => articleId).sort()).toEqual([OPEN.id, INTERNAL.id])
+  expect(data.likes).toMatchObject([{ articleId: OPEN.id }, { commentId: COMMENT.id }])
   expect(data.follows).toMatchObject([{ userId: 1 }])
   expect(data.notes).toMatchObject([{ title: 'A note', content: 'of mine' }])
   expect(data.drafts).toMatchObject([{ key: 'k', fields: { bigTitle: 'Unsaved' } }])
-  expect(data.reports).toMatchObject([{ articleId: 3002, reason: 'Wrong' }])
+  expect(data.reports).toMatchObject([{ articleId: REPORTED.id, reason: 'Wrong' }])
   expect(data.messages).toMatchObject([{ kind: 'follow' }])
   expect(data.uploads).toMatchObject([{ name: 'boot.log', url: expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\./) }])
   expect(data.signIns).toMatchObject([{ provider: 'credential' }])
@@ -60,11 +65,11 @@ test('the file has all that one did, in every state, and names no secret and not
 })
 
 test('who is no longer staff is not told the titles of internal articles, and the fourth file of an hour is refused', async () => {
-  const [internal] = await server.database.db.select().from(articles).where(eq(articles.id, 3017))
+  const [internal] = await server.database.db.select().from(articles).where(eq(articles.id, INTERNAL.id))
   expect(await (await take()).text()).toContain(internal?.bigTitle)
   await takeOffStaff(server, person)
   const after = await (await take()).text()
-  expect(after).toContain('Said below 3017')
+  expect(after).toContain(`Said below ${INTERNAL.id}`)
   expect(after).not.toContain(internal?.bigTitle)
   const refused = await take()
   expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])

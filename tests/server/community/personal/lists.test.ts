@@ -4,11 +4,22 @@ import type { ArticleList } from '../../../../src/contract/articles.ts'
 import type { FollowList } from '../../../../src/contract/follows.ts'
 import type { UnreadCounts } from '../../../../src/contract/messages.ts'
 import type { Note, NoteList } from '../../../../src/contract/notes.ts'
+import { inLanguage } from '../../../../src/domain/language/languages.ts'
 import { articles, bookmarks, comments, follows, messages, notes } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../../support/person.ts'
+import { samplePerson } from '../../../support/samplePeople.ts'
+import { distinctSamples, sample, sampleComment } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-const INTERNAL = 3017
+const INTERNAL = sample({ internal: true })
+const [FIRST, SECOND, THIRD] = distinctSamples(3, { source: 'members' })
+/** Below another article. */
+const COMMENT = sampleComment({ source: 'docs' })
+/** Who wrote an internal article. */
+const STAFF = samplePerson({ key: INTERNAL.author })
+const FOLLOWED = samplePerson({ golden: true })
+const NOT_FOLLOWED = samplePerson({ golden: false, staff: false })
+
 let server: TestServer
 let person: Person
 let userId = 0
@@ -28,51 +39,56 @@ async function get<T>(asker: Person, path: string): Promise<T> {
 const idsOf = ({ list }: { list: { id: number }[] }) => list.map(item => item.id)
 
 test('bookmarks come the newest first, are the own, and are of anybody for an admin', async () => {
-  await server.database.db
-    .insert(bookmarks)
-    .values([3002, 3001, INTERNAL, 3003].map((articleId, hour) => ({ userId, articleId, createdAt: moment(hour) })))
+  await server.database.db.insert(bookmarks).values(
+    [FIRST, SECOND, INTERNAL, THIRD].map(({ id: articleId }, hour) => ({
+      userId,
+      articleId,
+      createdAt: moment(hour)
+    }))
+  )
   const path = '/api/article/getArticleCollectionList'
   const own = await get<ArticleList>(person, path)
-  expect([idsOf(own), own.total]).toEqual([[3003, 3001, 3002], 3])
+  expect([idsOf(own), own.total]).toEqual([[THIRD.id, SECOND.id, FIRST.id], 3])
   expect(await get(person, `${path}?userId=${userId}`)).toEqual(own)
-  expect(idsOf(await get(person, `${path}?start=1&num=1`))).toEqual([3001])
+  expect(idsOf(await get(person, `${path}?start=1&num=1`))).toEqual([SECOND.id])
   const [other, admin] = await Promise.all([signUp(server, 'curious'), signUp(server, 'keeper', { role: 'admin' })])
   const refused = await other.get(`${path}?userId=${userId}`)
   expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })])
-  expect(idsOf(await get(admin, `${path}?userId=${userId}`))).toEqual([3003, INTERNAL, 3001, 3002])
+  expect(idsOf(await get(admin, `${path}?userId=${userId}`))).toEqual([THIRD.id, INTERNAL.id, SECOND.id, FIRST.id])
   expect((await get<ArticleList>(other, path)).total).toBe(0)
 })
 
 test('whom somebody follows is public, newest first, and says whether who asks follows them too', async () => {
   await server.database.db.insert(follows).values([
-    { userId, followedId: 4, createdAt: moment(1) },
-    { userId, followedId: 1, createdAt: moment(2) }
+    { userId, followedId: STAFF.id, createdAt: moment(1) },
+    { userId, followedId: FOLLOWED.id, createdAt: moment(2) }
   ])
   const path = `/api/focus/getFocusList?userId=${userId}`
+  const jobTitle = inLanguage(FOLLOWED.jobTitle ?? '', 'en')
   const shown = await get<FollowList>(browserOf(server), `${path}&lng=en`)
   expect(shown.list).toEqual([
-    expect.objectContaining({ id: 1, name: '林一舟', jobTitle: 'System software engineer', following: false }),
-    expect.objectContaining({ id: 4, official: true, following: false })
+    expect.objectContaining({ id: FOLLOWED.id, name: FOLLOWED.nickname, jobTitle, following: false }),
+    expect.objectContaining({ id: STAFF.id, official: true, following: false })
   ])
   expect(Object.keys(shown.list[0] ?? {}).sort()).toEqual(
     ['company', 'following', 'headPic', 'id', 'jobTitle', 'name', 'official'].sort()
   )
   const other = await signUp(server, 'other')
   const otherId = (await other.profile()).id ?? 0
-  await server.database.db.insert(follows).values({ userId: otherId, followedId: 4 })
+  await server.database.db.insert(follows).values({ userId: otherId, followedId: STAFF.id })
   const seen = await get<FollowList>(other, path)
   expect(seen.list.map(({ id, following }) => [id, following])).toEqual([
-    [1, false],
-    [4, true]
+    [FOLLOWED.id, false],
+    [STAFF.id, true]
   ])
-  expect(idsOf(await get<FollowList>(person, '/api/focus/getFocusList?num=1'))).toEqual([1])
-  expect(await get(person, '/api/focus/checkFocus?userId=4')).toEqual({ following: true })
-  expect(await get(person, '/api/focus/checkFocus?userId=2')).toEqual({ following: false })
+  expect(idsOf(await get<FollowList>(person, '/api/focus/getFocusList?num=1'))).toEqual([FOLLOWED.id])
+  expect(await get(person, `/api/focus/checkFocus?userId=${STAFF.id}`)).toEqual({ following: true })
+  expect(await get(person, `/api/focus/checkFocus?userId=${NOT_FOLLOWED.id}`)).toEqual({ following: false })
 })
 
 test('articles of those whom somebody follows come the newest first, only what who asks may read', async () => {
   const rows = await server.database.db.select().from(articles).where(eq(articles.status, 'published'))
-  const theirs = rows.filter(row => row.authorId === 1 || row.authorId === 4)
+  const theirs = rows.filter(row => row.authorId === FOLLOWED.id || row.authorId === STAFF.id)
   const open = theirs.filter(row => row.public)
   const path = `/api/focus/getFocusArticleList?userId=${userId}&num=100`
   const seen = await get<ArticleList>(browserOf(server), path)
@@ -92,7 +108,7 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
   const stranger = await signUp(server, 'stranger')
   await server.database.db.insert(notes).values([
     { userId, title: 'First', content: 'One', createdAt: moment(1) },
-    { userId, title: 'Second', source: 'article:3001', createdAt: moment(2) }
+    { userId, title: 'Second', source: `article:${SECOND.id}`, createdAt: moment(2) }
   ])
   const { list, total } = await get<NoteList>(person, '/api/notebook/getNoteBookList')
   expect(total).toBe(2)
@@ -101,8 +117,8 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
       id: expect.any(Number),
       title: 'Second',
       content: '',
-      source: 'article:3001',
-      articleId: 3001,
+      source: `article:${SECOND.id}`,
+      articleId: SECOND.id,
       threadId: null,
       createdAt: '2026-10-01T02:00:00.000Z'
     },
@@ -114,23 +130,23 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
 test('a note leads to the article or the comment that it was taken from, for as long as that can be read', async () => {
   const reader = await signUp(server, 'noter')
   const keep = (source: string) => reader.post('/api/notebook/addNoteBook', { title: source, source })
-  const { articleId } = (await (await keep('comment:75')).json()) as Note
-  expect(articleId).toBe(3008)
-  await keep('article:3001')
+  const { articleId } = (await (await keep(`comment:${COMMENT.id}`)).json()) as Note
+  expect(articleId).toBe(COMMENT.articleId)
+  await keep(`article:${SECOND.id}`)
   const places = async () =>
     (await get<NoteList>(reader, '/api/notebook/getNoteBookList')).list.map(note => [note.source, note.articleId])
   expect(await places()).toEqual([
-    ['article:3001', 3001],
-    ['comment:75', 3008]
+    [`article:${SECOND.id}`, SECOND.id],
+    [`comment:${COMMENT.id}`, COMMENT.articleId]
   ])
   const { db } = server.database
-  await db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, 75))
-  await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, 3001))
+  await db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, COMMENT.id))
+  await db.update(articles).set({ status: 'hidden' }).where(eq(articles.id, SECOND.id))
   expect(await places()).toEqual([
-    ['article:3001', null],
-    ['comment:75', null]
+    [`article:${SECOND.id}`, null],
+    [`comment:${COMMENT.id}`, null]
   ])
-  await db.update(articles).set({ status: 'published' }).where(eq(articles.id, 3001))
+  await db.update(articles).set({ status: 'published' }).where(eq(articles.id, SECOND.id))
 })
 
 test('unread messages are counted by type, without read ones, those of others, and what can no longer be opened', async () => {
@@ -139,12 +155,12 @@ test('unread messages are counted by type, without read ones, those of others, a
   expect(await get(person, path)).toEqual(none)
   await server.database.db.insert(messages).values([
     { userId, type: 'system', kind: 'announcement', text: 'Welcome' },
-    { userId, type: 'system', kind: 'moderation', articleId: INTERNAL, text: 'Your article was made internal' },
-    { userId, type: 'like', kind: 'like', articleId: 3001, actorId: 1 },
-    { userId, type: 'like', kind: 'like', articleId: 3001, actorId: 2, readAt: new Date() },
-    { userId, type: 'comment', kind: 'comment', articleId: 3001, actorId: 1 },
-    { userId, type: 'comment', kind: 'comment', articleId: INTERNAL, actorId: 4 },
-    { userId: 1, type: 'comment', kind: 'comment', articleId: 3001, actorId: 2 }
+    { userId, type: 'system', kind: 'moderation', articleId: INTERNAL.id, text: 'Your article was made internal' },
+    { userId, type: 'like', kind: 'like', articleId: SECOND.id, actorId: 1 },
+    { userId, type: 'like', kind: 'like', articleId: SECOND.id, actorId: 2, readAt: new Date() },
+    { userId, type: 'comment', kind: 'comment', articleId: SECOND.id, actorId: 1 },
+    { userId, type: 'comment', kind: 'comment', articleId: INTERNAL.id, actorId: 4 },
+    { userId: 1, type: 'comment', kind: 'comment', articleId: SECOND.id, actorId: 2 }
   ])
   expect(await get(person, path)).toEqual({ total: 4, system: 2, like: 1, comment: 1, support: 0 })
 })

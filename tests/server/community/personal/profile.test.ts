@@ -4,11 +4,13 @@ import type { ArticleItem } from '../../../../src/contract/articles.ts'
 import { articles, comments, sessions, users } from '../../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { type Person, signUp } from '../../../support/person.ts'
+import { samplePerson } from '../../../support/samplePeople.ts'
+import { distinctSamples } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 /** Somebody of the seed, whose articles and comments are in the built pages. */
-const WRITER = 1
-const ACTING = 2
+const { id: WRITER, nickname: NICKNAME } = samplePerson({ active: true })
+const ACTING = samplePerson({ golden: false, active: true }).id
 let server: TestServer
 let writer: Person
 let own = 0
@@ -52,12 +54,12 @@ async function revisions(): Promise<unknown[]> {
 
 test('a new nickname is at once on built pages: of the articles, of those commented on, in lists and their files', async () => {
   const built = [`/home/article/${own}`, `/en/home/article/${own}`, `/home/article/${elsewhere}`, '/home']
-  for (const path of built) expect(await page(path), path).toContain('林一舟')
+  for (const path of built) expect(await page(path), path).toContain(NICKNAME)
   const profile = { nickname: '林二舟', jobTitle: '固件工程师', company: '北岸' }
   expect((await writer.post('/api/personalSetting/setPersonalInfo', profile)).status).toBe(200)
   for (const path of [...built, `/home/article/${own}.md`, '/home/list/hot']) await shows(path, '林二舟')
   await shows(`/home/article/${own}`, '固件工程师')
-  for (const path of built) expect(await page(path), path).not.toContain('林一舟')
+  for (const path of built) expect(await page(path), path).not.toContain(NICKNAME)
   const reply = await server.get(`/api/article/getArticleList?userId=${WRITER}`)
   const { list } = (await reply.json()) as { list: ArticleItem[] }
   expect(new Set(list.map(item => item.name))).toEqual(new Set(['林二舟']))
@@ -97,8 +99,8 @@ test('a new name of somebody who wrote hundreds of articles is on each of their 
 
 test('people who comment on the same articles and change their names at once do not lock each other out', async () => {
   const other = await signInAs(ACTING)
-  const shared = [3001, 3002, 3003, 3004, 3005, 3006]
-  const rows = [WRITER, ACTING].flatMap(authorId => shared.map(articleId => ({ articleId, authorId, content: 'x' })))
+  const shared = distinctSamples(6)
+  const rows = [WRITER, ACTING].flatMap(authorId => shared.map(({ id }) => ({ articleId: id, authorId, content: 'x' })))
   await server.database.db.insert(comments).values(rows)
   for (let round = 0; round < 4; round++) {
     const replies = await Promise.all(

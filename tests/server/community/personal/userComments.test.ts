@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserCommentList } from '../../../../src/contract/comments.ts'
 import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../../support/person.ts'
+import { distinctSamples, sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 /** A public and an internal sample. */
-const PUBLIC = 3001
-const INTERNAL = 3017
+const [{ id: PUBLIC }, QUESTION] = distinctSamples(2, { type: 'problem_assistance' })
+const INTERNAL = sample({ internal: true }).id
+
 let server: TestServer
 let person: Person
 let userId = 0
@@ -85,13 +87,13 @@ test('the accepted answer says so, and a deleted article takes its comments alon
   const { db } = server.database
   const [comment] = await db
     .insert(comments)
-    .values({ articleId: 3002, authorId: userId, content: 'The answer' })
+    .values({ articleId: QUESTION.id, authorId: userId, content: 'The answer' })
     .returning()
   await db
     .update(articles)
     .set({ bestDiscussId: comment?.id ?? 0 })
-    .where(eq(articles.id, 3002))
+    .where(eq(articles.id, QUESTION.id))
   expect((await userComments(person)).list[0]).toMatchObject({ id: comment?.id, accepted: true })
-  await db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, 3002))
+  await db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, QUESTION.id))
   expect((await userComments(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
 })

@@ -4,9 +4,13 @@ import type { ArticleDetail } from '../../../../src/contract/articles.ts'
 import type { NoteList } from '../../../../src/contract/notes.ts'
 import { articles, messages, reads } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../../support/person.ts'
+import { distinctSamples, sample, sampleComment } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-const ARTICLE = 3001
+const [{ id: ARTICLE }, OWN, BOOKMARKED] = distinctSamples(3, { source: 'members' })
+const INTERNAL = sample({ internal: true })
+const COMMENT = sampleComment()
+
 let server: TestServer
 let person: Person
 let other: Person
@@ -16,7 +20,7 @@ beforeAll(async () => {
   person = await signUp(server, 'reader')
   other = await signUp(server, 'other')
   personId = (await person.profile()).id ?? 0
-  await server.database.db.update(articles).set({ authorId: personId }).where(eq(articles.id, 3002))
+  await server.database.db.update(articles).set({ authorId: personId }).where(eq(articles.id, OWN.id))
 })
 afterAll(() => server.stop())
 
@@ -39,26 +43,26 @@ test('a like counts once, however often it is pressed, and goes with the second 
 })
 
 test("a like and a bookmark of one's own are kept and count for nothing", async () => {
-  const before = await counted(3002)
+  const before = await counted(OWN.id)
   const comment = await json<{ id: number }>(
-    person.post('/api/discuss/addArticleDiscuss', { articleId: 3002, content: 'Mine' })
+    person.post('/api/discuss/addArticleDiscuss', { articleId: OWN.id, content: 'Mine' })
   )
   const replies = await Promise.all([
-    json(person.post('/api/discuss/addLike', { type: 'article', id: 3002, like: true })),
+    json(person.post('/api/discuss/addLike', { type: 'article', id: OWN.id, like: true })),
     json(person.post('/api/discuss/addLike', { type: 'discuss', id: comment.id, like: true })),
-    json(person.post('/api/article/articleCollection', { id: 3002 }))
+    json(person.post('/api/article/articleCollection', { id: OWN.id }))
   ])
   expect(replies).toEqual([
     { liked: true, likes: before?.likeTimes },
     { liked: true, likes: 0 },
     { collected: true, collections: before?.collections }
   ])
-  expect(await json(person.post('/api/discuss/addLike', { type: 'article', id: 3002, like: false }))).toEqual({
+  expect(await json(person.post('/api/discuss/addLike', { type: 'article', id: OWN.id, like: false }))).toEqual({
     liked: false,
     likes: before?.likeTimes
   })
-  await person.post('/api/article/delArticleCollection', { id: 3002 })
-  expect(await counted(3002)).toMatchObject({ likeTimes: before?.likeTimes, collections: before?.collections })
+  await person.post('/api/article/delArticleCollection', { id: OWN.id })
+  expect(await counted(OWN.id)).toMatchObject({ likeTimes: before?.likeTimes, collections: before?.collections })
 })
 
 test('likes do not make a page new', async () => {
@@ -70,10 +74,10 @@ test('likes do not make a page new', async () => {
 
 test('likes of one thing are one message until it is read, and a like taken back is told no more', async () => {
   const third = await signUp(server, 'third')
-  const like = (who: Person, on: boolean) => who.post('/api/discuss/addLike', { type: 'article', id: 3002, like: on })
+  const like = (who: Person, on: boolean) => who.post('/api/discuss/addLike', { type: 'article', id: OWN.id, like: on })
   const replies = () => server.database.db.select().from(messages).where(eq(messages.userId, personId))
   await Promise.all([like(other, true), like(third, true)])
-  expect(await replies()).toMatchObject([{ kind: 'like', articleId: 3002, actors: 2, type: 'like' }])
+  expect(await replies()).toMatchObject([{ kind: 'like', articleId: OWN.id, actors: 2, type: 'like' }])
   await like(third, false)
   expect(await replies()).toMatchObject([{ actors: 1 }])
   await server.database.db.update(messages).set({ readAt: new Date() }).where(eq(messages.userId, personId))
@@ -85,13 +89,15 @@ test('likes of one thing are one message until it is read, and a like taken back
 })
 
 test('bookmarks count once, and their list knows them', async () => {
-  const before = (await counted(3003))?.collections ?? 0
-  const [first] = await Promise.all([1, 2].map(() => person.post('/api/article/articleCollection', { id: 3003 })))
+  const before = (await counted(BOOKMARKED.id))?.collections ?? 0
+  const [first] = await Promise.all(
+    [1, 2].map(() => person.post('/api/article/articleCollection', { id: BOOKMARKED.id }))
+  )
   expect(await first?.json()).toEqual({ collected: true, collections: before + 1 })
-  expect((await detail(3003)).collected).toBe(true)
+  expect((await detail(BOOKMARKED.id)).collected).toBe(true)
   const list = await json<{ list: { id: number }[] }>(person.get('/api/article/getArticleCollectionList'))
-  expect(list.list[0]?.id).toBe(3003)
-  expect(await json(person.post('/api/article/delArticleCollection', { id: 3003 }))).toEqual({
+  expect(list.list[0]?.id).toBe(BOOKMARKED.id)
+  expect(await json(person.post('/api/article/delArticleCollection', { id: BOOKMARKED.id }))).toEqual({
     collected: false,
     collections: before
   })
@@ -110,11 +116,13 @@ test('one follows others, not oneself, and they are told once', async () => {
 
 test('notes are kept, led back to where they are from, and removed by their owner alone', async () => {
   const note = await json<{ id: number }>(
-    person.post('/api/notebook/addNoteBook', { title: 'DDR', content: 'v1.2', source: 'comment:202' })
+    person.post('/api/notebook/addNoteBook', { title: 'DDR', content: 'v1.2', source: `comment:${COMMENT.id}` })
   )
   await other.post('/api/notebook/delNoteBook', { id: note.id })
   const list = () => json<NoteList>(person.get('/api/notebook/getNoteBookList'))
-  expect((await list()).list).toMatchObject([{ id: note.id, title: 'DDR', content: 'v1.2', source: 'comment:202' }])
+  expect((await list()).list).toMatchObject([
+    { id: note.id, title: 'DDR', content: 'v1.2', source: `comment:${COMMENT.id}` }
+  ])
   await person.post('/api/notebook/delNoteBook', { id: note.id })
   expect((await list()).total).toBe(0)
   for (const source of ['comment:999999', 'comment:9999999999', 'elsewhere:5', 'article:0'])
@@ -131,6 +139,6 @@ test('a visitor reads an article once in half an hour', async () => {
   await Promise.all([read(guest), read(guest)])
   expect((await counted(ARTICLE))?.readNum).toBe(before + 4)
   // What one may not read does not count, and does not tell that it is there.
-  expect((await guest.post('/api/article/read', { id: 3017 })).status).toBe(204)
+  expect((await guest.post('/api/article/read', { id: INTERNAL.id })).status).toBe(204)
   expect((await guest.post('/api/article/read', { id: 999_999 })).status).toBe(204)
 })

@@ -6,9 +6,11 @@ import type { Written } from '../../../../src/contract/writing.ts'
 import { articles, drafts, messages } from '../../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { type Person, signUp } from '../../../support/person.ts'
+import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-const DOCS = 1001
+const DOCS = sample({ source: 'docs' }).id
+
 const POST = {
   articleType: 2,
   bigTitle: '  SPI boot stops at 0x80070005 ',

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
 import { hostileSources } from '../../../markdown/hostileSources.ts'
 import { type Person, signUp } from '../../../support/person.ts'
+import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const ARTICLE = sample()
 
 let server: TestServer
 let person: Person
@@ -22,7 +25,7 @@ test('a text that could only be shown as it was typed is refused wherever one is
   for (const [path, body] of [
     ['/api/article/addArticle', { ...post, content: NESTED }],
     ['/api/article/addArticle', { ...post, content: NESTED, draft: true }],
-    ['/api/discuss/addArticleDiscuss', { articleId: 3001, content: NESTED }],
+    ['/api/discuss/addArticleDiscuss', { articleId: ARTICLE.id, content: NESTED }],
     ['/api/support/messages', { content: NESTED }],
     ['/api/article/preview', { content: NESTED }]
   ] as const) {
@@ -35,9 +38,9 @@ test('a text that could only be shown as it was typed is refused wherever one is
 
 test('what is stored already and too complex is shown as it was typed', async () => {
   const { db } = server.database
-  const values = { articleId: 3001, authorId: 4, content: NESTED }
+  const values = { articleId: ARTICLE.id, authorId: 4, content: NESTED }
   const [row] = await db.insert(comments).values(values).returning()
-  const reply = await server.get('/api/discuss/getArticleDiscuss?articleId=3001&num=100')
+  const reply = await server.get(`/api/discuss/getArticleDiscuss?articleId=${ARTICLE.id}&num=100`)
   const { list } = (await reply.json()) as { list: { id: number; html: string }[] }
   expect(list.find(({ id }) => id === row?.id)?.html).toMatch(/^<pre class="plain">&gt;&gt;/)
   await db.delete(comments).where(eq(comments.id, row?.id ?? 0))
@@ -53,7 +56,7 @@ test('the longest article, made to be slow, holds up nobody', async () => {
   const waits: number[] = []
   while (!done) {
     const start = performance.now()
-    expect((await server.get('/api/article/getArticle?id=3001')).status).toBe(200)
+    expect((await server.get(`/api/article/getArticle?id=${ARTICLE.id}`)).status).toBe(200)
     waits.push(performance.now() - start)
     await new Promise(next => setTimeout(next, 20))
   }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { PASSWORD } from '../../../support/person.ts'
+import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const ARTICLE = sample()
 
 interface CallReply {
   data?: unknown
@@ -58,18 +61,18 @@ test('a client generated from the document signs in, writes a comment and reads 
   const account = { email: 'generated@example.com', password: PASSWORD }
   expect((await call('signUpWithEmail', { body: { ...account, name: 'generated' } })).data).toEqual({ signedIn: true })
   for (const name of Object.keys(secrets)) delete secrets[name]
-  expect((await call('addArticleDiscuss', { body: { articleId: 1001, content: 'Hello' } })).error).toMatchObject({
+  expect((await call('addArticleDiscuss', { body: { articleId: ARTICLE.id, content: 'Hello' } })).error).toMatchObject({
     status: '401',
     code: 'unauthorized'
   })
   expect((await call('signInWithEmail', { body: account })).error).toBeUndefined()
-  const written = { body: { articleId: 1001, content: 'Measured with the *generated* client.' } }
+  const written = { body: { articleId: ARTICLE.id, content: 'Measured with the *generated* client.' } }
   expect((await call('addArticleDiscuss', written)).error).toMatchObject({ code: 'csrf' })
 
   const { csrfToken } = (await call('userLogin')).data as { csrfToken: string }
   secrets['X-CSRF-Token'] = csrfToken
   const { id } = (await call('addArticleDiscuss', written)).data as { id: number }
-  const { list } = (await call('getArticleDiscuss', { query: { articleId: 1001, num: 100 } })).data as {
+  const { list } = (await call('getArticleDiscuss', { query: { articleId: ARTICLE.id, num: 100 } })).data as {
     list: { id: number; content: string; author: { name: string } }[]
   }
   expect(list.find(comment => comment.id === id)).toMatchObject({

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { samples } from '../../tests/support/samples.ts'
+import { ROOT } from '../paths.ts'
+
+// A test that names an article of content/ by its id breaks when that article changes. It asks tests/support/samples.ts
+// for an article with the property that it needs. Comments, people and chips have ids that are common numbers too, so
+// only those of articles can be found here.
+
+const ids = new Set([...samples(), ...samples({ internal: true })].map(({ id }) => String(id)))
+/** An id within a string or a regular expression: all of it, or that of an address, a file, a query or a note's source. */
+const IN_STRING = /^(\d+)(?:\.\w+)?$|(?:\b(?:article|og|texts)\\?[/:]|\b(?:id|articleId)=)(\d+)(?!\d)/g
+
+const problems: string[] = []
+for (const name of await readdir(join(ROOT, 'tests'), { recursive: true })) {
+  if (!/\.tsx?$/.test(name)) continue
+  const file = `tests/${name.replaceAll('\\', '/')}`
+  const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const visit = (node: ts.Node) => {
+    for (const id of idsIn(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      problems.push(`${file}:${line + 1} ${id} is the id of an article of content/: use tests/support/samples.ts.`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log('Tests name no article of content/ by its id')
+
+function idsIn(node: ts.Node): string[] {
+  const found = ts.isNumericLiteral(node)
+    ? [node.text]
+    : ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node)
+      ? Array.from(node.text.matchAll(IN_STRING), ([, whole, part]) => whole ?? part ?? '')
+      : []
+  return found.filter(id => ids.has(id))
+}
