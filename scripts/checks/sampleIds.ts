@@ -10,7 +10,7 @@ import { ROOT } from '../paths.ts'
 
 const ids = new Set([...samples(), ...samples({ internal: true })].map(({ id }) => String(id)))
 /** An id within a string or a regular expression: all of it, or that of an address, a file, a query or a note's source. */
-const IN_STRING = /^(\d+)(?:\.\w+)?$|(?:\b(?:article|og|texts)\\?[/:]|\b(?:id|articleId)=)(\d+)(?!\d)/g
+const IN_STRING = /^(\d+)(?:\.[a-z]+)?$|(?:\b(?:article|og|texts)\\?[/:]|\b(?:id|articleId)=)(\d+)(?!\d)/g
 
 const problems: string[] = []
 for (const name of await readdir(join(ROOT, 'tests'), { recursive: true })) {
@@ -32,9 +32,23 @@ console.log('Tests name no article of content/ by its id')
 
 function idsIn(node: ts.Node): string[] {
   const found = ts.isNumericLiteral(node)
-    ? [node.text]
+    ? isPlaceOfId(node)
+      ? [node.text]
+      : []
     : ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node)
       ? Array.from(node.text.matchAll(IN_STRING), ([, whole, part]) => whole ?? part ?? '')
       : []
   return found.filter(id => ids.has(id))
+}
+
+/** Whether a number may be an id where it stands; the length of an array or the argument of a string's method is not. */
+function isPlaceOfId({ parent }: ts.NumericLiteral): boolean {
+  if (ts.isPropertyAssignment(parent)) return /id$/i.test(parent.name.getText())
+  if (ts.isCallExpression(parent))
+    return (
+      ts.isIdentifier(parent.expression) ||
+      /\.(?:toBe|toEqual|toContain|constantFrom)$/.test(parent.expression.getText())
+    )
+  if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText())
+  return ts.isArrayLiteralExpression(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent)
 }

@@ -7,7 +7,7 @@ import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
 import { sample } from '../support/samples.ts'
 
-const QUESTION = sample({ type: 'problem_assistance', lang: 'zh' })
+const QUESTION = sample({ type: 'problem_assistance', solved: true, lang: 'zh' })
 const DOCUMENT = sample({ source: 'docs' })
 /** What the choices have first for this word. */
 const BACKLIGHT = sample({ source: 'members', text: '背光' })

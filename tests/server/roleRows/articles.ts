@@ -1,3 +1,4 @@
+import { sampleComment } from '../../support/samples.ts'
 import {
   ADMINS,
   all,
@@ -15,7 +16,7 @@ import {
 } from './row.ts'
 
 /** Another comment, which nobody removes. */
-const SAID = 201
+const SAID = sampleComment({ source: 'faq' }).id
 const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
 const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
 
