@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
-import { sampleComment } from '../support/samples.ts'
+import { sample, sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
 
 const COMMENT = sampleComment()
@@ -71,7 +71,7 @@ test('on a phone an admin names the article that answers a question, takes that 
       await page.getByRole('link', { name: '全部' }).click()
 
       await entry(page, QUESTION).getByRole('button', { name: '指定文章…' }).click()
-      await dialog.getByLabel('文章', { exact: true }).fill('PWM 背光')
+      await dialog.getByLabel('文章', { exact: true }).fill(sample().bigTitle)
       await dialog.getByRole('radio').first().check()
       await dialog.getByRole('button', { name: '确定' }).click()
       await page.getByText('没有待解答的问题').waitFor()
