@@ -18,7 +18,7 @@ for (const name of await readdir(join(ROOT, 'tests'), { recursive: true })) {
   const file = `tests/${name.replaceAll('\\', '/')}`
   const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node) => {
-    for (const id of idsIn(node)) {
+    for (const id of candidatesIn(node).filter(candidate => ids.has(candidate))) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
       problems.push(`${file}:${line + 1} ${id} is the id of an article of content/: use tests/support/samples.ts.`)
     }
@@ -30,15 +30,11 @@ for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log('Tests name no article of content/ by its id')
 
-function idsIn(node: ts.Node): string[] {
-  const found = ts.isNumericLiteral(node)
-    ? isPlaceOfId(node)
-      ? [node.text]
-      : []
-    : ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node)
-      ? Array.from(node.text.matchAll(IN_STRING), ([, whole, part]) => whole ?? part ?? '')
-      : []
-  return found.filter(id => ids.has(id))
+function candidatesIn(node: ts.Node): string[] {
+  if (ts.isNumericLiteral(node)) return isPlaceOfId(node) ? [node.text] : []
+  if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node))
+    return Array.from(node.text.matchAll(IN_STRING), ([, whole, part]) => whole ?? part ?? '')
+  return []
 }
 
 /** Whether a number may be an id where it stands; the length of an array or the argument of a string's method is not. */

@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
-import { distinctSamples, sample } from '../support/samples.ts'
+import { distinctSamples, newestSample, sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const [ARTICLE, DELETED, REMOVED] = distinctSamples(3, { source: 'members' })
@@ -89,7 +89,7 @@ test('an internal article is never told of, whatever it has of comments', async 
     })
     .returning()
   await server.database.db.insert(comments).values({ articleId: row?.id ?? 0, authorId: 4, content: MARKER })
-  await change(ARTICLE.id, { bigTitle: '公开的新标题' })
+  await change(newestSample().id, { bigTitle: '公开的新标题' })
   await eventually('feeds are written anew', async () => (await text('/rss.xml')).body.includes('公开的新标题'))
   for (const file of [...FILES, '/sitemap-index.xml', '/robots.txt', '/rss/type-1.xml'])
     expect((await text(file)).body.includes(MARKER), file).toBe(false)

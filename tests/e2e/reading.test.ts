@@ -25,7 +25,7 @@ test('a reader goes from the entry to a list, filters it, opens an article and f
     await page.waitForURL('**/home/list/type-2/chip-117')
     const [article] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('link', { name: QUESTION.bigTitle }).click()
+      page.getByRole('main').getByRole('link', { name: QUESTION.bigTitle }).click()
     ])
     await article.waitForURL(`**${QUESTION.path}`)
     await article.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '采纳的答案' }).click()

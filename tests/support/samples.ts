@@ -68,6 +68,11 @@ export function sample(query: SampleQuery = {}): Sample {
   return distinctSamples(1, query)[0]
 }
 
+/** The newest article of the seed with these properties: it is on first pages and in feeds. @throws if there is none */
+export function newestSample(query: SampleQuery = {}): Sample {
+  return samples(query).reduce((newest, one) => (one.date > newest.date ? one : newest))
+}
+
 /** That many different articles with these properties. @throws if there are fewer */
 export function distinctSamples<N extends number>(count: N, query: SampleQuery = {}): Exactly<Sample, N> {
   const found = samples(query)

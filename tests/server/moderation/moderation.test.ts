@@ -14,12 +14,12 @@ import { importContent } from '../../../src/server/community/articles/importCont
 import { articles, comments, reports } from '../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../support/eventually.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
-import { sample } from '../../support/samples.ts'
+import { newestSample, sample } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-const PUBLIC = sample({ source: 'members', type: 'technical_insights' }).id
+const PUBLIC = newestSample({ lang: 'zh', solved: false }).id
 const INTERNAL = sample({ internal: true }).id
-const QUESTION = sample({ type: 'problem_assistance' }).id
+const QUESTION = sample({ type: 'problem_assistance', solved: true }).id
 
 let server: TestServer
 let admin: Person
