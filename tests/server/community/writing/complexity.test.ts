@@ -6,7 +6,7 @@ import { type Person, signUp } from '../../../support/person.ts'
 import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-const ARTICLE = sample()
+const ARTICLE = sample({ source: 'members' })
 
 let server: TestServer
 let person: Person
