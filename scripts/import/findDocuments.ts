@@ -44,9 +44,9 @@ export interface Found {
 const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml)$/
 
 /** True for a file that is imported as an article. */
-export const isDocument = (file: string) => /\.(?:md|markdown|mdx)$/i.test(file)
+export const isDocument = (file: string) => /\.(?:md|markdown|mdx|rst)$/i.test(file)
 
-/** Looks through `folder` for Markdown and MDX; the language comes from the path unless `lang` says it for all. */
+/** Looks through `folder` for Markdown, MDX and reStructuredText; the language comes from the path unless `lang` says it for all. */
 export async function findDocuments(folder: string, lang: Language | undefined, report: Report): Promise<Found> {
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
@@ -62,7 +62,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const taken = new Map<string, string>()
   for (const file of files) {
     if (!isDocument(file)) continue
-    const source = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file)
+    const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file)
+    const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : placed
     const place = `${source.lang ?? ''}/${source.path}`
     const other = taken.get(place)
     if (other) report.notImported.push({ file, message: `would have the same place as ${other}.` })
@@ -71,7 +72,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
       sources.push(source)
     }
   }
-  if (sources.length === 0) throw new UsageError(`${folder} has no Markdown file (.md, .mdx) and no export to import.`)
+  if (sources.length === 0)
+    throw new UsageError(`${folder} has no Markdown (.md, .mdx), no reStructuredText (.rst) and no export to import.`)
   return { base, name: basename(resolve(base)), only, sources, files, tree }
 }
 

@@ -50,6 +50,22 @@ test('the first heading is the title and not part of the text', async () => {
   expect(report).toContain('no_heading_at-all.md:1 has no heading; its file name is the title.')
 })
 
+test('reStructuredText needs no configuration of Sphinx, and its languages are joined like those of Markdown', async () => {
+  const text = (title: string, words: string) => `${title}\n${'='.repeat(20)}\n\n.. note::\n\n   ${words}\n`
+  const project = await makeProject({
+    'uart/README_en.rst': text('UART loopback', 'Connect the pins ``TX`` and ``RX`` with a wire first.'),
+    'uart/README_zh.rst': text('串口回环', '先用导线把 ``TX`` 与 ``RX`` 引脚连接起来。'),
+    'spi.md': '# SPI\n\nSome words about a bus that matters.\n'
+  })
+  const report = await project.import()
+  const [en, zh] = await Promise.all([project.article('en/uart/README.md'), project.article('zh/uart/README.md')])
+  expect(en.data).toMatchObject({ bigTitle: 'UART loopback', lang: 'en' })
+  expect(en.body).toContain('`TX`')
+  expect(zh.data.bigTitle).toBe('串口回环')
+  expect(zh.data.translation).toBe(en.data.translation)
+  expect(report).toContain('3 of 3 documents imported')
+})
+
 test('a cover page, its legal text, the table of contents and page breaks are dropped, the preface stays', async () => {
   const preface = '## 前言\n\n### 概述\n\n本文档主要介绍 DMA 的设计。\n\n### 读者对象\n\n- 工程师\n'
   const project = await makeProject({

@@ -29,7 +29,7 @@ test('what the command cannot use is answered by one clear line and exit code 2'
     [[project.folder, '--into', 'content/docs'], /--into must be a folder below content\/docs/],
     [[join(project.folder, 'nowhere')], /nowhere does not exist/],
     [[join(project.folder, 'en/a.md')], /a\.md is a file/],
-    [[join(project.root, '../empty')], /empty has no Markdown file/],
+    [[join(project.root, '../empty')], /empty has no Markdown \(\.md, \.mdx\), no reStructuredText/],
     [[join(project.root, '..')], /holds content\/ or is part of it/]
   ]
   const answers = await Promise.all(cases.map(([args]) => project.run(...args)))
