@@ -10,6 +10,8 @@ const MIN_DICE = 0.25
 const MIN_COOCCURRENCES = 3
 /** Words of more than this part of all passages translate nothing, and would cost the most. */
 const MAX_DOCUMENT_SHARE = 0.2
+/** An English word that more than this share of the Chinese translations have as well is a name. */
+const MAX_SHARED = 0.7
 /** Words of a passage that are counted. */
 const MAX_WORDS_PER_PASSAGE = 150
 const BATCH_SIZE = 1000
@@ -26,7 +28,9 @@ type Pair = Record<'zh' | 'en', Set<string>>
 export async function learnTranslations(db: Db): Promise<void> {
   const pairs = await translatedPassages(db)
   const [zh, en] = [counted(pairs, 'zh'), counted(pairs, 'en')]
-  const english = [...en.keys()]
+  // What Chinese texts write in Latin letters too needs no translation: its likeness is that of its neighbours.
+  const names = wordsOfBoth(pairs)
+  const english = [...en.keys()].filter(word => !names.has(word))
   const numbers = new Map(english.map((word, at) => [word, at]))
   const places = new Map<string, number[]>()
   for (const [at, pair] of pairs.entries())
@@ -102,6 +106,19 @@ async function translatedPassages(db: Db): Promise<Pair[]> {
 
 function wordsOf(text: string): Set<string> {
   return new Set([...new Set(termsOf(text))].filter(term => !/\d/.test(term)).slice(0, MAX_WORDS_PER_PASSAGE))
+}
+
+/** Words that most of the Chinese passages have where the English ones have them: names of programs, parts and functions. */
+function wordsOfBoth(pairs: readonly Pair[]): ReadonlySet<string> {
+  const counts = new Map<string, { all: number; both: number }>()
+  for (const { zh, en } of pairs)
+    for (const word of en) {
+      const count = counts.get(word) ?? { all: 0, both: 0 }
+      count.all++
+      if (zh.has(word)) count.both++
+      counts.set(word, count)
+    }
+  return new Set([...counts].filter(([, { all, both }]) => both > all * MAX_SHARED).map(([word]) => word))
 }
 
 /** In how many passages each word stands, of those that are neither too rare nor too common. */
