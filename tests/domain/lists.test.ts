@@ -56,6 +56,7 @@ const card = (change: Partial<ArticleCard>): ArticleCard => ({
   articleType: 1,
   bigTitle: '',
   manual: null,
+  tags: [],
   answer: null,
   staffMinutes: null,
   smallTitle: '',

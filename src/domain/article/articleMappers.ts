@@ -40,13 +40,13 @@ interface CardRecord extends ItemRecord {
   collections: number
   lang: Language
   translation: string | null
+  tags: string[]
   manual: ManualPlace | null
   activeAt: Date
 }
 
 /** What its page needs besides. */
 export interface ArticleRecord extends CardRecord, Attributes {
-  tags: string[]
   bestDiscussId: number | null
   ticketId: string | null
   updatedAt: Date
@@ -95,6 +95,7 @@ export function toArticleCard(
     lang: article.lang,
     userId: article.authorId,
     translation: article.translation,
+    tags: article.tags,
     manual: article.manual,
     activeDate: toShanghai(article.activeAt),
     hotness: hotness({ ...item, collections: article.collections }),

@@ -19,6 +19,7 @@ export interface ArticleCard extends ArticleItem, AnswerFacts {
   userId: number
   /** Articles that share it are translations of one another. */
   translation: string | null
+  tags: readonly string[]
   /** Where it stands in a manual. */
   manual: ManualPlace | null
   /** When it was written or last commented, `YYYY-MM-DD HH:mm`. */
@@ -56,7 +57,8 @@ export function inReaderLanguage<T extends Pick<ArticleCard, 'lang' | 'translati
 
 const isQuestion = (card: ArticleCard) => card.articleType === PROBLEM_ASSISTANCE
 const isSolved = (card: ArticleCard) => card.solved !== '0'
-const newestFirst = (a: ArticleCard, b: ArticleCard) => compare(b.date, a.date) || b.id - a.id
+/** The order of lists. */
+export const newestFirst = (a: ArticleCard, b: ArticleCard) => compare(b.date, a.date) || b.id - a.id
 
 const ORDERS: Record<Sort, (a: ArticleCard, b: ArticleCard) => number> = {
   new: newestFirst,
@@ -134,6 +136,7 @@ export function toItem(card: ArticleCard): ArticleItem {
     lang: _lang,
     userId: _userId,
     translation: _translation,
+    tags: _tags,
     manual: _manual,
     activeDate: _date,
     hotness: _hotness,

@@ -9,6 +9,7 @@ import type { ContentsPage } from '../manual/contentsPage.ts'
 import type { ManualFrame } from '../manual/page.ts'
 import type { ListContext, ListPage } from './listContext.ts'
 import type { Neighbours } from './neighbours.ts'
+import type { TagPage } from './tagPages.ts'
 
 /** All that the page of an article is drawn from. */
 interface ArticlePageData {
@@ -35,4 +36,5 @@ export interface LiveData {
   list?: ListPage
   context?: ListContext
   chip?: ChipPage
+  tag?: TagPage
 }

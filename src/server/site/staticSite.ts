@@ -4,7 +4,7 @@ import { STATE_FILE } from '../../domain/site/offlineSection.ts'
 import type { InFlightRequests } from '../platform/concurrency.ts'
 import { isDatabaseFailure } from '../platform/db/failure.ts'
 import type { Reachability } from '../platform/db/notificationListener.ts'
-import { type CachedResponse, makeCachedResponse, sendAnswer } from '../platform/http/cachedResponse.ts'
+import { type CachedResponse, movedTo, sendAnswer } from '../platform/http/cachedResponse.ts'
 import type { Files } from '../platform/http/files.ts'
 import { logError } from '../platform/log.ts'
 import { pages } from '../platform/observe/metrics.ts'
@@ -87,7 +87,7 @@ export function siteHandler(
     const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(requestPath.length)))
     if (target) {
       fromRedirects.inc()
-      sendAnswer(moved(target), request, response)
+      sendAnswer(movedTo(target), request, response)
       return true
     }
     // The usual case, a file that is in memory, is answered without a promise.
@@ -136,7 +136,7 @@ export function siteHandler(
     if (front === undefined) return undefined
     const target = localPath(front, lang)
     const found = live.covers(target) ? await findLive(target) : await files.find(target)
-    return found && { ...moved(target), status: 302 }
+    return found && { ...movedTo(target), status: 302 }
   }
 
   /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */
@@ -208,16 +208,6 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
   } finally {
     clearTimeout(timer)
   }
-}
-
-function moved(target: string): CachedResponse {
-  return makeCachedResponse({
-    status: 301,
-    type: 'text/html; charset=utf-8',
-    cacheControl: 'public, max-age=3600',
-    body: Buffer.from(`<!doctype html><a href="${target}">${target}</a>`),
-    headers: ['Location', target]
-  })
 }
 
 function decoded(query: string): string {

@@ -101,6 +101,17 @@ export function makeCachedResponse({
   }
 }
 
+/** Leads to another address for good. */
+export function movedTo(target: string): CachedResponse {
+  return makeCachedResponse({
+    status: 301,
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+    body: Buffer.from(`<!doctype html><a href="${target}">${target}</a>`),
+    headers: ['Location', target]
+  })
+}
+
 /** Sends `answer` in the best form that the client takes; 304 when it has it already. */
 export function sendAnswer(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding']

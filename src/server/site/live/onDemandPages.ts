@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
+import { parseTagPath, tagOfSlug, tagPath, tagSlug } from '../../../domain/article/tagPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
-import { splitPath } from '../../../domain/language/languages.ts'
+import { type Language, localPath, splitPath } from '../../../domain/language/languages.ts'
 import { isManualPath, parseManualPath, parsePart } from '../../../domain/manual/addresses.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
-import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse, movedTo } from '../../platform/http/cachedResponse.ts'
 import { pageRenderSeconds, pages } from '../../platform/observe/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Build } from '../releases/build.ts'
@@ -55,6 +56,13 @@ const OUTDATED_TTL_MS = 2000
 /** During continuous writes lists are rendered at this interval, in milliseconds. */
 const LISTS_LAG = 250
 
+interface Rendered {
+  answer: CachedResponse
+  outdated?: boolean
+  /** Not to be cached: such paths can be made up without end. */
+  passing?: boolean
+}
+
 const fromCache = pages.labels('cached')
 const rendered = pages.labels('rendered')
 
@@ -80,7 +88,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   const manualKeyIn = (path: string) => parseManualPath(path)?.key
   const isInChangedManual = (id: number) => changes.manuals.has(build.articles[id]?.manual?.[0] ?? '')
 
-  async function render(fullPath: string): Promise<{ answer: CachedResponse; outdated?: boolean } | undefined> {
+  async function render(fullPath: string): Promise<Rendered | undefined> {
     if (mentionsChanged(fullPath, changes)) {
       const answer = PAGEFIND_FILE.test(fullPath)
         ? await pagefind.find(fullPath)
@@ -96,6 +104,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
         return data && { answer: await renderLive(build, '/live/article', data) }
       }
       if (isManualPath(path)) return await manualAnswer(build, source, fullPath)
+      const tag = parseTagPath(path)
+      if (tag) return await tagAnswer(tag, lang)
       const found = await listData(path)
       if (!found?.data.live) return undefined
       const answer = await renderLive(build, found.route, found.data.live)
@@ -123,6 +133,21 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     }
   }
 
+  /** A tag in another spelling leads to its page; one that no article has is a page that says so, and not found. */
+  async function tagAnswer(
+    { slug, page }: { slug: string; page: number },
+    lang: Language
+  ): Promise<Rendered | undefined> {
+    const own = tagSlug(tagOfSlug(slug))
+    if (own === undefined) return undefined
+    if (own !== slug) return { answer: movedTo(localPath(tagPath(own, page), lang)), passing: true }
+    const { live, outdated } = await source.tag(slug, page, lang)
+    if (!live?.tag) return undefined
+    const answer = await renderLive(build, '/live/tag', live)
+    if (live.tag.count === 0) return { answer: { ...answer, status: 404 }, passing: true }
+    return outdated ? { answer: await markOutdated(answer, lang), outdated } : { answer }
+  }
+
   return {
     covers(fullPath) {
       if (fullPath === STATE_FILE) return changes.gone.size > 0
@@ -132,7 +157,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const id = ARTICLE.exec(path)?.[1]
       if (id) return changes.has(Number(id)) || changes.near.has(Number(id)) || isInChangedManual(Number(id))
       if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
-      return path in OF_CONTEXT || LIST.test(path) || HOT_CHIP.test(path)
+      return path in OF_CONTEXT || parseTagPath(path) !== undefined || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
       const known = cache.get(path)
@@ -150,10 +175,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
           endTimer()
           rendered.inc()
         }
-        if (found && !found.outdated) earlier.set(path, found.answer)
+        if (found && !found.outdated && !found.passing) earlier.set(path, found.answer)
         if (cache.peek(path) !== page) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
-        if (found) cache.set(path, page, { size: found.answer.bytes, ttl })
+        if (found && !found.passing) cache.set(path, page, { size: found.answer.bytes, ttl })
         else cache.delete(path)
       }
       rendering.then(settle, () => settle(undefined))

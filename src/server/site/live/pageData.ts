@@ -4,6 +4,7 @@ import { type ArticleCard, inReaderLanguage } from '../../../domain/article/list
 import type { ListFilter } from '../../../domain/article/listPath.ts'
 import { neighboursOf } from '../../../domain/article/neighbours.ts'
 import type { DocumentPage, LiveData } from '../../../domain/article/pageData.ts'
+import { groupByTag, tagPages } from '../../../domain/article/tagPages.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
 import { type Language, perLanguage } from '../../../domain/language/languages.ts'
@@ -34,6 +35,8 @@ export interface LiveSource {
   list(filter: ListFilter, lang: Language): Promise<ListData>
   contextOf(lang: Language): Promise<ListData>
   chip(family: number, tab: string, lang: Language): Promise<ListData>
+  /** A page of a tag, an empty first one where no article has it. */
+  tag(slug: string, page: number, lang: Language): Promise<ListData>
   /** Reads these articles again, or all of them. */
   forget(ids?: readonly number[]): void
   /** Reads what lists are made of, unless that was done: built lists cannot stand in for those that name what is gone. */
@@ -77,7 +80,13 @@ export function openLiveSource(
     const manuals = openManuals(cards, build.manuals ?? [])
     const contextOf = (lang: Language) =>
       makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking, manuals.links(lang))
-    return { families, manuals, cards, listContexts: perLanguage(contextOf) }
+    return {
+      families,
+      manuals,
+      cards,
+      listContexts: perLanguage(contextOf),
+      tagged: loadOnce(async () => groupByTag(cards))
+    }
   }
 
   /** As the database has it now, or as it was read last. */
@@ -132,6 +141,12 @@ export function openLiveSource(
       const { listContexts, outdated } = await lists()
       const page = chipPage(listContexts[lang], family, tab)
       return { live: page && { chip: page }, outdated }
+    },
+    async tag(slug, page, lang) {
+      const { families, tagged, outdated } = await lists()
+      const group = (await tagged()).get(slug) ?? []
+      const found = tagPages({ lang, site: build.site, families }, slug, group)[page - 1]
+      return { live: found && { tag: found }, outdated }
     },
     forget(ids) {
       live.forget(ids)

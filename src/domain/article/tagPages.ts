@@ -1,0 +1,88 @@
+import type { Site } from '../content/siteFiles.ts'
+import type { Family } from '../family/families.ts'
+import type { Language } from '../language/languages.ts'
+import { type ArticleCard, inReaderLanguage, newestFirst, PAGE_SIZE } from './listing.ts'
+import { tagOfSlug, tagSlug } from './tagPath.ts'
+
+const MAX_RELATED = 12
+
+/** A tag beside another one, with the number of articles that have both. */
+interface RelatedTag {
+  slug: string
+  tag: string
+  count: number
+}
+
+/** One page of the articles of a tag. */
+export interface TagPage {
+  lang: Language
+  site: Site
+  families: readonly Family[]
+  slug: string
+  /** As most of its articles write it. */
+  tag: string
+  items: readonly ArticleCard[]
+  count: number
+  page: number
+  pages: number
+  related: readonly RelatedTag[]
+}
+
+/** What all pages of tags share. */
+type Shared = Pick<TagPage, 'lang' | 'site' | 'families'>
+
+/** The cards of each tag by its slug. */
+export function groupByTag(cards: readonly ArticleCard[]): Map<string, ArticleCard[]> {
+  const groups = new Map<string, ArticleCard[]>()
+  for (const card of cards)
+    for (const slug of new Set(card.tags.map(tagSlug))) {
+      if (slug === undefined) continue
+      const group = groups.get(slug)
+      if (group) group.push(card)
+      else groups.set(slug, [card])
+    }
+  return groups
+}
+
+/**
+ * Every page of a tag, newest articles first; one empty page where no article has it. Of a pair of translations that
+ * both have the tag, readers see the one in their language, and of a pair with different tags the one that has it.
+ */
+export function tagPages(shared: Shared, slug: string, tagged: readonly ArticleCard[]): TagPage[] {
+  const cards = inReaderLanguage(tagged, shared.lang).sort(newestFirst)
+  const spellings = cards.flatMap(({ tags }) => tags.filter(tag => tagSlug(tag) === slug))
+  const [tag = tagOfSlug(slug)] = mostFrequent(spellings).map(([name]) => name)
+  const related = relatedTags(slug, cards)
+  const pages = Math.max(1, Math.ceil(cards.length / PAGE_SIZE))
+  return Array.from({ length: pages }, (_, at) => ({
+    ...shared,
+    slug,
+    tag,
+    items: cards.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+    count: cards.length,
+    page: at + 1,
+    pages,
+    related
+  }))
+}
+
+function relatedTags(own: string, cards: readonly ArticleCard[]): RelatedTag[] {
+  const spellings = new Map<string, string[]>()
+  for (const { tags } of cards)
+    for (const [slug, tag] of new Map(tags.map(tag => [tagSlug(tag), tag])))
+      if (slug !== undefined && slug !== own) spellings.set(slug, [...(spellings.get(slug) ?? []), tag])
+  return Array.from(spellings, ([slug, names]) => ({
+    slug,
+    tag: mostFrequent(names)[0]?.[0] ?? slug,
+    count: names.length
+  }))
+    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
+    .slice(0, MAX_RELATED)
+}
+
+/** Texts with how often they occur, the most frequent first. */
+function mostFrequent(texts: readonly string[]): [text: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+}
