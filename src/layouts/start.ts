@@ -1,52 +1,67 @@
 const BLANK_AFTER = 1000
 const TOP = 10
+/** A menu without a shape is better than one that nobody sees. */
+const STYLES_LATE_MS = 700
 
-let parts: Promise<void> | undefined
-/** Whether the parts hear for themselves by now. */
-let there = false
-
-/** Puts the script that loads parts into the page: it waits in a template, since most readers need none of them. */
-function loadParts(): Promise<void> {
-  const script = document
-    .querySelector<HTMLTemplateElement>('[data-parts]')
-    ?.content.querySelector('script')
-    ?.cloneNode(true) as HTMLScriptElement | undefined
-  if (!script) return Promise.resolve()
-  if (parts) return parts
-  parts = new Promise(done => {
-    script.onload = () => {
-      there = true
-      done()
-    }
-    // The next wish tries again.
-    script.onerror = () => {
-      parts = undefined
-    }
-    document.body.append(script)
-  })
-  return parts
+/** Puts a script into the page that waits in a template, since most readers need none of them; once, or again if it failed. */
+function loader(template: string) {
+  let loading: Promise<void> | undefined
+  const load = (): Promise<void> => {
+    const script = document
+      .querySelector<HTMLTemplateElement>(template)
+      ?.content.querySelector('script')
+      ?.cloneNode(true) as HTMLScriptElement | undefined
+    if (!script) return Promise.resolve()
+    loading ??= new Promise(done => {
+      script.onload = () => {
+        load.there = true
+        done()
+      }
+      // The next wish tries again.
+      script.onerror = () => {
+        loading = undefined
+      }
+      document.body.append(script)
+    })
+    return loading
+  }
+  /** Whether the script hears for itself by now. */
+  load.there = false
+  return load
 }
+const loadParts = loader('[data-parts]')
+const loadReading = loader('[data-reading]')
 
-// The first sign of a reader brings the styles of what opens over the page; where they fail, it opens without.
+// The first sign of a reader brings the styles of what opens over the page; where they fail or are late, it opens without.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 function styleMenus(): void {
   for (const sign of SIGNS) removeEventListener(sign, styleMenus)
+  if (document.querySelector('.prose')) void loadReading()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   // Without scripts the page has it from the beginning.
   link.href = /href="([^"]+)/.exec(document.querySelector('head noscript')?.textContent ?? '')?.[1] ?? ''
-  link.onerror = () => {
+  const plain = () => {
     document.documentElement.dataset.plain = ''
   }
+  link.onerror = plain
+  setTimeout(() => link.sheet || plain(), STYLES_LATE_MS)
   document.head.append(link)
 }
 for (const sign of SIGNS) addEventListener(sign, styleMenus)
+// What was pressed before the script was there.
+addEventListener('click', event => {
+  const wanted = event.target instanceof Element && event.target.closest<HTMLElement>('.prose img, [data-save-page]')
+  if (!wanted || loadReading.there || wanted.closest('.prose a')) return
+  event.preventDefault()
+  void loadReading().then(() => wanted.click())
+})
 
 const member = document.documentElement.dataset.session === 'member'
 if (member) void loadParts()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   share.disabled = false
-  share.addEventListener('click', () => there || void loadParts().then(() => share.click()), { once: true })
+  share.addEventListener('click', () => loadParts.there || void loadParts().then(() => share.click()), { once: true })
 }
 const comments = document.querySelector('#comments')
 if (comments && !member)
@@ -65,7 +80,8 @@ support?.addEventListener(
   'pointerdown',
   // A press that came before the part was loaded is repeated for it.
   event =>
-    there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
+    loadParts.there ||
+    void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
 )
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))

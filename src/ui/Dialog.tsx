@@ -1,11 +1,13 @@
 import type { DialogHTMLAttributes, ReactNode, Ref } from 'react'
 
+const FRAME = 'rounded-[10px] border border-line-2 bg-card p-6 text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)]'
 const WIDTHS = {
-  narrow: 'w-[min(360px,92vw)]',
-  form: 'w-[min(400px,92vw)]',
-  normal: 'w-[min(440px,92vw)]',
-  wide: 'max-h-[88vh] w-[min(560px,92vw)] overflow-auto',
-  widest: 'max-h-[88vh] w-[min(1080px,92vw)] overflow-auto'
+  narrow: `${FRAME} w-[min(360px,92vw)]`,
+  form: `${FRAME} w-[min(400px,92vw)]`,
+  normal: `${FRAME} w-[min(440px,92vw)]`,
+  wide: `${FRAME} max-h-[88vh] w-[min(560px,92vw)] overflow-auto`,
+  widest: `${FRAME} max-h-[88vh] w-[min(1080px,92vw)] overflow-auto`,
+  screen: 'h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper text-ink'
 }
 
 interface Props extends DialogHTMLAttributes<HTMLDialogElement> {
@@ -15,12 +17,7 @@ interface Props extends DialogHTMLAttributes<HTMLDialogElement> {
 
 /** The frame of a dialog over the page; its owner opens and closes it. */
 export function Dialog({ width = 'normal', ...dialog }: Props) {
-  return (
-    <dialog
-      className={`rounded-[10px] border border-line-2 bg-card p-6 text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)] ${WIDTHS[width]}`}
-      {...dialog}
-    />
-  )
+  return <dialog className={WIDTHS[width]} {...dialog} />
 }
 
 /** What the dialog asks, and what follows from it. */
@@ -42,7 +39,7 @@ export function DialogHead({ id, title, hint }: { id?: string; title: string; hi
 /** The buttons at the foot of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-6 flex flex-wrap justify-end gap-2 *:h-10 *:min-w-24 *:disabled:opacity-60 max-md:*:flex-1">
+    <p className="mt-6 flex flex-wrap justify-end gap-2 *:h-10 *:min-w-24 *:disabled:opacity-60 max-md:*:flex-[1_0_auto]">
       {children}
     </p>
   )

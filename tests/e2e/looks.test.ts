@@ -16,6 +16,7 @@ const PAGES = [
   DOCUMENT.path,
   '/home/hot-topic',
   '/home/author',
+  '/home/tag/ubi',
   '/hot-chip',
   '/hot-chip/28/faq',
   '/home/search',

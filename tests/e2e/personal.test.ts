@@ -156,3 +156,23 @@ test('the authors of an article, its comments and the ranking lead to their page
     await page.getByRole('complementary').getByRole('link', { name: golden }).click()
     await page.getByRole('heading', { name: `${golden}的帖子` }).waitFor()
   }))
+
+test('the directory of authors names them with their figures, and each leads to a page with their posts', () =>
+  journey({}, async page => {
+    await page.goto('/en/home/author')
+    await page.getByRole('heading', { level: 1, name: 'Authors' }).waitFor()
+    const ranked = page.locator('main section').last().locator('li')
+    expect(await ranked.count()).toBeGreaterThan(3)
+    const points = (await ranked.locator('dl div:last-child dd').allTextContents()).map(text =>
+      Number(text.replace(/\D/g, ''))
+    )
+    expect(points).toEqual(points.toSorted((a, b) => b - a))
+    const link = ranked.first().locator('.name a')
+    const name = (await link.textContent()) ?? ''
+    await page.keyboard.press('j')
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true)
+    await link.click()
+    await page.waitForURL(/\/en\/user\?userId=\d+$/)
+    await page.getByRole('heading', { name }).first().waitFor()
+    await page.locator('article.row, .row').first().waitFor()
+  }))

@@ -107,3 +107,30 @@ test('the first post of a newcomer waits: its author sees it with a notice, othe
     expect(await page.locator('[data-status]').count()).toBe(0)
   })
 })
+
+test('on a phone each button of the notice about secrets shows all its words, in both languages', async () => {
+  const writer = await signUp(server, 'narrow')
+  for (const [root, log] of [
+    ['', '日志'],
+    ['/en', 'Log']
+  ] as const)
+    await as(
+      writer,
+      async page => {
+        await page.goto(`${root}/edit-article?type=2&new=1`)
+        await page.getByRole('textbox', { name: log }).evaluate(area => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File(['eth0: 3c:ef:8c:12:34:56 link up'], 'boot.log', { type: 'text/plain' }))
+          area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+        })
+        const buttons = page.locator('dialog[open] form .btn')
+        await buttons.first().waitFor()
+        const clipped = await buttons.evaluateAll(
+          all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length
+        )
+        expect(clipped).toBe(0)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      },
+      { viewport: { width: 390, height: 844 } }
+    )
+})

@@ -147,3 +147,55 @@ test('a device without room says so, and keeps what was saved', () =>
     const there = await stored(page, savedCache('type-3', 'zh'))
     expect(there.filter(path => path.includes('/home/article/')).length).toBeGreaterThan(0)
   }))
+
+test('a page is saved from its menu, read and found again offline, and removed by itself', () =>
+  journey(async (page, context) => {
+    const cache = savedCache('pages', 'zh')
+    const menu = page.locator('#page-menu')
+    const save = async (path: string) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: '本页' }).click()
+      await menu.getByRole('link', { name: '保存离线' }).click()
+      await menu.getByRole('link', { name: /^已离线保存 \d{4}-/ }).waitFor()
+    }
+    await save('/home/article/3003')
+    await page.getByText(/本页连同图片和搜索已保存到本机，共 1 页/).waitFor()
+    await save('/home/article/3002')
+    const paths = await stored(page, cache)
+    for (const path of [
+      '/home/article/3002',
+      '/home/article/3003',
+      '/pictures/ipu-pipeline.svg',
+      '/search/texts/3003.json'
+    ])
+      expect(paths).toContain(path)
+    await page.evaluate(() => caches.delete('pinout-pages'))
+    await context.setOffline(true)
+    await page.goto('/home/article/3003')
+    await page.locator('.prose').first().waitFor()
+    await page.getByRole('button', { name: '本页' }).click()
+    await menu.getByRole('link', { name: /^已离线保存/ }).click()
+    await page.waitForURL('**/offline')
+    await page.locator('#offline-sections summary').getByText('单独保存的页面').click()
+    await page.getByRole('button', { name: /^移除: .*PWM/ }).click()
+    await page.locator('#offline-sections .single').nth(1).waitFor({ state: 'detached' })
+    expect(await stored(page, cache)).not.toContain('/home/article/3002')
+    expect(await stored(page, cache)).toContain('/home/article/3003')
+    await page.locator('#offline-sections .single .btn').click()
+    await page.getByText('没有已保存的板块').waitFor()
+    expect(await page.evaluate(name => caches.has(name), cache)).toBe(false)
+  }))
+
+test('a page that cannot be saved says so, and leaves what was saved before', () =>
+  journey(async (page, context) => {
+    const link = page.locator('#page-menu [data-save-page]')
+    await page.goto('/home/article/3003')
+    await context.route('**/search/titles-zh.json', route => route.abort())
+    await page.getByRole('button', { name: '本页' }).click()
+    await link.click()
+    await page.getByText('未能保存本页').waitFor()
+    expect(await link.textContent()).toContain('保存离线')
+    await context.unroute('**/search/titles-zh.json')
+    await link.click()
+    await page.getByText(/已离线保存/).waitFor()
+  }))

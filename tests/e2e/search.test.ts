@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
 import { openFiles } from '../../src/server/platform/http/files.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { journey } from '../support/journey.ts'
 import { sample } from '../support/samples.ts'
 
@@ -82,6 +83,23 @@ test('words that nobody wrote side by side are found apart, other forms of them 
     await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)
     await box(page).fill('')
     await expect.poll(() => hits(page).count()).toBe(0)
+  }))
+
+test('beside the results stands the text of the one that somebody is on, and nothing where there is no room', () =>
+  search(async page => {
+    await page.goto('/home/search?q=PWM')
+    const pane = page.getByRole('complementary', { name: '预览' })
+    await hits(page).nth(1).waitFor()
+    await hits(page).first().locator('h2 a').focus()
+    await pane.locator('.prose').first().waitFor()
+    const first = await pane.textContent()
+    await expectAccessible(page, 'the pane', 'main')
+    await hits(page).nth(1).hover()
+    await expect.poll(() => pane.textContent()).not.toBe(first)
+    expect(await page.locator('.hits .shown').count()).toBe(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await hits(page).first().locator('h2 a').focus()
+    await pane.waitFor({ state: 'hidden' })
   }))
 
 test('without Pagefind everything that was typed is still found', async () => {

@@ -1,9 +1,10 @@
-import { savedCache } from '../../browser/offlineCaches.ts'
+import { articleIn, savedCache } from '../../browser/offlineCaches.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
-import type { SavedSection } from '../../domain/site/offlineSection.ts'
+import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
 import { searchPack } from './packSearch.ts'
 import { hitRow, linkRow } from './rows.ts'
+import { removePage } from './savedPages.ts'
 import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './savedSections.ts'
 import { type ScanHit, scan } from './scan.ts'
 import { formatBytes, formatDate, translator } from './strings.ts'
@@ -99,20 +100,37 @@ function sectionRow(section: SavedSection, articles: AtHand[]): HTMLElement {
   const rows = document.createElement('ul')
   const first = section.pages[0]
   if (first) rows.append(linkRow({ path: first, title: `${section.title} · ${t('section_page')}` }))
-  rows.append(...articles.map(item => linkRow(item)))
+  rows.append(...articles.map(item => (section.key === SINGLE_PAGES ? pageRow(section, item) : linkRow(item))))
   fold.append(head, rows)
+  const remove = removeButton(section.title, () => caches.delete(savedCache(section.key, section.lang)))
+  part.append(fold, remove)
+  return part
+}
+
+/** A page that was saved by itself goes by itself. */
+function pageRow(section: SavedSection, page: AtHand): HTMLElement {
+  const row = linkRow(page)
+  const id = articleIn(page.path)
+  if (id !== undefined) row.append(removeButton(page.title, () => removePage(id, section.lang)))
+  row.className = 'single'
+  return row
+}
+
+function removeButton(title: string, act: () => Promise<unknown>): HTMLButtonElement {
   const remove = document.createElement('button')
   remove.type = 'button'
   remove.className = 'btn'
   remove.textContent = t('remove')
-  remove.setAttribute('aria-label', `${t('remove')}: ${section.title}`)
+  remove.setAttribute('aria-label', `${t('remove')}: ${title}`)
   remove.onclick = async () => {
-    await caches.delete(savedCache(section.key, section.lang))
+    const wasOpen = remove.closest('details')?.open
+    await act()
     await drawKept()
+    const fold = find<HTMLDetailsElement>('#offline-sections .section:has(.single) details')
+    if (wasOpen && fold) fold.open = true
     find<HTMLElement>('#offline-sections h2').focus()
   }
-  part.append(fold, remove)
-  return part
+  return remove
 }
 
 function fill(selector: string, title: string, rows: HTMLElement[], empty: string[] = []): void {

@@ -28,6 +28,9 @@ export interface SavedSection extends SectionList {
   bytes: number
 }
 
+/** The key under which single pages are saved, as a section of their own. */
+export const SINGLE_PAGES = 'pages'
+
 /** Where `SiteState` is. */
 export const STATE_FILE = '/offline/state.json'
 

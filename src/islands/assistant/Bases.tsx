@@ -11,7 +11,7 @@ export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator
   const id = useId()
   if (list.length === 0) return null
   return (
-    <span className="scope">
+    <div className="scope">
       {list
         .filter(({ alias }) => chosen.includes(alias))
         .map(({ alias, name }) => (
@@ -34,6 +34,6 @@ export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator
         ))}
         <p>{t('bases_hint')}</p>
       </fieldset>
-    </span>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ import { strings as offline } from './offline.ts'
 import { strings as pack } from './pack.ts'
 import { strings as personal } from './personal.ts'
 import { strings as profile } from './profile.ts'
+import { strings as reading } from './reading.ts'
 import { strings as redaction } from './redaction.ts'
 import { strings as retrieval } from './retrieval.ts'
 import { strings as search } from './search.ts'
@@ -50,6 +51,7 @@ export const namespaces = {
   pack,
   personal,
   profile,
+  reading,
   redaction,
   retrieval,
   search,

@@ -23,6 +23,13 @@ export const strings = {
   no_sections: 'No saved sections',
   no_sections_hint:
     'When you are online, choose “Save for offline” on a chip section or a type to read all of it offline.',
+  saved_pages: 'Saved pages',
+  page_saving: 'Saving…',
+  page_saved: 'Saved {{date}}',
+  page_saved_now: 'Saved on this device with images and search: {{count}} pages, {{size}}',
+  page_saved_now_one: 'Saved on this device with images and search: 1 page, {{size}}',
+  page_failed: "Couldn't save this page. Check your connection and retry",
+  page_no_room: "Couldn't save this page: not enough storage on this device",
   visited: "Articles you've read",
   no_visited: 'No articles yet. Articles you open are saved here automatically.',
   needs_script: 'Listing saved pages needs JavaScript.',

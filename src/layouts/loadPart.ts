@@ -1,0 +1,27 @@
+/** After so many milliseconds a part of the page counts as lost. */
+const WAIT_MS = 120_000
+
+/** A part of the page that did not arrive. */
+class LoadError extends Error {
+  override readonly name = 'LoadError'
+}
+
+/** Loads a part of the page; says on the page which one did not arrive, and throws LoadError. */
+export function loadPart<T>(name: string, part: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`no answer in ${WAIT_MS} ms`)), WAIT_MS))
+  return Promise.race([part, late]).catch(error => {
+    showMissing(name)
+    throw new LoadError(`Loading ${name} failed: ${error.message}`)
+  })
+}
+
+function showMissing(name: string): void {
+  const place = document.querySelector<HTMLElement>('[data-toast]')
+  if (place) place.textContent = (place.dataset.partMissing ?? '').replace('%s', name)
+}
+
+// What parts load in their turn.
+addEventListener('vite:preloadError', event => {
+  const { message } = (event as Event & { payload: Error }).payload
+  showMissing(/[\w-]+\.\w+(?=\.js)/.exec(message)?.[0] ?? 'script')
+})

@@ -1,0 +1,92 @@
+import { languageFromTag } from '../domain/language/languages.ts'
+import { WRAP_KEY } from '../domain/site/codeWrap.ts'
+import { translator } from '../islands/pictures/strings.ts'
+import { loadPart } from './loadPart.ts'
+
+// What a text offers once there is a reader: pictures that open large, wrapped lines of code, and a copy to keep.
+
+const PICTURES = '.prose img:not(a img, summary img)'
+/** A smaller picture is an icon in a line. */
+const MIN_PICTURE_PX = 48
+
+const t = translator(languageFromTag(document.documentElement.lang))
+const root = document.documentElement
+
+const isLarge = ({ naturalWidth }: HTMLImageElement) => naturalWidth === 0 || naturalWidth >= MIN_PICTURE_PX
+
+document.addEventListener('click', ({ target }) => {
+  const picture = target instanceof Element && target.closest<HTMLImageElement>(PICTURES)
+  if (!picture || !isLarge(picture)) return
+  const all = [...(picture.closest('.prose')?.querySelectorAll<HTMLImageElement>(PICTURES) ?? [])].filter(isLarge)
+  void loadPart('pictures', import('../islands/pictures/PictureViewer.tsx')).then(part =>
+    part.openPictures(all, picture)
+  )
+})
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLImageElement)) return
+  event.preventDefault()
+  event.target.click()
+})
+
+/** Lets the keyboard reach pictures, and gives each block with long lines its switch. */
+function equip(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
+    picture.tabIndex = 0
+    if (picture.alt) picture.role = 'button'
+  }
+  for (const pre of document.querySelectorAll<HTMLElement>('.prose figure.code pre')) {
+    const figure = pre.parentElement
+    const known = figure?.querySelector<HTMLButtonElement>('.wrap-lines')
+    const isNeeded = root.dataset.wrap !== undefined || pre.scrollWidth > pre.clientWidth
+    if (known) known.hidden = !isNeeded
+    else if (isNeeded && figure) (figure.querySelector('figcaption') ?? figure).append(wrapSwitch())
+  }
+}
+
+function wrapSwitch(): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'wrap-lines',
+    textContent: t('wrap')
+  })
+  button.ariaPressed = String(root.dataset.wrap !== undefined)
+  button.addEventListener('click', () => {
+    const wrapped = root.toggleAttribute('data-wrap')
+    try {
+      if (wrapped) localStorage.setItem(WRAP_KEY, '1')
+      else localStorage.removeItem(WRAP_KEY)
+    } catch {
+      // A browser that stores nothing wraps this page only.
+    }
+    for (const other of document.querySelectorAll<HTMLElement>('.wrap-lines')) other.ariaPressed = String(wrapped)
+    equip()
+    button.scrollIntoView({ block: 'nearest' })
+  })
+  return button
+}
+
+const main = document.querySelector('main')
+if (main) {
+  equip()
+  new MutationObserver(equip).observe(main, { childList: true, subtree: true })
+  addEventListener('resize', equip)
+}
+
+const saveLink = document.querySelector<HTMLAnchorElement>('[data-save-page]')
+const menu = saveLink?.closest('[popover]')
+// A pack is a copy.
+if (saveLink && menu && root.dataset.pack === undefined) {
+  let opened: Promise<() => void> | undefined
+  const open = () => {
+    opened ??= loadPart('offline', import('../components/offline/savePageLink.ts')).then(part =>
+      part.openSaveLink(saveLink)
+    )
+    return opened
+  }
+  saveLink.addEventListener('click', event => {
+    event.preventDefault()
+    void open().then(act => act())
+  })
+  if (menu.matches(':popover-open')) void open()
+  else menu.addEventListener('toggle', () => void open(), { once: true })
+}

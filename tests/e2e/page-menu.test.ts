@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const menuOf = { zh: '本页', en: 'Page' } as const
+
+test.each([
+  ['zh', '', '复制为 Markdown', '已复制', '查看 Markdown', '就本页提问', '打印'],
+  ['en', '/en', 'Copy as Markdown', 'Copied', 'View Markdown', 'Ask about this page', 'Print']
+] as const)(
+  'the menu of a page copies it, shows its Markdown, asks about it and prints it (%s)',
+  (lang, root, copy, copied, view, ask, print) =>
+    journey({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '')
+      })
+      await page.goto(`${root}/home/article/3002`)
+      const menu = page.locator('#page-menu')
+      const open = async () => {
+        await page.getByRole('button', { name: menuOf[lang], exact: true }).click()
+        await menu.waitFor()
+      }
+      await open()
+      const source = await (await server.get('/home/article/3002.md')).text()
+      await menu.getByRole('button', { name: copy }).click()
+      await menu.getByRole('button', { name: copied }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source)
+      await menu.getByRole('button', { name: print }).click()
+      await page.locator('html[data-printed]').waitFor({ state: 'attached' })
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'hidden' })
+      await open()
+      expect(await menu.getByRole('link', { name: view }).getAttribute('href')).toBe('/home/article/3002.md')
+      await menu.getByRole('link', { name: ask }).click()
+      await page.waitForURL(`**${root}/research-chat?*`)
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('mode'), searchParams.get('topic')]).toEqual([
+        'dialogue',
+        'PWM 背光在休眠唤醒后占空比变为 100%'
+      ])
+    })
+)
+
+test('on a phone and by keyboard the menu opens at once, moves with Tab and gives the focus back', () =>
+  journey({ viewport: { width: 390, height: 844 } }, async page => {
+    await page.goto('/en/home/article/3002')
+    const button = page.getByRole('button', { name: 'Page', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#page-menu').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Copy as Markdown')
+    expect(await page.locator('#page-menu').evaluate(menu => menu.getBoundingClientRect().bottom)).toBe(844)
+    await page.keyboard.press('Escape')
+    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  }))
+
+test('a menu whose styles are late or lost is seen all the same', () =>
+  journey({}, async page => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      release = done
+    })
+    await page.route(/menus\.[\w-]+\.css/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/en/home/article/3002')
+    await page.getByRole('button', { name: 'Page', exact: true }).click()
+    await page.locator('#page-menu').getByRole('link', { name: 'View Markdown' }).waitFor()
+    release()
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('#page-menu') as Element).width === '218px'
+    )
+  }))

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { articles } from '../../src/server/platform/db/schema.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { eventually } from '../support/eventually.ts'
+import { signUp } from '../support/person.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const LONG = `static const char *names[] = { ${'"a name that goes on", '.repeat(12)} };`
+const TEXT = `Before.
+
+![Data path](/pictures/ipu-pipeline.svg)
+
+[![Linked](/pictures/nand-page.svg)](/home)
+
+![](/pictures/power-seq.svg)
+
+![Boot time "in" <parts>](/pictures/boot-timeline.svg)
+
+\`\`\`c
+int short_line;
+\`\`\`
+
+\`\`\`c
+int first;
+${LONG}
+\`\`\`
+`
+
+async function post(content = TEXT): Promise<number> {
+  const values = {
+    bigTitle: 'Aids',
+    content,
+    articleType: 1,
+    family1: [117],
+    family2: [1],
+    lang: 'en',
+    authorId: 1
+  } as const
+  const rows = await server.database.db
+    .insert(articles)
+    .values({ source: 'community', ...values, family1: [117], family2: [1] })
+    .returning()
+  const id = rows[0]?.id ?? 0
+  await eventually('the article is there', async () => (await server.get(`/en/home/article/${id}`)).status === 200)
+  return id
+}
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+const shown = (page: Page) => viewer(page).getByRole('img').or(viewer(page).locator('img'))
+const english = { locale: 'en-US' }
+
+test('a picture opens large, others are one step away, and Escape, a click and the back button close it', () =>
+  journey(english, async page => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    const path = `/en/home/article/${await post()}`
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(requests.filter(url => /reading|PictureViewer/i.test(url))).toEqual([])
+    const first = page.locator('.prose img').first()
+    await first.click()
+    await viewer(page).getByText('1 of 3').waitFor()
+    expect(await shown(page).getAttribute('alt')).toBe('Data path')
+    await expectAccessible(page, 'a large picture')
+    await page.keyboard.press('ArrowRight')
+    await viewer(page).getByText('2 of 3').waitFor()
+    await viewer(page).getByRole('button', { name: 'Next picture' }).click()
+    await viewer(page).getByText('Boot time "in" <parts>').waitFor()
+    expect(await viewer(page).getByRole('button', { name: 'Next picture' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await viewer(page).waitFor({ state: 'detached' })
+    await first.click()
+    await shown(page).click()
+    await viewer(page).waitFor({ state: 'detached' })
+    await first.click()
+    await viewer(page).waitFor()
+    await page.goBack()
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    // What is all of a link leads where the link does.
+    await page.getByRole('img', { name: 'Linked' }).click()
+    await page.waitForURL('**/home')
+  }))
+
+test('by keyboard: Tab reaches a picture, Enter opens it, keys of the page rest, and the focus comes back', () =>
+  journey(english, async page => {
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.keyboard.press('Tab')
+    const button = page.getByRole('button', { name: 'Data path' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await viewer(page).waitFor()
+    await page.keyboard.press('?')
+    expect(await page.locator('#keyboard').isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await viewer(page).waitFor({ state: 'detached' })
+    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  }))
+
+test('on a phone a wide picture is zoomed and moved, and one in a comment opens too', async () => {
+  const id = await post()
+  const member = await signUp(server, 'pictured')
+  await member.post('/api/discuss/addArticleDiscuss', {
+    articleId: id,
+    content: '![In a comment](/pictures/dsi-timing.svg)'
+  })
+  await as(
+    member,
+    async page => {
+      await page.goto(`/en/home/article/${id}`)
+      await page.locator('.prose img[alt^="Boot"]').click()
+      await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
+      const width = () => shown(page).evaluate(element => element.getBoundingClientRect().width)
+      expect(await width()).toBeGreaterThan(390 * 1.5)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await viewer(page).getByRole('button', { name: 'Fit to screen' }).click()
+      expect(await width()).toBeLessThanOrEqual(390)
+      await viewer(page).getByRole('button', { name: 'Close' }).click()
+      await viewer(page).waitFor({ state: 'detached' })
+      await page.locator('#comments img[alt="In a comment"]').click()
+      await viewer(page).getByText('In a comment').waitFor()
+      expect(await viewer(page).getByRole('button', { name: 'Next picture' }).count()).toBe(0)
+    },
+    { ...english, viewport: { width: 390, height: 844 }, hasTouch: true }
+  )
+})
+
+test('a picture that does not arrive is said to be missing', () =>
+  journey(english, async page => {
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.locator('.prose img').first().click()
+    await viewer(page).waitFor()
+    await shown(page).evaluate(element => element.dispatchEvent(new Event('error')))
+    await viewer(page).getByText("Couldn't load the picture").waitFor()
+  }))
+
+test('long lines of code scroll or wrap as the reader chose, and the copy is the text as it was', () =>
+  journey({ ...english, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.keyboard.press('Tab')
+    const wrap = page.getByRole('button', { name: 'Wrap' })
+    await wrap.waitFor()
+    expect(await wrap.count()).toBe(1)
+    const block = page.locator('figure.code').last()
+    const overflow = () => block.locator('pre').evaluate(pre => pre.scrollWidth - pre.clientWidth)
+    expect(await overflow()).toBeGreaterThan(100)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    await wrap.click()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await block.getByRole('button', { name: 'Copy' }).click()
+    await block.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`int first;\n${LONG}\n`)
+    await page.reload()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Tab')
+    await block.getByRole('button', { name: 'Wrap', pressed: true }).click()
+    expect(await overflow()).toBeGreaterThan(100)
+    await page.reload()
+    expect(await overflow()).toBeGreaterThan(100)
+  }))
