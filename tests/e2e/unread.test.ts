@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { signUp } from '../support/person.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const ID = 3003
+const english = { locale: 'en-US' }
+
+test('who comes back sees what is new, is led to the newest, and sees no mark the next time or on own comments', async () => {
+  const reader = await signUp(server, 'returning')
+  const other = await signUp(server, 'writing')
+  const say = async (person: typeof other, content: string) => {
+    const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId: ID, content })
+    return ((await reply.json()) as { id: number }).id
+  }
+  await as(
+    reader,
+    async page => {
+      const bar = page.locator('.unread-bar')
+      const open = async () => {
+        await page.goto(`/en/home/article/${ID}`)
+        await page.locator('#comments [data-composer]').waitFor()
+        await page.locator('#comments [aria-busy]').waitFor({ state: 'detached' })
+        await page.locator('#comments .comment').first().waitFor()
+      }
+      await open()
+      expect(await bar.count()).toBe(0)
+      // What comes while the page is open is shown there, and read.
+      await page.goto('/en/home')
+      await say(other, 'The first new one')
+      const newest = await say(other, 'The second new one')
+      await say(reader, 'My own')
+      await open()
+      await bar.getByText('2 new comments').waitFor()
+      expect(await page.locator('.comment.unread').count()).toBe(2)
+      await expectAccessible(page, 'new comments', '#comments')
+      const link = bar.getByRole('link', { name: 'Jump to the newest' })
+      await link.focus()
+      await page.keyboard.press('Enter')
+      const target = page.locator(new URL(page.url()).hash)
+      expect(Number(/\d+$/.exec(page.url())?.[0])).toBeGreaterThanOrEqual(newest)
+      await expect.poll(() => target.evaluate(one => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+      await open()
+      expect(await bar.count()).toBe(0)
+      expect(await page.locator('.comment.unread').count()).toBe(0)
+    },
+    english
+  )
+})
+
+test('what a member selects is quoted below what was typed, and sent as a quotation', async () => {
+  const member = await signUp(server, 'quoting')
+  await as(
+    member,
+    async page => {
+      await page.goto('/en/home/article/3006')
+      const area = page.locator('#comments textarea').first()
+      await area.fill('Typed before.')
+      const passage = page.locator('.prose p').first()
+      await passage.scrollIntoViewIfNeeded()
+      await passage.selectText()
+      const quote = page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Quote' })
+      await quote.waitFor()
+      await expectAccessible(page, 'the bar of a selection', '[role=toolbar]')
+      await quote.click()
+      const words = ((await passage.textContent()) ?? '').trim().slice(0, 40)
+      const value = await area.inputValue()
+      expect(value.startsWith(`Typed before.\n\n> ${words}`)).toBe(true)
+      expect(value.endsWith('\n\n')).toBe(true)
+      expect(await area.evaluate(element => element === document.activeElement)).toBe(true)
+      await page.keyboard.type('Typed after.')
+      await area.press('Control+Enter')
+      const sent = page.locator('#comments .comment', { hasText: 'Typed after.' })
+      await sent.locator('blockquote', { hasText: words }).waitFor()
+    },
+    english
+  )
+})
