@@ -1,14 +1,21 @@
 import { loadPart } from './loadPart.ts'
+import './reading.ts'
 
 if (document.documentElement.dataset.session === 'member')
   void loadPart('member', import('../islands/accounts/member.ts'))
 // In a pack nobody writes.
-else if (document.querySelector('#comments') && document.documentElement.dataset.pack === undefined) {
+else if (document.documentElement.dataset.pack === undefined) {
+  const comments = document.querySelector('#comments')
   const follow = () =>
     void loadPart('comments', import('../components/comments/follow.ts')).then(part => part.followComments())
-  // A reader of a cached page gets no notice about parts that are missing there.
-  if (navigator.onLine) follow()
-  else addEventListener('online', follow, { once: true })
+  const observer = new IntersectionObserver(([seen]) => {
+    if (!seen?.isIntersecting) return
+    observer.disconnect()
+    // A reader of a cached page gets no notice about parts that are missing there.
+    if (navigator.onLine) follow()
+    else addEventListener('online', follow, { once: true })
+  })
+  if (comments) observer.observe(comments)
 }
 const supportButton = document.querySelector<HTMLElement>('[data-support]')
 supportButton?.addEventListener(
@@ -21,11 +28,11 @@ for (const share of document.querySelectorAll('[data-share]'))
     'click',
     () => void loadPart('share', import('../islands/share/share.tsx')).then(part => part.openShare())
   )
-if (document.querySelector('.prose'))
-  document.addEventListener(
-    'selectionchange',
-    () => void loadPart('selection', import('../islands/share/selection.ts')),
-    {
-      once: true
-    }
-  )
+function onSelection(): void {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || !selection.anchorNode?.parentElement?.closest('.prose')) return
+  document.removeEventListener('selectionchange', onSelection)
+  void loadPart('selection', import('../islands/share/selection.ts'))
+}
+document.addEventListener('selectionchange', onSelection)
+onSelection()

@@ -3,40 +3,38 @@ const TOP = 10
 /** A menu without a shape is better than one that nobody sees. */
 const STYLES_LATE_MS = 700
 
-/** Puts a script into the page that waits in a template, since most readers need none of them; once, or again if it failed. */
-function loader(template: string) {
-  let loading: Promise<void> | undefined
-  const load = (): Promise<void> => {
-    const script = document
-      .querySelector<HTMLTemplateElement>(template)
-      ?.content.querySelector('script')
-      ?.cloneNode(true) as HTMLScriptElement | undefined
-    if (!script) return Promise.resolve()
-    loading ??= new Promise(done => {
-      script.onload = () => {
-        load.there = true
-        done()
-      }
-      // The next wish tries again.
-      script.onerror = () => {
-        loading = undefined
-      }
-      document.body.append(script)
-    })
-    return loading
-  }
-  /** Whether the script hears for itself by now. */
-  load.there = false
-  return load
-}
-const loadParts = loader('[data-parts]')
-const loadReading = loader('[data-reading]')
+let parts: Promise<void> | undefined
+/** Whether the parts hear for themselves by now. */
+let there = false
 
-// The first sign of a reader brings the styles of what opens over the page; where they fail or are late, it opens without.
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
-function styleMenus(): void {
-  for (const sign of SIGNS) removeEventListener(sign, styleMenus)
-  if (document.querySelector('.prose')) void loadReading()
+/** Puts the script that loads parts into the page: it waits in a template, since who only reads needs none of them. */
+function loadParts(): Promise<void> {
+  const script = document
+    .querySelector<HTMLTemplateElement>('[data-parts]')
+    ?.content.querySelector('script')
+    ?.cloneNode(true) as HTMLScriptElement | undefined
+  if (!script) return Promise.resolve()
+  if (parts) return parts
+  parts = new Promise(done => {
+    script.onload = () => {
+      there = true
+      done()
+    }
+    // The next wish tries again.
+    script.onerror = () => {
+      parts = undefined
+    }
+    document.body.append(script)
+  })
+  return parts
+}
+
+// The first sign of a reader brings what a text offers and the styles of what opens over the page; where these fail or
+// are late, it opens without.
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
+function onSign(): void {
+  for (const sign of SIGNS) removeEventListener(sign, onSign)
+  if (document.querySelector('.prose')) void loadParts()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   // Without scripts the page has it from the beginning.
@@ -48,40 +46,22 @@ function styleMenus(): void {
   setTimeout(() => link.sheet || plain(), STYLES_LATE_MS)
   document.head.append(link)
 }
-for (const sign of SIGNS) addEventListener(sign, styleMenus)
-// What was pressed before the script was there.
-addEventListener('click', event => {
-  const wanted = event.target instanceof Element && event.target.closest<HTMLElement>('.prose img, [data-save-page]')
-  if (!wanted || loadReading.there || wanted.closest('.prose a')) return
-  event.preventDefault()
-  void loadReading().then(() => wanted.click())
-})
+for (const sign of SIGNS) addEventListener(sign, onSign)
 
-const member = document.documentElement.dataset.session === 'member'
-if (member) void loadParts()
-for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
-  share.disabled = false
-  share.addEventListener('click', () => loadParts.there || void loadParts().then(() => share.click()), { once: true })
-}
-const comments = document.querySelector('#comments')
-if (comments && !member)
-  new IntersectionObserver(([seen], observer) => {
-    if (!seen?.isIntersecting) return
-    observer.disconnect()
-    void loadParts()
-  }).observe(comments)
-document.addEventListener('selectionchange', function load() {
-  if (!document.getSelection()?.anchorNode?.parentElement?.closest('.prose')) return
-  document.removeEventListener('selectionchange', load)
-  void loadParts()
+if (document.documentElement.dataset.session === 'member') void loadParts()
+for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
+// What was pressed before the parts were there is pressed again for them.
+addEventListener('click', event => {
+  const wanted = (event.target as Element).closest<HTMLElement>('[data-share], [data-save-page], .prose img')
+  if (there || !wanted || wanted.closest('.prose a')) return
+  event.preventDefault()
+  void loadParts().then(() => wanted.click())
 })
 const support = document.querySelector('[data-support]')
 support?.addEventListener(
   'pointerdown',
-  // A press that came before the part was loaded is repeated for it.
   event =>
-    loadParts.there ||
-    void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
+    there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
 )
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))

@@ -52,12 +52,11 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const shown = (page: Page) => viewer(page).getByRole('img').or(viewer(page).locator('img'))
 const english = { locale: 'en-US' }
 
-test('a picture opens large, others are one step away, and Escape, a click and the back button close it', () =>
+test('a picture opens large on demand, and others of the text are one step away', () =>
   journey(english, async page => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
-    const path = `/en/home/article/${await post()}`
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(`/en/home/article/${await post()}`, { waitUntil: 'networkidle' })
     expect(requests.filter(url => /reading|PictureViewer/i.test(url))).toEqual([])
     const first = page.locator('.prose img').first()
     await first.click()
@@ -69,6 +68,15 @@ test('a picture opens large, others are one step away, and Escape, a click and t
     await viewer(page).getByRole('button', { name: 'Next picture' }).click()
     await viewer(page).getByText('Boot time "in" <parts>').waitFor()
     expect(await viewer(page).getByRole('button', { name: 'Next picture' }).isDisabled()).toBe(true)
+  }))
+
+test('Escape, a click and the back button close a picture, and one in a link leads where the link does', () =>
+  journey(english, async page => {
+    const path = `/en/home/article/${await post()}`
+    await page.goto(path)
+    const first = page.locator('.prose img').first()
+    await first.click()
+    await viewer(page).waitFor()
     await page.keyboard.press('Escape')
     await viewer(page).waitFor({ state: 'detached' })
     await first.click()
