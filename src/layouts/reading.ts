@@ -1,4 +1,5 @@
 import { languageFromTag } from '../domain/language/languages.ts'
+import { loadOnce } from '../domain/loadOnce.ts'
 import { WRAP_KEY } from '../domain/site/codeWrap.ts'
 import { translator } from '../islands/pictures/strings.ts'
 import { loadPart } from './loadPart.ts'
@@ -65,24 +66,32 @@ function wrapSwitch(): HTMLButtonElement {
   return button
 }
 
-const main = document.querySelector('main')
+let due = 0
+/** Once a frame, since it measures. */
+function equipSoon(): void {
+  if (due) return
+  due = requestAnimationFrame(() => {
+    due = 0
+    equip()
+  })
+}
+
+// Only articles have code that is copied and wrapped; an answer of the assistant changes with each word.
+const main = document.querySelector('#copy-code') && document.querySelector('main')
 if (main) {
   equip()
-  new MutationObserver(equip).observe(main, { childList: true, subtree: true })
-  addEventListener('resize', equip)
+  new MutationObserver(equipSoon).observe(main, { childList: true, subtree: true })
+  addEventListener('resize', equipSoon)
 }
 
 const saveLink = document.querySelector<HTMLAnchorElement>('[data-save-page]')
 const menu = saveLink?.closest('[popover]')
 // A pack is a copy.
 if (saveLink && menu && root.dataset.pack === undefined) {
-  let opened: Promise<() => void> | undefined
-  const open = () => {
-    opened ??= loadPart('offline', import('../components/offline/savePageLink.ts')).then(part =>
-      part.openSaveLink(saveLink)
-    )
-    return opened
-  }
+  const open = loadOnce(async () => {
+    const part = await loadPart('offline', import('../components/offline/savePageLink.ts'))
+    return part.openSaveLink(saveLink)
+  })
   saveLink.addEventListener('click', event => {
     event.preventDefault()
     void open().then(act => act())
