@@ -1,10 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { savedCache } from '../../src/browser/offlineCaches.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
 import { sample } from '../support/samples.ts'
+import { signUp } from '../support/person.ts'
+import { signedIn } from '../support/signedIn.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -199,3 +203,25 @@ test('a page that cannot be saved says so, and leaves what was saved before', ()
     await link.click()
     await page.getByText(/已离线保存/).waitFor()
   }))
+
+test('an internal page is not offered to be saved, and one that became internal meanwhile is not kept', async () => {
+  const { db } = server.database
+  const staff = await signUp(server, 'saving-staff', { name: '员工' })
+  const [hidden] = await db.select().from(articles).where(eq(articles.public, false)).limit(1)
+  const id = 3016
+  const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, staff), locale: 'zh-CN' })
+  const page = await context.newPage()
+  const button = page.getByRole('button', { name: '本页' })
+  await page.goto(`/home/article/${hidden?.id}`)
+  await button.click()
+  await page.locator('#page-menu').getByRole('link', { name: '就本页提问' }).waitFor()
+  expect(await page.locator('[data-save-page]').count()).toBe(0)
+  await page.goto(`/home/article/${id}`)
+  await db.update(articles).set({ public: false }).where(eq(articles.id, id))
+  await eventually('guests lost it', async () => (await server.get(`/home/article/${id}`)).status === 404)
+  await button.click()
+  await page.locator('[data-save-page]').click()
+  await page.getByText('未能保存本页').waitFor()
+  expect(await page.evaluate(name => caches.has(name), savedCache('pages', 'zh'))).toBe(false)
+  await context.close()
+})

@@ -8,8 +8,8 @@ interface CachedFile {
 }
 
 /**
- * Fetches a file and caches it. Undefined where the site no longer has it: then it is not cached either. Throws without
- * a network, for other failures, and when the quota is exceeded.
+ * Fetches a file and caches it. Undefined where the site no longer has it, or only for who asks: then it is not cached
+ * either. Throws without a network, for other failures, and when the quota is exceeded.
  */
 export async function fetchFile(
   cache: Cache,
@@ -18,7 +18,8 @@ export async function fetchFile(
   digest = ''
 ): Promise<CachedFile | undefined> {
   const reply = await fetch(path, { cache: 'no-cache', signal })
-  if (reply.status === 404 || reply.status === 410) {
+  const isPrivate = /private/.test(reply.headers.get('Cache-Control') ?? '')
+  if (reply.status === 404 || reply.status === 410 || isPrivate) {
     await cache.delete(path)
     return undefined
   }

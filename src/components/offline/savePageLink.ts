@@ -10,7 +10,8 @@ const STAYS = 6000
 export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void> {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
-  const id = Number(document.querySelector<HTMLElement>('[data-article]')?.dataset.article)
+  const article = document.querySelector<HTMLElement>('[data-article]')?.dataset
+  const id = Number(article?.article)
   const words = link.querySelector('span')
   // The offline page says why nothing can be saved here.
   const follow = () => location.assign(link.href)
@@ -42,10 +43,12 @@ export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void>
       // Asked, not waited for: some browsers show a question.
       void navigator.storage?.persist?.()
       const title = document.querySelector('h1')?.textContent?.trim() || document.title
-      const { bytes, articles } = await savePage(id, title, lang, t('saved_pages'))
-      state = 'saved'
+      const page = { id, title, lang: languageFromTag(article?.lang ?? '') }
+      const saved = await savePage(page, lang, t('saved_pages'))
+      state = saved ? 'saved' : 'none'
       await refresh()
-      say(t('page_saved_now', { count: articles.length, size: formatBytes(bytes) }))
+      if (saved) say(t('page_saved_now', { count: saved.articles.length, size: formatBytes(saved.bytes) }))
+      else say(t('page_failed'))
     } catch (error) {
       // Of pages that were there before nothing is lost.
       const full = error instanceof DOMException && error.name === 'QuotaExceededError'

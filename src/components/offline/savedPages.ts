@@ -4,6 +4,9 @@ import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSectio
 import { articlesAtHand, savedFacts } from './savedSections.ts'
 import { saveSection } from './saveSection.ts'
 
+/** An article whose page is to be saved; `lang` is that of its text. */
+type SavedPage = Pick<SavedSection['articles'][number], 'id' | 'title' | 'lang'>
+
 /** What is saved of single pages in a language, without those that were deleted since; undefined where none is. */
 export async function savedPages(lang: Language): Promise<SavedSection | undefined> {
   const facts = await savedFacts(SINGLE_PAGES, lang)
@@ -13,13 +16,19 @@ export async function savedPages(lang: Language): Promise<SavedSection | undefin
   return articles.length > 0 ? { ...facts, articles } : undefined
 }
 
-/** Saves the page of an article as it is now, with its pictures and the search. Throws what `saveSection` throws. */
-export async function savePage(id: number, title: string, lang: Language, name: string): Promise<SavedSection> {
-  const before = (await savedPages(lang))?.articles.filter(other => other.id !== id) ?? []
+/**
+ * Saves the page of an article as it is now, with its pictures and the search; undefined where not everybody may read
+ * it any more. Throws what `saveSection` throws.
+ */
+export async function savePage(page: SavedPage, lang: Language, name: string): Promise<SavedSection | undefined> {
+  const before = (await savedPages(lang))?.articles.filter(other => other.id !== page.id) ?? []
   // No page is of this digest yet, so that it is fetched; those before have theirs, and stay.
-  const page = { id, title, lang, digest: new Date().toISOString() }
-  const list = { key: SINGLE_PAGES, title: name, pages: [], data: [], articles: [page, ...before] }
-  return saveSection(list, lang, new AbortController().signal, () => undefined)
+  const articles = [{ ...page, digest: new Date().toISOString() }, ...before]
+  const list = { key: SINGLE_PAGES, title: name, pages: [], data: [], articles }
+  const saved = await saveSection(list, lang, new AbortController().signal, () => undefined)
+  if ((await savedPages(lang))?.articles.some(({ id }) => id === page.id)) return saved
+  await removePage(page.id, lang)
+  return undefined
 }
 
 /** Removes one page, and everything with the last. It needs no network. */

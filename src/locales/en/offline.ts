@@ -22,7 +22,7 @@ export const strings = {
   sections: 'Saved sections',
   no_sections: 'No saved sections',
   no_sections_hint:
-    'When you are online, choose “Save for offline” on a chip section or a type to read all of it offline.',
+    'When you are online, choose “Save for offline” on a chip section or a type to read all of it offline, or in the menu of an article to read that one.',
   saved_pages: 'Saved pages',
   page_saving: 'Saving…',
   page_saved: 'Saved {{date}}',

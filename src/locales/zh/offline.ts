@@ -18,7 +18,7 @@ export const strings = {
   clear: '清除搜索',
   sections: '已保存的板块',
   no_sections: '没有已保存的板块',
-  no_sections_hint: '联网时在芯片板块或分类列表点击“保存到本机”，即可离线阅读整个板块。',
+  no_sections_hint: '联网时在芯片板块或分类列表点击“保存到本机”，即可离线阅读整个板块；单篇文章在“本页”菜单中保存。',
   saved_pages: '单独保存的页面',
   page_saving: '正在保存…',
   page_saved: '已离线保存 {{date}}',
