@@ -72,7 +72,10 @@ test('tags that are no names of files have pages, and a page is empty again when
       await page.getByRole('link', { name: `#${tag}`, exact: true }).click()
       await page.getByRole('heading', { level: 1 }).getByText(`#${tag.toLowerCase()}`, { exact: false }).waitFor()
       expect(await page.locator('.row').count()).toBe(1)
+      await page.locator('header').getByText('1 篇', { exact: true }).waitFor()
     }
+    await page.goto('/en/home/tag/c~23~')
+    await page.getByText('1 article', { exact: true }).waitFor()
     await server.database.db.update(articles).set({ status: 'deleted' }).where(eq(articles.id, id))
     await eventually('it is empty', async () => (await server.get('/home/tag/c~23~')).status === 404)
   }))
