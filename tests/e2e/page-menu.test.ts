@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { sample } from '../support/samples.ts'
 import { journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
+const { path: PATH, bigTitle: TITLE } = sample({ source: 'members' })
 const menuOf = { zh: '本页', en: 'Page' } as const
 
 test.each([
@@ -15,14 +17,14 @@ test.each([
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '')
       })
-      await page.goto(`${root}/home/article/3002`)
+      await page.goto(`${root}${PATH}`)
       const menu = page.locator('#page-menu')
       const open = async () => {
         await page.getByRole('button', { name: menuOf[lang], exact: true }).click()
         await menu.waitFor()
       }
       await open()
-      const source = await (await server.get('/home/article/3002.md')).text()
+      const source = await (await server.get(`${PATH}.md`)).text()
       await menu.getByRole('button', { name: copy }).click()
       await menu.getByRole('button', { name: copied }).waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source)
@@ -31,20 +33,20 @@ test.each([
       await page.keyboard.press('Escape')
       await menu.waitFor({ state: 'hidden' })
       await open()
-      expect(await menu.getByRole('link', { name: view }).getAttribute('href')).toBe('/home/article/3002.md')
+      expect(await menu.getByRole('link', { name: view }).getAttribute('href')).toBe(`${PATH}.md`)
       await menu.getByRole('link', { name: ask }).click()
       await page.waitForURL(`**${root}/research-chat?*`)
       const { searchParams } = new URL(page.url())
       expect([searchParams.get('mode'), searchParams.get('topic')]).toEqual([
         'dialogue',
-        'PWM 背光在休眠唤醒后占空比变为 100%'
+        TITLE
       ])
     })
 )
 
 test('on a phone and by keyboard the menu opens at once, moves with Tab and gives the focus back', () =>
   journey({ viewport: { width: 390, height: 844 } }, async page => {
-    await page.goto('/en/home/article/3002')
+    await page.goto(`/en${PATH}`)
     const button = page.getByRole('button', { name: 'Page', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -66,7 +68,7 @@ test('a menu whose styles are late or lost is seen all the same', () =>
       await held
       await route.continue()
     })
-    await page.goto('/en/home/article/3002')
+    await page.goto(`/en${PATH}`)
     await page.getByRole('button', { name: 'Page', exact: true }).click()
     await page.locator('#page-menu').getByRole('link', { name: 'View Markdown' }).waitFor()
     release()

@@ -6,14 +6,17 @@ import { savedCache } from '../../src/browser/offlineCaches.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineJourney, serveCopy, stored } from '../support/offline.ts'
-import { sample } from '../support/samples.ts'
 import { signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
 
 /** Of the chip that /hot-chip shows. */
+/** With a picture, and one to be removed again. */
+const LATENCY = sample({ source: 'members', text: '/pictures/ipu-pipeline.svg' })
+const PWM = sample({ source: 'members', lang: 'zh', text: 'PWM 背光' })
 const ARTICLE = sample({ source: 'members', type: 'problem_assistance', chip: 117, text: '8 pixels' })
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url) => offlineJourney(browser, url, act)
 
@@ -162,20 +165,15 @@ test('a page is saved from its menu, read and found again offline, and removed b
       await menu.getByRole('link', { name: '保存离线' }).click()
       await menu.getByRole('link', { name: /^已离线保存 \d{4}-/ }).waitFor()
     }
-    await save('/home/article/3003')
+    await save(LATENCY.path)
     await page.getByText(/本页连同图片和搜索已保存到本机，共 1 页/).waitFor()
-    await save('/home/article/3002')
+    await save(PWM.path)
     const paths = await stored(page, cache)
-    for (const path of [
-      '/home/article/3002',
-      '/home/article/3003',
-      '/pictures/ipu-pipeline.svg',
-      '/search/texts/3003.json'
-    ])
+    for (const path of [PWM.path, LATENCY.path, '/pictures/ipu-pipeline.svg', `/search/texts/${LATENCY.id}.json`])
       expect(paths).toContain(path)
     await page.evaluate(() => caches.delete('pinout-pages'))
     await context.setOffline(true)
-    await page.goto('/home/article/3003')
+    await page.goto(LATENCY.path)
     await page.locator('.prose').first().waitFor()
     await page.getByRole('button', { name: '本页' }).click()
     await menu.getByRole('link', { name: /^已离线保存/ }).click()
@@ -183,8 +181,8 @@ test('a page is saved from its menu, read and found again offline, and removed b
     await page.locator('#offline-sections summary').getByText('单独保存的页面').click()
     await page.getByRole('button', { name: /^移除: .*PWM/ }).click()
     await page.locator('#offline-sections .single').nth(1).waitFor({ state: 'detached' })
-    expect(await stored(page, cache)).not.toContain('/home/article/3002')
-    expect(await stored(page, cache)).toContain('/home/article/3003')
+    expect(await stored(page, cache)).not.toContain(PWM.path)
+    expect(await stored(page, cache)).toContain(LATENCY.path)
     await page.locator('#offline-sections .single .btn').click()
     await page.getByText('没有已保存的板块').waitFor()
     expect(await page.evaluate(name => caches.has(name), cache)).toBe(false)
@@ -193,7 +191,7 @@ test('a page is saved from its menu, read and found again offline, and removed b
 test('a page that cannot be saved says so, and leaves what was saved before', () =>
   journey(async (page, context) => {
     const link = page.locator('#page-menu [data-save-page]')
-    await page.goto('/home/article/3003')
+    await page.goto(LATENCY.path)
     await context.route('**/search/titles-zh.json', route => route.abort())
     await page.getByRole('button', { name: '本页' }).click()
     await link.click()
@@ -208,7 +206,7 @@ test('an internal page is not offered to be saved, and one that became internal 
   const { db } = server.database
   const staff = await signUp(server, 'saving-staff', { name: '员工' })
   const [hidden] = await db.select().from(articles).where(eq(articles.public, false)).limit(1)
-  const id = 3016
+  const { id } = sample({ source: 'members', lang: 'en', type: 'product_selection' })
   const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, staff), locale: 'zh-CN' })
   const page = await context.newPage()
   const button = page.getByRole('button', { name: '本页' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { sample } from '../support/samples.ts'
 import { browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -30,7 +31,7 @@ test.each(['zh', 'en'] as const)(
   lang =>
     journey({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } }, async page => {
       const root = lang === 'zh' ? '' : '/en'
-      await page.goto(`${root}/home/article/3011`)
+      await page.goto(`${root}${sample({ source: 'members', text: 'unknown-block' }).path}`)
       await page.getByRole('link', { name: '#bootargs' }).click()
       await page.waitForURL(`**${root}/home/tag/bootargs`)
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('#bootargs')

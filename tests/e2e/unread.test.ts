@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
 
 openSite()
 
-const ID = 3003
+const ID = sample({ source: 'members', type: 'technical_insights' }).id
 const english = { locale: 'en-US' }
 
 test('who comes back sees what is new, is led to the newest, and sees no mark the next time or on own comments', async () => {
@@ -55,7 +56,7 @@ test('what a member selects is quoted below what was typed, and sent as a quotat
   await as(
     member,
     async page => {
-      await page.goto('/en/home/article/3006')
+      await page.goto(`/en${sample({ source: 'members', lang: 'en' }).path}`)
       const area = page.locator('#comments textarea').first()
       await area.fill('Typed before.')
       const passage = page.locator('.prose p').first()
