@@ -34,6 +34,10 @@ export interface Draft extends Source {
   /** All of its front matter. */
   front: Readonly<Record<string, unknown>>
   title: string
+  /** Its front matter says its title. */
+  hasNamedTitle: boolean
+  /** The first heading below the title; undefined where there is none. */
+  secondHeading: string | undefined
   summary: string
   date: string | undefined
   tags: string[]

@@ -21,6 +21,7 @@ import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import { replaceSharedTitles } from './sharedTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 
@@ -59,7 +60,7 @@ async function importFound(
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)
   try {
-    const drafts = await readAll(found, today, report, progress.step)
+    const drafts = replaceSharedTitles(await readAll(found, today, report, progress.step), report)
     // A document without a date gets that of its neighbours, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today

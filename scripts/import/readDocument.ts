@@ -143,6 +143,8 @@ function draftOf(
     lang: source.lang ?? fields.lang ?? languageOf(text),
     ...{ text, firstLine, isConverted },
     title: fields.title ?? title?.text ?? nameOf(file),
+    hasNamedTitle: fields.title !== undefined,
+    secondHeading: findTitle(children.filter(({ type }) => type === 'heading'))?.text,
     summary: fields.description ?? findSummary(children),
     date: fields.date ?? findDate(nodes, today),
     tags: fields.tags,

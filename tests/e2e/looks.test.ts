@@ -44,7 +44,7 @@ test.each([
       await page.goto(path)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await expectAccessible(page, `${path} ${colorScheme}`)
+        await expectAccessible(page, `${path} ${colorScheme}`, undefined, colorScheme === 'dark')
       }
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })

@@ -37,10 +37,7 @@ test.each([
       await menu.getByRole('link', { name: ask }).click()
       await page.waitForURL(`**${root}/research-chat?*`)
       const { searchParams } = new URL(page.url())
-      expect([searchParams.get('mode'), searchParams.get('topic')]).toEqual([
-        'dialogue',
-        TITLE
-      ])
+      expect([searchParams.get('mode'), searchParams.get('topic')]).toEqual(['dialogue', TITLE])
     })
 )
 

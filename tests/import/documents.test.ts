@@ -66,6 +66,31 @@ test('reStructuredText needs no configuration of Sphinx, and its languages are j
   expect(report).toContain('3 of 3 documents imported')
 })
 
+test('where every document begins with the name of the set, the next heading is the title', async () => {
+  const names = ['Remote syslog', 'Unbrick', 'Night mode', 'Streams', 'Sensors']
+  const files = Object.fromEntries(
+    names.map((name, at) => [
+      `p${at}.md`,
+      `# The wiki\n\n[Contents](README.md)\n\n${name}\n---\n\nWords that matter here.\n`
+    ])
+  )
+  const same = Object.fromEntries(
+    [1, 2, 3].map(at => [`d${at}.md`, `# Overview\n\n## Part ${at}\n\nWords about part ${at} that matter.\n`])
+  )
+  const named = { 'named.md': '---\ntitle: The wiki\n---\n\n## Other\n\nWords that matter here too.\n' }
+  const plain = { 'plain.md': '# The wiki\n\nWords without any heading that matter.\n' }
+  const project = await makeProject({ ...files, ...same, ...named, ...plain })
+  const report = await project.import()
+  const titleOf = async (file: string) => (await project.article(`en/${file}`)).data.bigTitle
+  expect(await Promise.all(names.map((_, at) => titleOf(`p${at}.md`)))).toEqual(names)
+  expect(await Promise.all([titleOf('d1.md'), titleOf('named.md'), titleOf('plain.md')])).toEqual([
+    'Overview',
+    'The wiki',
+    'The wiki'
+  ])
+  expect(report).toContain('p0.md is one of 7 documents called "The wiki": its next heading is the title.')
+})
+
 test('a cover page, its legal text, the table of contents and page breaks are dropped, the preface stays', async () => {
   const preface = '## 前言\n\n### 概述\n\n本文档主要介绍 DMA 的设计。\n\n### 读者对象\n\n- 工程师\n'
   const project = await makeProject({
