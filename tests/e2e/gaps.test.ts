@@ -87,6 +87,22 @@ test('on a phone an admin names the article that answers a question, takes that 
   )
 })
 
+test('an act that ends after another tab was opened leads to what that tab holds then', async () => {
+  const question = 'zumbat 继电器能承受多少次动作'
+  await search(ada, question)
+  await as(admin, async page => {
+    const opened = Promise.withResolvers<void>()
+    await page.route('**/api/admin/gaps/aside*', route => opened.promise.then(() => route.continue()))
+    await page.goto('/admin/gaps')
+    await entry(page, question).getByRole('button', { name: '搁置' }).click()
+    await page.getByRole('link', { name: '已搁置' }).click()
+    await page.getByText('没有搁置的问题').waitFor()
+    opened.resolve()
+    await entry(page, question).getByRole('button', { name: '重新打开' }).click()
+    await page.getByText('没有搁置的问题').waitFor()
+  })
+})
+
 test('an article written from the list has the question as its title, and answers it when it is published', async () => {
   const question = 'How hot may the zumbat relay get?'
   await search(ada, question)

@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { $gaps, answerGap, dismissGap, GAPS_PAGE_SIZE, openGaps, reopenGap } from '../../stores/gaps.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useLatest } from '../../ui/useLatest.ts'
 import { AnsweredBy } from './AnsweredBy.tsx'
 import { useAddress } from './address.ts'
 import { EntryList } from './Entry.tsx'
@@ -39,6 +40,7 @@ export function Gaps({ lang, me }: Props) {
     if (me !== undefined && tab && page !== undefined) await openGaps(tab, page)
   }, [me, tab, page])
   useEffect(() => void open(), [open])
+  const reload = useLatest(open)
   const endToast = useCallback(() => setToast(undefined), [])
 
   async function answer(gap: Gap, articleId: number): Promise<string | undefined> {
@@ -69,7 +71,7 @@ export function Gaps({ lang, me }: Props) {
     setBusy(0)
   }
   async function again(): Promise<void> {
-    await open()
+    await reload()
     // The button that was pressed went with its entry.
     if (document.activeElement === document.body) top.current?.focus()
   }

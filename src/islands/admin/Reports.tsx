@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { $queue, type Decision, decide, openQueue, QUEUE_PAGE_SIZE, type QueueState } from '../../stores/queue.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useLatest } from '../../ui/useLatest.ts'
 import { useAddress } from './address.ts'
 import { EntryList } from './Entry.tsx'
 import { Hide } from './Hide.tsx'
@@ -42,6 +43,7 @@ export function Reports({ lang, me }: Props) {
     if (me !== undefined && tab && page !== undefined) await openQueue(tab, page)
   }, [me, tab, page])
   useEffect(() => void open(), [open])
+  const reload = useLatest(open)
   const endToast = useCallback(() => setToast(undefined), [])
 
   /** Gives what went wrong, or nothing. */
@@ -51,7 +53,7 @@ export function Reports({ lang, me }: Props) {
     const back = UNDOES[decision]
     const way = back && { label: t('undo'), act: () => void press(back, entry) }
     setToast({ text: t(`done_${decision}`), ...(way && { way }) })
-    await open()
+    await reload()
     // The button that was pressed went with its entry.
     if (document.activeElement === document.body) top.current?.focus()
     return undefined
