@@ -5,7 +5,7 @@ import { type Need, testsByNeed } from './tests/support/needs.ts'
 const files = testsByNeed()
 // Builds of other data folders take over the site that the set-up compiled.
 process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test', 'site', 'renderers')
-// Tests wait for builds: with three processes on two cores those of the lowest priority starve.
+// Tests wait for builds, which starve at the lowest priority beside two processes that are busy.
 process.env.PINOUT_BUILD_NICE ??= '0'
 
 /** The test files that need the same set-up. A run makes only what the selected files need. */
@@ -29,7 +29,7 @@ export default defineConfig({
     // A page is waited for as long as Playwright's own steps wait.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
-    // One more than cores: a third of the time tests wait for a database, a browser or a limit.
-    maxWorkers: 3
+    // As many as cores: with a third, tests of how long something may take missed their limits.
+    maxWorkers: 2
   }
 })
