@@ -49,7 +49,7 @@ export async function quotePassages(
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
-  const seen = new Set<string>()
+  const seen: { articleId: number; text: string }[] = []
   for (const source of chosen) {
     const origin = origins.get(source.n)
     if (!origin || quotes.length === MAX_QUOTES) continue
@@ -57,9 +57,12 @@ export async function quotePassages(
     const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
     const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text, prose: source.text }
     // Two passages of one section are one quotation, and so are an introduction and what it is quoted with.
-    const isQuoted = [...seen].some(text => text.includes(cut.text) || cut.text.includes(text))
+    const isQuoted = seen.some(
+      ({ articleId, text }) =>
+        text === cut.text || (articleId === source.articleId && (text.includes(cut.text) || cut.text.includes(text)))
+    )
     if (cut.text.trim() === '' || isQuoted) continue
-    seen.add(cut.text)
+    seen.push({ articleId: source.articleId, text: cut.text })
     quotes.push({
       n: source.n,
       ...facts,
