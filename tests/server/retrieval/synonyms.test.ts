@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { GUEST } from '../../../src/server/accounts/actor.ts'
 import { quotePassages } from '../../../src/server/assistant/quotePassages.ts'
 import { retrieve } from '../../../src/server/assistant/retrieve.ts'
@@ -38,6 +40,12 @@ test('other names of a thing find what it is called by in an article, in either 
   const console = await write('山猫板的调试串口', '山猫板的调试串口在 J7，波特率 1500000。', 'zh')
   expect((await find('ocelot resize partition'))[0]).toBe(expanding)
   expect(await find('山猫 serial console baudrate')).toContain(console)
+})
+
+test('a phrase stands in one row of the synonyms', () => {
+  const file = new URL('../../../src/server/retrieval/passages/baseSynonyms.yaml', import.meta.url)
+  const phrases = (parse(readFileSync(file, 'utf8')) as string[][]).flat()
+  expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([])
 })
 
 test('of phrases that overlap the longest counts, and what a site adds is used within moments', async () => {
