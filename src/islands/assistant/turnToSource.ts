@@ -7,8 +7,8 @@ import { placeOf } from './facts.ts'
 /** Opens a source beside its answer; with a modifier key, and on a shared page, its link leads to a window of its own. */
 export function turnToSource(source: Source, event: MouseEvent): void {
   noteOpened(source.url, source.title)
-  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-  if (elsewhere || !event.currentTarget.closest('.framed')) return
+  const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+  if (opensNewTab || !event.currentTarget.closest('.framed')) return
   event.preventDefault()
   const { n, title, url, text } = source
   $openSource.set({ n, title, url, text, place: placeOf(source) })

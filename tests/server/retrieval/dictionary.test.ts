@@ -14,6 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Gives the id of a new article. */
+const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) => {
+  const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
+  const [row] = await server.database.db
+    .insert(articles)
+    .values({ ...values, lang, bigTitle, content })
+    .returning()
+  return row?.id ?? 0
+}
+
 test('a dictionary says what words mean that the index has, in both directions, and nothing of others', async () => {
   const found = await dictionaryTranslations(
     new Map([
@@ -33,14 +43,6 @@ test('a dictionary says what words mean that the index has, in both directions, 
 
 test('a question in Chinese finds an article in English that has no translation, and the other way round', async () => {
   const { db } = server.database
-  const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
-  const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) =>
-    (
-      await db
-        .insert(articles)
-        .values({ ...values, lang, bigTitle, content })
-        .returning()
-    )[0]?.id ?? 0
   const english = await write('en', 'Humidity', 'Hold the umbrella over the barometer.')
   const chinese = await write('zh', '湿度', '把梯子靠在烟囱上。')
   const find = async (query: string, kb: string[] = []) =>
@@ -57,14 +59,6 @@ test('a question in Chinese finds an article in English that has no translation,
 
 test('a name that both languages write alike counts once in either, whatever stands beside it in the other', async () => {
   const { db } = server.database
-  const values = { source: 'community' as const, articleType: 1, family1: [28], family2: [2], authorId: 1 }
-  const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) =>
-    (
-      await db
-        .insert(articles)
-        .values({ ...values, lang, bigTitle, content })
-        .returning()
-    )[0]?.id ?? 0
   const beside = ['按钮', '左下', '电脑', '菜单']
   const noise = await write('zh', 'OcelotView 菜单', 'OcelotView 左下的按钮在电脑的菜单里。')
   const answer = await write('en', 'OcelotView finds no device', 'Look at the cable of OcelotView.')
