@@ -1,3 +1,4 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { nicknameFault } from '../../domain/account/nickname.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -7,16 +8,23 @@ import { isNicknameTaken } from './identity.ts'
 /** Fewer guesses than 10^6 (zxcvbn's score 1 and below) are tried in minutes. */
 const LEAST_SCORE = 2
 
+/** Loaded with the first use, and kept: ranking the lists takes 70 ms of a processor. */
+let weighing: Promise<ZxcvbnFactory> | undefined
+
 /** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
 async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
-  // Loaded with the first use: the lists take memory that a server at rest does not need.
+  weighing ??= loadWeighing()
+  const { score } = (await weighing).check(password, [...known])
+  if (score < LEAST_SCORE)
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
+}
+
+async function loadWeighing(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common')
   ])
-  const { score } = new ZxcvbnFactory({ dictionary }).check(password, [...known])
-  if (score < LEAST_SCORE)
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
+  return new ZxcvbnFactory({ dictionary })
 }
 
 /** Longer ones are refused for their length, without the work of weighing them. */
