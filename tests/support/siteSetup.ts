@@ -10,11 +10,14 @@ declare module 'vitest' {
   }
 }
 
+/** What all projects that need a site share; see databaseSetup.ts. */
+const shared = globalThis as { testSite?: Promise<void> }
+
 /** The database, and one built site, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await closeTestRedmine()
   const stopDatabase = await setUpDatabase(project)
-  await buildSite(DATA, line => console.log(line))
+  shared.testSite ??= closeTestRedmine().then(() => buildSite(DATA, line => console.log(line)))
+  await shared.testSite
   project.provide('data', DATA)
   return async () => {
     await closeTestRedmine()
