@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PARENT_CHECK = 1000
+const PARENT_CHECK_MS = 1000
 
 /**
  * Runs a script of the project under its own Node in a child process, passes signals on, and ends as it ends.
@@ -23,7 +23,7 @@ export function run(script, args = [], flags = []) {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')
-  }, PARENT_CHECK)
+  }, PARENT_CHECK_MS)
   return new Promise(() => {
     child.on('error', error => {
       console.error(error.message)

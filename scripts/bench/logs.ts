@@ -13,7 +13,7 @@ const HELD_SEED = 7001
 const TUNE_SEED = 1
 const MUTATIONS = 200
 const UNRELATED = 120
-const FIRST = 3
+const LEADING_ARTICLES = 3
 const LONG_LINES = 50_000
 
 /** Whether a log that differs in what differs from run to run finds its article, and an unrelated one nothing. */
@@ -38,7 +38,7 @@ export async function benchLogs(tune = false): Promise<Row[]> {
     const { files, bytes } = corpus.cost(wantedOf((await readPaste(lines.join('\n'))).lines))
     sizes.files += files
     sizes.bytes += bytes
-    const first = articles.slice(0, FIRST).map(({ id }) => id)
+    const first = articles.slice(0, LEADING_ARTICLES).map(({ id }) => id)
     const own = first.includes(log.article) || first.includes(other.get(log.article) ?? 0)
     const right = own || first.some(id => isRight(corpus, log, id))
     if (own) counts.strict++

@@ -10,8 +10,8 @@ const gzipped = promisify(gzip)
 
 /** The Markdown form of an article is small and seldom asked for, and there is one for each: it stays as it is. */
 const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.txt'])
-const TOO_SMALL = 512
-const AT_ONCE = 8
+const MIN_BYTES = 512
+const CONCURRENCY = 8
 /** Of 11: beyond it pages shrink by a few per cent and take many times as long. */
 const PAGE_QUALITY = 4
 const ASSET_QUALITY = 11
@@ -42,7 +42,7 @@ export function startCompressing(folder: string): Compressing {
       for (let path = left.pop(); path && !abandoned; path = left.pop())
         await compressFile(join(folder, 'client', path))
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    await Promise.all(Array.from({ length: CONCURRENCY }, next))
   }
   const early = (async () => {
     while (!ended) {
@@ -81,7 +81,7 @@ export async function compressFiles(folder: string): Promise<void> {
   const next = async (): Promise<void> => {
     for (let file = left.pop(); file; file = left.pop()) await compressFile(file)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: CONCURRENCY }, next))
 }
 
 /** A file may be gone again, or another by now; then it was noted once more. */
@@ -89,7 +89,7 @@ async function compressFile(file: string): Promise<void> {
   // What was compiled comes with its forms, and so do the pages of a build that was killed.
   if (FORMS.every(form => existsSync(file + form))) return
   const body = await readFile(file).catch(() => undefined)
-  if (!body || body.length < TOO_SMALL) return
+  if (!body || body.length < MIN_BYTES) return
   const quality = file.includes('/_astro/') ? ASSET_QUALITY : PAGE_QUALITY
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: GZIP_LEVEL })])

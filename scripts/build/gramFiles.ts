@@ -6,7 +6,7 @@ import { type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
 /** Parts that postings are sorted in, one at a time: of a hundred thousand long articles each is some 40 MB. */
 export const PARTS = 64
 /** Postings of a part that wait in memory before they go to disk. */
-const BUFFERED = 1 << 16
+const BUFFERED_POSTINGS = 1 << 16
 const FIRST_SIZE = 1 << 10
 const GRAM_BYTES = 8
 const ID_BYTES = 4
@@ -56,15 +56,15 @@ export class GramFiles {
         else postings.set(gram, [ids[at] ?? 0])
       }
     }
-    const block = { grams: new Float64Array(BUFFERED), ids: new Int32Array(BUFFERED) }
+    const block = { grams: new Float64Array(BUFFERED_POSTINGS), ids: new Int32Array(BUFFERED_POSTINGS) }
     for (const part of this.#parts.slice(from, to)) {
       const { file } = part
-      const blocks = file === undefined ? 0 : fstatSync(file).size / (BUFFERED * (GRAM_BYTES + ID_BYTES))
+      const blocks = file === undefined ? 0 : fstatSync(file).size / (BUFFERED_POSTINGS * (GRAM_BYTES + ID_BYTES))
       for (let number = 0; file !== undefined && number < blocks; number++) {
-        const at = number * BUFFERED * (GRAM_BYTES + ID_BYTES)
-        readSync(file, block.grams, 0, BUFFERED * GRAM_BYTES, at)
-        readSync(file, block.ids, 0, BUFFERED * ID_BYTES, at + BUFFERED * GRAM_BYTES)
-        take(block.grams, block.ids, BUFFERED)
+        const at = number * BUFFERED_POSTINGS * (GRAM_BYTES + ID_BYTES)
+        readSync(file, block.grams, 0, BUFFERED_POSTINGS * GRAM_BYTES, at)
+        readSync(file, block.ids, 0, BUFFERED_POSTINGS * ID_BYTES, at + BUFFERED_POSTINGS * GRAM_BYTES)
+        take(block.grams, block.ids, BUFFERED_POSTINGS)
       }
       take(part.grams, part.ids, part.length)
     }
@@ -78,7 +78,7 @@ export class GramFiles {
 
   /** Grows a small part; a large one goes to its file, which has no name, so that nothing is left of it after a kill. */
   #makeRoom(part: Part): void {
-    if (part.length < BUFFERED) {
+    if (part.length < BUFFERED_POSTINGS) {
       const [grams, ids] = [new Float64Array(2 * part.length), new Int32Array(2 * part.length)]
       grams.set(part.grams)
       ids.set(part.ids)

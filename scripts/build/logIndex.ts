@@ -13,8 +13,8 @@ import type { SearchText } from '../../src/domain/search/files.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
 /** About so many lines a shard: one or two kilobytes compressed, of which a paste reads one for each kind of line. */
-const LINES = 64
-const FEWEST_SHARDS = 16
+const LINES_PER_SHARD = 64
+const MIN_SHARDS = 16
 
 /** Collects the lines of logs in articles, then writes them as shards. */
 export interface LogIndex {
@@ -59,7 +59,7 @@ export function startLogIndex(before: string | undefined): LogIndex {
 
 /** How many shards so many lines take: a power of two, so that one more line moves nothing. */
 export function shardsFor(lines: number): number {
-  return Math.max(FEWEST_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, lines / LINES))))
+  return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, lines / LINES_PER_SHARD))))
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

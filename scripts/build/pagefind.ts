@@ -12,8 +12,8 @@ import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:1000,muzzy_decay_ms:0'
 
 /** Records that are on their way to Pagefind's process at a time. */
-const AT_ONCE = 200
-const READS_AT_ONCE = 16
+const RECORDS_AT_ONCE = 200
+const FILES_READ_AT_ONCE = 16
 const unpack = promisify(gunzip)
 
 /** Writes Pagefind's index of `articles`, all in `lang`, into the folder `output`. Throws what Pagefind reports. */
@@ -34,7 +34,7 @@ export async function writePagefind(articles: Iterable<SearchText>, lang: Langua
       language: HTML_LANG[lang],
       meta: { title: article.title }
     }
-    if (sent.push(index.addCustomRecord(record)) === AT_ONCE) await answered()
+    if (sent.push(index.addCustomRecord(record)) === RECORDS_AT_ONCE) await answered()
   }
   await answered()
   const written = await index.writeFiles({ outputPath: output })
@@ -56,7 +56,7 @@ async function writeArticleIds(folder: string): Promise<void> {
       ids[basename(name, '.pf_fragment')] = Number(/\/(\d+)\/$/.exec(url)?.[1])
     }
   }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, next))
+  await Promise.all(Array.from({ length: FILES_READ_AT_ONCE }, next))
   await writeFile(join(folder, PAGEFIND_ARTICLES), JSON.stringify(ids))
 }
 

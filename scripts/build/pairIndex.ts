@@ -8,8 +8,8 @@ import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram } from 
 
 const compress = promisify(gzip)
 /** At most so many postings a shard on average: some five kilobytes, which a slow line brings in a tenth of a second. */
-const POSTINGS = 8000
-const FEWEST_SHARDS = 16
+const POSTINGS_PER_SHARD = 8000
+const MIN_SHARDS = 16
 
 /** Collects the pairs of articles, then gives them as shards. Memory does not grow with the articles. */
 export interface PairIndex {
@@ -23,7 +23,7 @@ export interface PairIndex {
 
 /** How many shards so many postings take: a power of two, so that one more moves nothing. */
 export function pairShardsFor(postings: number): number {
-  return Math.max(FEWEST_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / POSTINGS))))
+  return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / POSTINGS_PER_SHARD))))
 }
 
 /** The grams of a text, each once. */

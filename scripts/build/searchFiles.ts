@@ -23,7 +23,7 @@ import type { ReleaseFiles } from './releaseFiles.ts'
 import { type TextChange, updatePairs } from './updatePairs.ts'
 
 /** The most articles that one build may change before the whole pair index is made again: so many texts are read at once. */
-const MOST_UPDATED = 2000
+const MAX_UPDATED_ARTICLES = 2000
 
 export interface TextFacts {
   /** Of what each article says, by its id. */
@@ -90,7 +90,7 @@ function writeTexts({ rendered, client, files, before, revision }: SearchJob, ar
   const isSame = (id: number) => before?.facts.digests[id] === facts.digests[id]
   const gone = Object.keys(before?.facts.digests ?? {}).filter(id => facts.digests[id] === undefined)
   const changed = ordered.filter(({ id }) => !isSame(id)).length + gone.length
-  const changes: TextChange[] | undefined = before && changed <= MOST_UPDATED ? [] : undefined
+  const changes: TextChange[] | undefined = before && changed <= MAX_UPDATED_ARTICLES ? [] : undefined
   const logs = startLogIndex(before?.client)
   const pairs = startPairIndex()
   for (const article of ordered) {

@@ -26,9 +26,9 @@ const SMALL_PART = 0.05
  * Beyond so many characters Pagefind makes no index of a language. Its process holds some 300 bytes for each, and a browser
  * loads the list of all its pages before the first word.
  */
-const MOST_CHARACTERS = 10_000_000
+const MAX_CHARACTERS = 10_000_000
 /** So many revisions may have been drawn by changes that were not committed yet. */
-const UNDER_WAY = 200
+const UNCOMMITTED_REVISIONS = 200
 
 /**
  * Writes all files of the browser's search into the release in `folder`, which began with the files of the release
@@ -78,7 +78,7 @@ export async function buildSearchIndex(
 
 /** Whether Pagefind would take too much memory for these articles. */
 function isLarge(digests: Digests, { lengths }: TextFacts): boolean {
-  return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0) > MOST_CHARACTERS
+  return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0) > MAX_CHARACTERS
 }
 
 /** Has Pagefind write an index, and puts it in the place of the one that is there. */
@@ -127,7 +127,7 @@ function* textsOf(client: string, ids: Iterable<string | number>): Generator<Sea
  */
 async function surelyIncluded(): Promise<number> {
   const highest = Object.values(await exportedRevisions()).reduce((one, other) => Math.max(one, other), 0)
-  return Math.max(0, highest - UNDER_WAY)
+  return Math.max(0, highest - UNCOMMITTED_REVISIONS)
 }
 
 /** Keeps `facts` in the folder of a build. */

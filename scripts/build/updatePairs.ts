@@ -10,7 +10,7 @@ import { gramsOf, packShard, pairShardsFor } from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
 const unpack = promisify(gunzip)
-const AT_ONCE = 8
+const SHARDS_AT_ONCE = 8
 
 /** An article whose text differs from that of the release before, on one side nothing where it came or went. */
 export interface TextChange {
@@ -61,7 +61,7 @@ export async function updatePairs(
       files.put(shardFile(number), await packShard(shard))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: SHARDS_AT_ONCE }, next))
   return count
 }
 

@@ -14,7 +14,10 @@ const BANNED_PARTS = new Set(
 const BANNED_NAMES = new Set('asked kept said tell told'.split(' '))
 /** Limits without their object and unit. */
 const BANNED_LIMITS = new Set(
-  'AGAIN FEW GRACE KEPT LEAST LONGEST LOOK LOST MOST PATIENCE PAUSE READ REST SAY SHORTEST TOGETHER'.split(' ')
+  (
+    'AGAIN AROUND AT_ONCE BEFORE BUILD DEEPEST FEW FIRST GRACE HAND_OVER KEPT LAST LEADING LEAST LIMIT LONGEST LOOK LOST ' +
+    'MOST PATIENCE PAUSE READ REST SAY SHORTEST SHOWN SPARE STAYS TOGETHER TOP TRIES WINDOW'
+  ).split(' ')
 )
 
 /** Words of comments that stand for a precise term: notify, cache, rebuild, reader, for nothing. */
@@ -49,7 +52,7 @@ function checkDeclarations(file: string, text: string): void {
     const name = declaredName(node)
     if (name) {
       const place = `${file}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}`
-      if (BANNED_NAMES.has(name.text) || BANNED_LIMITS.has(name.text))
+      if (BANNED_NAMES.has(name.text) || (isLimit(node) && BANNED_LIMITS.has(name.text)))
         problems.push(`${place} ${name.text} does not say what it stands for.`)
       else if (isExported(node)) checkParts(place, name.text)
     }
@@ -68,6 +71,15 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node)
   return declares && node.name && ts.isIdentifier(node.name) ? node.name : undefined
+}
+
+/** Whether it is declared as a number, or as what may be one. */
+function isLimit(node: ts.Node): boolean {
+  const value = ts.isVariableDeclaration(node) ? node.initializer : undefined
+  return (
+    value !== undefined &&
+    (ts.isNumericLiteral(value) || ts.isBinaryExpression(value) || ts.isConditionalExpression(value))
+  )
 }
 
 function isExported(node: ts.Node): boolean {

@@ -9,8 +9,8 @@ import type { Report } from './report.ts'
 import type { MadeComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
 
-const ORDINARY = 1
-const LIKE = 2
+const ORDINARY_POST = 1
+const LIKE_ACTION = 2
 
 /**
  * The public topics of Discourse in JSON `files` below `base`: the first post is the article, the others
@@ -57,7 +57,7 @@ function reasonAgainst(topic: DiscourseTopic): string | undefined {
 }
 
 function isShown(post: DiscoursePost): boolean {
-  return post.post_type === ORDINARY && !post.hidden && !post.deleted_at && !post.user_deleted
+  return post.post_type === ORDINARY_POST && !post.hidden && !post.deleted_at && !post.user_deleted
 }
 
 function documentOf(topic: DiscourseTopic, pointers: Pointers, report: Report): Made {
@@ -91,7 +91,7 @@ function commentOf(post: DiscoursePost, topic: DiscourseTopic, pointers: Pointer
     author: post.username,
     date: new Date(post.created_at),
     body: textOf(post, pointers),
-    likes: post.actions_summary.find(({ id }) => id === LIKE)?.count ?? 0,
+    likes: post.actions_summary.find(({ id }) => id === LIKE_ACTION)?.count ?? 0,
     isAccepted: post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number,
     // An answer to the first post is an answer to the article.
     replyTo: answered && answered.post_number > 1 ? String(answered.id) : undefined

@@ -7,7 +7,7 @@ const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
 const PLACEHOLDER = /\ue000(\d+)\ue001/g
 const QUOTE = /\[quote(?:=(?:"([^"\]]*)"|([^\]]*)))?\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/quote\]/gi
 const DETAILS = /\[details(?:="?([^"\]]*)"?)?[^\]]*\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/details\]/gi
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** What a text of Discourse points at. */
 export interface Pointers {
@@ -43,7 +43,7 @@ export function fromDiscourse(raw: string, pointers: Pointers, polls: readonly D
       return target ? `[${target.title.replace(/[\\[\]]/g, '\\$&')}](/${target.file})` : whole
     })
   // From the inside out: what a quote or a folded part holds is finished when its own turn comes.
-  for (let depth = 0; depth < DEEPEST; depth++) {
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const before: string = text
     text = text
       .replace(QUOTE, (_, quoted = '', bare = '', inner: string) => {

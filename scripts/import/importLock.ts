@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UsageError } from './usageError.ts'
 
 /** Taking over what a killed import left takes two tries. */
-const TRIES = 2
+const MAX_TRIES = 2
 
 /**
  * Runs `work` while no other import writes to content/ below `root`: two would give the same ids to different documents. What a
@@ -11,7 +11,7 @@ const TRIES = 2
  */
 export async function withImportLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const file = join(root, 'content', '.import.lock')
-  for (let tries = TRIES; ; tries--) {
+  for (let tries = MAX_TRIES; ; tries--) {
     const isTaken = await writeFile(file, String(process.pid), { flag: 'wx' }).then(
       () => false,
       (error: NodeJS.ErrnoException) => {

@@ -14,7 +14,7 @@ import { type TitleColumns, toColumns, toRows } from '../../src/domain/search/ti
 import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { pairShardsFor, startPairIndex } from '../build/pairIndex.ts'
 
-const READ_AT_ONCE = 64
+const TEXTS_READ_AT_ONCE = 64
 
 /**
  * What the search of a pack reads, by path: the same files as the site has, of these articles alone, so that every run of
@@ -29,8 +29,8 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
     const columns = JSON.parse(await readFile(join(client, titlesFile(lang)), 'utf8')) as TitleColumns
     const rows: TitleRow[] = []
     const wanted = toRows(columns).filter(({ id }) => ids.has(id))
-    for (let at = 0; at < wanted.length; at += READ_AT_ONCE) {
-      const some = wanted.slice(at, at + READ_AT_ONCE)
+    for (let at = 0; at < wanted.length; at += TEXTS_READ_AT_ONCE) {
+      const some = wanted.slice(at, at + TEXTS_READ_AT_ONCE)
       const texts = await Promise.all(some.map(({ id }) => readText(client, id)))
       for (const [index, text] of texts.entries()) {
         const row = some[index]

@@ -1,5 +1,5 @@
-const BLANK_AFTER = 1000
-const TOP = 10
+const BLANK_AFTER_MS = 1000
+const PROBE_Y_PX = 10
 /** A menu without a shape is better than one that nobody sees. */
 const STYLES_LATE_MS = 700
 
@@ -75,7 +75,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'
   })
 // An empty page leaves a hint in the console for the person who debugs it.
 setTimeout(() => {
-  const top = document.elementFromPoint(innerWidth / 2, TOP)
+  const top = document.elementFromPoint(innerWidth / 2, PROBE_Y_PX)
   if (!top || top === document.body || top === document.documentElement)
     console.warn('Nothing is shown at the top of the page.')
-}, BLANK_AFTER)
+}, BLANK_AFTER_MS)

@@ -27,7 +27,7 @@ export const $conversation = atom<Conversation>(NEW)
 /** Waits before a lost connection is made again; in milliseconds. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
 /** So long the server has to end an answer that was stopped. */
-const STOPS_IN = 3000
+const STOP_TIMEOUT_MS = 3000
 let reading = new AbortController()
 
 /** Opens a thread, and goes on with what is being written in it; without one, a new topic. */
@@ -102,7 +102,7 @@ export async function stop(): Promise<void> {
   if (!done?.ok) return change({ failure: await failureOf(done) })
   setTimeout(() => {
     if (reading === mine && $conversation.get().phase !== 'idle') void reread(id, mine)
-  }, STOPS_IN)
+  }, STOP_TIMEOUT_MS)
 }
 
 /** Changes what is known of a message, as whether it helped or is shared. */

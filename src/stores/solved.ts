@@ -8,7 +8,7 @@ import { outcomeOf } from './outcome.ts'
 /** Questions of the community that have an answer, as examples of what can be asked. */
 export const $solved = atom<readonly ArticleItem[]>([])
 
-const EXAMPLES = 4
+const MAX_EXAMPLES = 4
 
 /** Reads the questions whose answers were of use to most; without network there are none. */
 export async function loadSolved(lang: Language): Promise<void> {
@@ -16,5 +16,5 @@ export async function loadSolved(lang: Language): Promise<void> {
   const read = await outcomeOf<ArticleList>(api.api.article.getArticleList.$get({ query }))
   if (!read.ok) return
   const answered = read.value.list.filter(item => item.solved !== '0')
-  $solved.set(answered.toSorted((a, b) => b.readNum - a.readNum).slice(0, EXAMPLES))
+  $solved.set(answered.toSorted((a, b) => b.readNum - a.readNum).slice(0, MAX_EXAMPLES))
 }

@@ -46,7 +46,7 @@ export interface EditTarget {
 }
 
 /** An unfinished text is taken up again without being asked for, for so long. */
-const TAKEN_UP = 7 * 24 * 3_600_000
+const RESUME_WITHIN_MS = 7 * 24 * 3_600_000
 /** A tab that was closed gives its draft back after a moment. */
 const LOCK_TIMEOUT_MS = 1500
 
@@ -109,7 +109,7 @@ async function keyOf(userId: number, { draft, fresh }: EditTarget): Promise<stri
   if (fresh) return fallback
   const known = await listLocal(userId).catch(() => [])
   const last = known.find(
-    ({ fields, at }) => fields.articleId === null && at > Date.now() - TAKEN_UP && !isUntouched(fields)
+    ({ fields, at }) => fields.articleId === null && at > Date.now() - RESUME_WITHIN_MS && !isUntouched(fields)
   )
   return last?.key ?? fallback
 }

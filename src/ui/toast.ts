@@ -1,4 +1,4 @@
-const STAYS = 3000
+const SHOWN_MS = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Says for a while, in the place that every page has for it, what was done or what went wrong. */
@@ -9,5 +9,5 @@ export function toast(text: string): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     place.textContent = ''
-  }, STAYS)
+  }, SHOWN_MS)
 }

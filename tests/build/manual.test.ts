@@ -5,11 +5,11 @@ import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { openManualSite } from '../support/manualSite.ts'
 
-const BUILD = 90_000
+const BUILD_TIMEOUT_MS = 90_000
 let opened: Awaited<ReturnType<typeof openManualSite>>
 beforeAll(async () => {
   opened = await openManualSite()
-}, BUILD)
+}, BUILD_TIMEOUT_MS)
 afterAll(() => opened.close())
 
 const built = (...path: string[]) => readFile(opened.site.file(...path), 'utf8')

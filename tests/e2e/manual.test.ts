@@ -5,13 +5,13 @@ import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey as runJourney } from '../support/journey.ts'
 import { openManualSite } from '../support/manualSite.ts'
 
-const BUILD = 90_000
+const BUILD_TIMEOUT_MS = 90_000
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 let opened: Awaited<ReturnType<typeof openManualSite>>
 let browser: Browser
 beforeAll(async () => {
   ;[opened, browser] = await Promise.all([openManualSite(), openBrowser()])
-}, BUILD)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   await closeBrowser(browser)
   await opened.close()

@@ -6,7 +6,7 @@ import { buildSite } from '../../scripts/build/build.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
-const LIMIT = 240_000
+const TIMEOUT_MS = 240_000
 /** Stands in one article alone. */
 const SECRET = 'zanzibarite'
 /** Files that name the build itself. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   whole = await mkdtemp(join(ROOT, '.data', 'whole-'))
   await site.write(504, `A text that will go, with ${SECRET}.\n\n\`\`\`\nE (312) spi: no ${SECRET} answers\n\`\`\``)
   await site.build({ compress: true })
-}, LIMIT)
+}, TIMEOUT_MS)
 afterAll(async () => {
   await site.clear()
   await rm(whole, { recursive: true, force: true })
@@ -68,41 +68,41 @@ async function filesWith(word: string): Promise<string[]> {
   })
 }
 
-test('nothing is built where nothing changed', { timeout: LIMIT }, async () => {
+test('nothing is built where nothing changed', { timeout: TIMEOUT_MS }, async () => {
   expect((await site.build({ compress: true })).skipped).toBe('unchanged')
 })
 
-test('a changed text gives the same files as a build from nothing', { timeout: LIMIT }, async () => {
+test('a changed text gives the same files as a build from nothing', { timeout: TIMEOUT_MS }, async () => {
   await site.write(501, 'The watchdog of board 501 bites.\n\nAnother passage, 另一段文字。')
   expect(await differences()).toEqual([])
 })
 
-test('so do a new article and one that is translated', { timeout: LIMIT }, async () => {
+test('so do a new article and one that is translated', { timeout: TIMEOUT_MS }, async () => {
   await site.write(601, '看门狗在第六百零一块板上咬人。', 'zh')
   await site.write(505, 'A new article about a ring buffer.')
   expect(await differences()).toEqual([])
 })
 
-test('so does a title that changed', { timeout: LIMIT }, async () => {
+test('so does a title that changed', { timeout: TIMEOUT_MS }, async () => {
   const file = join(site.root, 'content', 'docs', '502.md')
   await writeFile(file, (await readFile(file, 'utf8')).replace('Article 502', 'Renamed 502'))
   expect(await differences()).toEqual([])
 })
 
-test('so do readers who make an article hotter', { timeout: LIMIT }, async () => {
+test('so do readers who make an article hotter', { timeout: TIMEOUT_MS }, async () => {
   await mkdir(join(site.root, 'content', 'community'), { recursive: true })
   await writeFile(join(site.root, 'content', 'community', '503.activity.yaml'), 'readNum: 4000\nlikeTimes: 90\n')
   expect(await differences()).toEqual([])
 })
 
-test('so does an article that went away', { timeout: LIMIT }, async () => {
+test('so does an article that went away', { timeout: TIMEOUT_MS }, async () => {
   await site.remove(505)
   expect(await differences()).toEqual([])
   expect(await filesWith('ring buffer')).toEqual([])
 })
 
 test('an article that was made internal is in no page, list, index or compressed form any more', {
-  timeout: LIMIT
+  timeout: TIMEOUT_MS
 }, async () => {
   expect((await filesWith(SECRET)).length).toBeGreaterThan(3)
   const file = join(site.root, 'content', 'docs', '504.md')
@@ -112,7 +112,7 @@ test('an article that was made internal is in no page, list, index or compressed
   expect(await filesWith('Article 504')).toEqual([])
 })
 
-test('several builds later nothing of an older release has come back', { timeout: LIMIT }, async () => {
+test('several builds later nothing of an older release has come back', { timeout: TIMEOUT_MS }, async () => {
   for (const text of ['One.', 'Two.', 'Three.']) {
     await site.write(503, `The watchdog of board 503 bites. ${text}`)
     await site.build({ compress: true })

@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from '../support/eventually.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
-const BUILD = 90_000
+const BUILD_TIMEOUT_MS = 90_000
 let site: OwnSite
 
 const page = (id: number) => site.file('home', 'article', String(id), 'index.html')
@@ -16,7 +16,7 @@ const newer = async () => JSON.parse(await readFile(site.file('search', 'manifes
 beforeAll(async () => {
   site = await ownSite()
   await site.build()
-}, BUILD)
+}, BUILD_TIMEOUT_MS)
 afterAll(() => site.clear())
 
 test(
@@ -34,7 +34,7 @@ test(
     const sitemap = await readFile(site.file('sitemap-0.xml'), 'utf8')
     for (const id of [501, 502, 503]) expect(sitemap).toContain(`/home/article/${id}<`)
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test(
@@ -46,7 +46,7 @@ test(
     expect(await newer()).toEqual({ zh: [], en: [] })
     expect(await readdir(site.file('pagefind'))).not.toContain('en-newer')
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test(
@@ -59,7 +59,7 @@ test(
     expect(await readFile(site.file('home', 'index.html'), 'utf8')).not.toContain('Article 503')
     expect(await readdir(site.file('pagefind', 'en', 'fragment'))).toHaveLength(2)
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test(
@@ -69,7 +69,7 @@ test(
     const env = { ...process.env, PINOUT_DATA: site.data }
     const killed = spawn(process.execPath, ['scripts/build.ts', '--plain'], { cwd: ROOT, env, stdio: 'ignore' })
     const { pid = 0 } = killed
-    await eventually('texts and pages are being made', () => childrenOf(pid).length >= 2, BUILD)
+    await eventually('texts and pages are being made', () => childrenOf(pid).length >= 2, BUILD_TIMEOUT_MS)
     const children = childrenOf(pid)
     killed.kill('SIGKILL')
     await eventually('nothing works for it any more', () => !children.some(isRunning))
@@ -77,7 +77,7 @@ test(
     await site.build()
     expect(await readFile(page(501), 'utf8')).toContain('Fed in time.')
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test(
@@ -88,7 +88,7 @@ test(
     await expect(site.build()).rejects.toThrow('Invalid URL')
     expect(await readFile(site.file('home', 'index.html'), 'utf8')).toBe(up)
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 function childrenOf(pid: number): number[] {

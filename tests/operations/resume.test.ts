@@ -7,7 +7,7 @@ import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from '../support/eventually.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
-const LIMIT = 240_000
+const TIMEOUT_MS = 240_000
 const COUNT = 240
 const SECRET = 'zanzibarite'
 
@@ -28,11 +28,11 @@ async function pagesInMaking(): Promise<{ client: string; pages: string[] }> {
 }
 
 test('a first build that is killed goes on with its pages, and shows nothing that is internal by then', {
-  timeout: LIMIT
+  timeout: TIMEOUT_MS
 }, async () => {
   const env = { ...process.env, PINOUT_DATA: site.data }
   const killed: ChildProcess = spawn(process.execPath, ['scripts/build.ts'], { cwd: ROOT, env, stdio: 'ignore' })
-  await eventually('some pages are there', async () => (await pagesInMaking()).pages.length > COUNT / 4, LIMIT)
+  await eventually('some pages are there', async () => (await pagesInMaking()).pages.length > COUNT / 4, TIMEOUT_MS)
   killed.kill('SIGKILL')
   const before = await pagesInMaking()
   const times = new Map<string, number>()

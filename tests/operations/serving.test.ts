@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { freePort, startTestServer, type TestServer } from '../support/server.ts'
 
-const BUILD = 90_000
+const BUILD_TIMEOUT_MS = 90_000
 const READ_INTERVAL_MS = 25
 const OLD_ADDRESSES = `- { from: /2024/05/指南, to: 501, lang: en }
 - { from: "/?p=12", to: 502 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await startTestServer(database, { PINOUT_DATA: site.data }),
     await startTestServer(database, { PINOUT_DATA: site.data })
   ]
-}, BUILD)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await database.close()
@@ -123,7 +123,7 @@ test(
       expect(await (await server.get('/_astro/old-script.js')).text()).toContain('page that is open')
     }
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test(
@@ -150,7 +150,7 @@ test(
     expect(await upNow()).toBe(now)
     await allServe(now)
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 test('what somebody may say keeps no build from readers: what they deleted, and what stands in public already', async () => {
@@ -230,7 +230,7 @@ test(
     // A CDN that does not answer keeps nothing from readers.
     expect(await upNow()).not.toBe(up)
   },
-  BUILD
+  BUILD_TIMEOUT_MS
 )
 
 async function listening(server: Server): Promise<string> {

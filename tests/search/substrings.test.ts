@@ -17,7 +17,7 @@ import { renderContent } from '../../src/markdown/renderContent.ts'
 import { diskSource } from './diskSource.ts'
 
 const SAMPLES = 300
-const LIMIT = 240_000
+const TIMEOUT_MS = 240_000
 /** Another folder of Markdown to run the same on, and which part of its documents: all take minutes. */
 const CORPUS = process.env.SEARCH_CORPUS ?? join(ROOT, '..', 'shared', 'corpus', 'k230')
 
@@ -37,7 +37,7 @@ test(
       await cp(join(ROOT, 'content', name, 'seed'), join(root, 'content', name), { recursive: true })
     await expectFound(root)
   },
-  LIMIT
+  TIMEOUT_MS
 )
 
 test.skipIf(!existsSync(CORPUS))(
@@ -53,7 +53,7 @@ test.skipIf(!existsSync(CORPUS))(
     })
     await expectFound(root)
   },
-  LIMIT
+  TIMEOUT_MS
 )
 
 async function makeRoot(): Promise<string> {

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** What all projects that need a site share; see databaseSetup.ts. */
-const shared = globalThis as { testSite?: Promise<void> }
+const shared = globalThis as { testSite?: Promise<unknown> }
 
 /** The database, and one built site, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

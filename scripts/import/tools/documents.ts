@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 import { below, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 
-const SAMPLES = 60
+const SAMPLE_FILES = 60
 const ENDING = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 
 /** The documents of a layout; what is no page of its own, or in another language, is named. */
@@ -106,7 +106,7 @@ const others = new WeakMap<Root, boolean>()
 
 /** The language that most documents of a folder are in: one that is all code says nothing of itself. */
 function usualLanguage(files: readonly string[], tree: Tree): Language {
-  const step = Math.max(1, Math.floor(files.length / SAMPLES))
+  const step = Math.max(1, Math.floor(files.length / SAMPLE_FILES))
   let chinese = 0
   let counted = 0
   for (let at = 0; at < files.length; at += step) {
@@ -118,7 +118,7 @@ function usualLanguage(files: readonly string[], tree: Tree): Language {
   if (counted === 0)
     return languageOf(
       files
-        .slice(0, SAMPLES)
+        .slice(0, SAMPLE_FILES)
         .map(file => tree.read(file) ?? '')
         .join('\n')
     )

@@ -5,7 +5,7 @@ const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
 const section = document.querySelector('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
 /** A heading counts once it stands below the header. */
-const TOP = 96
+const HEADER_HEIGHT_PX = 96
 let waiting = false
 let last = list?.querySelector('[aria-current]')
 
@@ -16,7 +16,7 @@ function mark(): void {
   let now = links[0]
   for (const link of links) {
     const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
-    if (target && target.getBoundingClientRect().top < TOP) now = link
+    if (target && target.getBoundingClientRect().top < HEADER_HEIGHT_PX) now = link
   }
   if (!now || now === last) return
   last?.removeAttribute('aria-current')

@@ -9,7 +9,7 @@ import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './s
 import { type ScanHit, scan } from './scan.ts'
 import { formatBytes, formatDate, translator } from './strings.ts'
 
-const TYPING_PAUSE = 150
+const TYPING_PAUSE_MS = 150
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
 const find = <T extends Element>(selector: string) => document.querySelector(selector) as T
@@ -183,7 +183,7 @@ function startSearch(): void {
   })
   input.addEventListener('input', event => {
     clearTimeout(timer)
-    if (!(event as InputEvent).isComposing) timer = window.setTimeout(() => void run(), TYPING_PAUSE)
+    if (!(event as InputEvent).isComposing) timer = window.setTimeout(() => void run(), TYPING_PAUSE_MS)
   })
   input.addEventListener('compositionend', () => void run())
   // The header's box leads here when the search page itself is not at hand.

@@ -7,7 +7,7 @@ import { networkSource } from '../search/networkSource.ts'
 import type { ScanHit } from './scan.ts'
 
 /** Texts that are read at a time, so that the first results show before the last texts are there. */
-const READ_AT_ONCE = 12
+const TEXTS_READ_AT_ONCE = 12
 /** Results after which a search ends: who looks for a word that common adds another. */
 const MAX_SHOWN = 100
 
@@ -28,7 +28,7 @@ export async function* searchPack(typed: string, lang: Language): AsyncGenerator
   let found: Found[] = []
   let at = 0
   while (at < rows.length && found.length < MAX_SHOWN) {
-    const some = rows.slice(at, at + READ_AT_ONCE)
+    const some = rows.slice(at, at + TEXTS_READ_AT_ONCE)
     at += some.length
     found = bestFirst([...found, ...(await confirm(source, some, query))])
     yield { hits: found.map(hit => toHit(hit, query, lang)), more: at < rows.length }

@@ -4,7 +4,7 @@ import { SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
 import { savedPages, savePage } from './savedPages.ts'
 import { formatBytes, formatDate, translator } from './strings.ts'
 
-const STAYS = 6000
+const CONFIRMATION_MS = 6000
 
 /** Shows in the link whether its page is saved. What it gives saves the page, or leads to what is saved if it is. */
 export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void> {
@@ -66,5 +66,5 @@ function say(text: string): void {
   place.textContent = text
   setTimeout(() => {
     if (place.textContent === text) place.textContent = ''
-  }, STAYS)
+  }, CONFIRMATION_MS)
 }

@@ -4,7 +4,7 @@ import type { SavedSection, SectionList } from '../../domain/site/offlineSection
 import { filesOfPage, filesOfScript } from '../../domain/site/pageFiles.ts'
 import { cachedFile, fetchFile } from './fetchFile.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const SEARCH_FILES = ['/search/titles-zh.json', '/search/titles-en.json', '/search/manifest.json']
 
 export interface SaveProgress {
@@ -94,6 +94,6 @@ async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>
       })
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, next))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -11,7 +11,7 @@ export interface ScanHit extends AtHand {
   parts: Part[]
 }
 
-const AROUND = 60
+const CONTEXT_CHARACTERS = 60
 const texts = new Map<string, Promise<string>>()
 
 /** The articles at hand that hold every word of `query`: hits in titles first, then whole phrases. */
@@ -26,8 +26,8 @@ export async function scan(items: readonly AtHand[], query: string): Promise<Sca
     const rank = title.includes(phrase) ? 0 : body.includes(phrase) ? 1 : 2
     const sought = [phrase, ...words].find(word => body.includes(word)) ?? ''
     const at = sought ? body.indexOf(sought) : 0
-    const before = `${at > AROUND ? '…' : ''}${body.slice(Math.max(0, at - AROUND), at)}`
-    const after = body.slice(at + sought.length, at + sought.length + 2 * AROUND)
+    const before = `${at > CONTEXT_CHARACTERS ? '…' : ''}${body.slice(Math.max(0, at - CONTEXT_CHARACTERS), at)}`
+    const after = body.slice(at + sought.length, at + sought.length + 2 * CONTEXT_CHARACTERS)
     const parts = [before, sought, after].map((text, part) => ({ text, hit: part === 1 }))
     hits.push({ rank, hit: { ...item, parts } })
   }

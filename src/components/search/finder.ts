@@ -19,7 +19,7 @@ import { relatedIds } from './related.ts'
 /** Texts that are read at a time: of so many the best come first. */
 const TEXTS_READ_AT_ONCE = 12
 /** Few of the texts that may hold the words turn out not to: this many more than needed are loaded at a time. */
-const SPARE = 2
+const SPARE_TEXTS = 2
 /** Texts that one look reads at most; asking for more goes on. */
 const MAX_TEXTS_READ = 72
 /** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
@@ -216,7 +216,7 @@ export class Finder {
     while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
-      const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - this.#found.length + SPARE
+      const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - this.#found.length + SPARE_TEXTS
       const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
       if (mine !== this.#reading) return

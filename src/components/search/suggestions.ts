@@ -5,7 +5,7 @@ import type { Query } from '../../domain/search/query.ts'
 import { make, marked, passageOf, placeOf } from './draw.ts'
 
 /** One line holds less than a page does: what was found has to stand near its beginning. */
-const BEFORE = 12
+const CONTEXT_CHARACTERS = 12
 
 /** A choice under the box: a link, so that a new tab, a long press and a screen reader take it for what it is. */
 function option(href: string, className: string, ...children: (Node | string)[]): HTMLAnchorElement {
@@ -23,7 +23,9 @@ export function titleOption(row: Candidate, query: Query, lang: Language, sid?: 
 /** An article with its matching passage, whose position is known once its text was read. */
 export function articleOption(row: Candidate | Found, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
   const link = titleOption(row, query, lang, sid)
-  link.append(make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, BEFORE) : [])))
+  link.append(
+    make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, CONTEXT_CHARACTERS) : []))
+  )
   return link
 }
 

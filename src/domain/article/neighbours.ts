@@ -1,5 +1,5 @@
 import type { ArticleCard } from './listing.ts'
-import { familyIds, type RelatedCard, relatedCards, WINDOW } from './related.ts'
+import { COMPARED_EACH_WAY, familyIds, type RelatedCard, relatedCards } from './related.ts'
 
 /** An article that the page of another one leads to. */
 interface NeighbourLink extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType'> {}
@@ -46,7 +46,7 @@ export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbo
   const kind = near.filter(card => card.articleType === own.articleType)
   const place = kind.indexOf(own)
   const at = near.indexOf(own)
-  const related = relatedCards(near.slice(Math.max(0, at - WINDOW), at + WINDOW + 1))
+  const related = relatedCards(near.slice(Math.max(0, at - COMPARED_EACH_WAY), at + COMPARED_EACH_WAY + 1))
   return {
     older: linkTo(kind[place - 1]),
     newer: linkTo(kind[place + 1]),

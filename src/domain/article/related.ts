@@ -7,9 +7,9 @@ export interface RelatedCard extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang
   family2: string | readonly number[]
 }
 
-const SHOWN = 3
+const MAX_RELATED = 3
 /** Only so many articles before and after one by date are compared with it: a build has thousands. */
-export const WINDOW = 200
+export const COMPARED_EACH_WAY = 200
 const SAME_CATEGORY = 2
 const SAME_WORD = 1
 /** A chip in common alone says nothing. */
@@ -30,7 +30,7 @@ export function relatedCards(cards: readonly RelatedCard[]): Map<number, Related
     const own = sorted.map((card, at) => traits.add(card, at))
     const scores = new Int32Array(sorted.length)
     sorted.forEach((card, at) => {
-      const [from, to] = [Math.max(0, at - WINDOW), Math.min(sorted.length - 1, at + WINDOW)]
+      const [from, to] = [Math.max(0, at - COMPARED_EACH_WAY), Math.min(sorted.length - 1, at + COMPARED_EACH_WAY)]
       for (const trait of own[at] ?? []) trait.score(scores, from, to)
       scores[at] = 0
       result.set(
@@ -48,10 +48,11 @@ function mostAlike(scores: Int32Array, from: number, to: number): number[] {
   const best: number[] = []
   for (let at = to; at >= from; at--) {
     const score = scores[at] ?? 0
-    if (score < MIN_SCORE || (best.length === SHOWN && score <= (scores[best[SHOWN - 1] ?? 0] ?? 0))) continue
+    if (score < MIN_SCORE || (best.length === MAX_RELATED && score <= (scores[best[MAX_RELATED - 1] ?? 0] ?? 0)))
+      continue
     const place = best.findIndex(other => (scores[other] ?? 0) < score)
     best.splice(place < 0 ? best.length : place, 0, at)
-    best.length = Math.min(best.length, SHOWN)
+    best.length = Math.min(best.length, MAX_RELATED)
   }
   return best
 }

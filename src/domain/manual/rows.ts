@@ -8,7 +8,7 @@ const MAX_SECOND_LEVEL = 60
 /** Entries of one list that a page holds; the others are behind a link. */
 const MAX_SIBLINGS = 60
 /** Of a longer list, as many before and after the one that is read. */
-const WINDOW = 15
+const ROWS_EACH_WAY = 15
 
 /** A line of the tree in a page. */
 export interface TreeRow {
@@ -83,8 +83,8 @@ function listOf(
   const { children, key } = entry
   const at = children.findIndex(child => child === current || (child.children.length > 0 && isAbove(child, current)))
   const isLong = children.length > MAX_SIBLINGS
-  const first = isLong ? Math.max(0, Math.min(at - WINDOW, children.length - 2 * WINDOW)) : 0
-  const end = isLong ? first + 2 * WINDOW : children.length
+  const first = isLong ? Math.max(0, Math.min(at - ROWS_EACH_WAY, children.length - 2 * ROWS_EACH_WAY)) : 0
+  const end = isLong ? first + 2 * ROWS_EACH_WAY : children.length
   return {
     rows: children.slice(first, end).map(child => rowOf(source, child, open, current)),
     before: first,

@@ -7,7 +7,7 @@ export interface Part {
   hit: boolean
 }
 
-const BEFORE = 40
+const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
 
 /** `text` in parts, what was looked for marked: the whole run where it stands, else the words. */
@@ -33,7 +33,7 @@ export function markHits(text: string, { run, words }: Query): Part[] {
 }
 
 /** Some 160 characters of `text` from `before` ahead of the first hit, with every hit in them marked. */
-export function excerpt(text: string, query: Query, before = BEFORE): Part[] {
+export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS): Part[] {
   const flat = text.replace(/\s+/g, ' ')
   const at = firstHit(flat, query)
   const start = at <= before ? 0 : wordStart(flat, at - before)

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Long enough to read it and to reach its button. */
-const STAYS = 10_000
+const SHOWN_MS = 10_000
 
 const BUTTON = 'min-h-10 flex-none px-3 focus-visible:-outline-offset-4 focus-visible:outline-paper'
 
@@ -22,7 +22,7 @@ export function Toast({ toast, close, onEnd }: Props) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(onEnd, STAYS)
+    const timer = setTimeout(onEnd, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, held, onEnd])
   return (

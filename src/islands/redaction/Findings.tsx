@@ -27,8 +27,8 @@ const QUIET_MS = 500
 /** Shorter texts hold nothing, and the detectors are not loaded for them. */
 const MIN_TEXT_LENGTH = 6
 /** In characters of a line of the notice. */
-const SAMPLE = 40
-const SHOWN = 5
+const SAMPLE_CHARACTERS = 40
+const MAX_VALUES = 5
 
 /**
  * Lists what of some texts should perhaps not be public, and redacts it when asked to; it never stands in the way. The
@@ -123,7 +123,7 @@ export function Findings({ lang, texts, className = '' }: Props) {
       </p>
       {values.length > 0 && (
         <ul className="my-2 grid gap-2">
-          {values.slice(0, SHOWN).map(one => (
+          {values.slice(0, MAX_VALUES).map(one => (
             <li key={one.text} className="flex flex-wrap items-center gap-2">
               <span className="min-w-[6em] text-ink-2">{t(`kind_${one.kind}`)}</span>
               <code className="min-w-0 flex-[1_1_8em] wrap-anywhere max-[601px]:basis-[60%]">{sampleOf(one.text)}</code>
@@ -138,9 +138,9 @@ export function Findings({ lang, texts, className = '' }: Props) {
               </Button>
             </li>
           ))}
-          {values.length > SHOWN && (
+          {values.length > MAX_VALUES && (
             <li className="flex flex-wrap items-center gap-2 text-ink-3">
-              {t('more', { count: values.length - SHOWN })}
+              {t('more', { count: values.length - MAX_VALUES })}
             </li>
           )}
         </ul>
@@ -162,5 +162,5 @@ export function Findings({ lang, texts, className = '' }: Props) {
 
 function sampleOf(text: string): string {
   const [line = ''] = text.split('\n')
-  return line.length > SAMPLE || line.length < text.length ? `${line.slice(0, SAMPLE)}…` : line
+  return line.length > SAMPLE_CHARACTERS || line.length < text.length ? `${line.slice(0, SAMPLE_CHARACTERS)}…` : line
 }

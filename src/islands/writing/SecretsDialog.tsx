@@ -25,7 +25,7 @@ interface Props extends TextWithSecrets {
 }
 
 /** More than so many are not gone through one by one. */
-const SHOWN = 100
+const MAX_FINDINGS = 100
 
 /** Shows what of a text should perhaps not be public, and redacts what is chosen. */
 export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd }: Props) {
@@ -33,7 +33,7 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
   const [left, setLeft] = useState<ReadonlySet<Finding>>(() => new Set(findings.filter(({ kind }) => kind === 'ip')))
   const answered = useRef(false)
   const redaction = translator(lang)
-  const lines = useMemo(() => linesOf(text, findings.slice(0, SHOWN)), [text, findings])
+  const lines = useMemo(() => linesOf(text, findings.slice(0, MAX_FINDINGS)), [text, findings])
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[type=submit]:enabled, button')?.focus()
@@ -62,7 +62,7 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
       >
         <DialogHead id="secrets-title" title={t('secrets_title')} hint={t('secrets_hint')} />
         <ul className="mt-3 max-h-[40vh] overflow-auto border-y border-line">
-          {findings.slice(0, SHOWN).map((finding, index) => (
+          {findings.slice(0, MAX_FINDINGS).map((finding, index) => (
             <li key={finding.start} className="group">
               <label className="grid min-h-10 cursor-pointer grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] items-center gap-2 border-b border-dashed border-line px-0.5 py-1 text-s group-last:border-0 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-2">
                 <input
@@ -82,8 +82,8 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
             </li>
           ))}
         </ul>
-        {findings.length > SHOWN && (
-          <p className="text-s text-ink-2">{t('secrets_more', { count: findings.length - SHOWN })}</p>
+        {findings.length > MAX_FINDINGS && (
+          <p className="text-s text-ink-2">{t('secrets_more', { count: findings.length - MAX_FINDINGS })}</p>
         )}
         {searched < text.length && (
           <p className="text-s text-ink-2">{t('secrets_partial', { count: grouped(searched) })}</p>

@@ -6,7 +6,7 @@ import { type ActiveAnswers, AnswerStream, RECONNECT_WINDOW_MS } from './activeA
 import { ABANDONED_AFTER_MS } from './ask.ts'
 
 /** How often the parts of an answer that is read elsewhere are handed over, in milliseconds. */
-const HAND_OVER = 100
+const RELAY_INTERVAL_MS = 100
 /** How often who reads elsewhere says so; several times within the patience of the one who writes. */
 const HEARTBEAT_MS = RECONNECT_WINDOW_MS / 4
 /** How long relayed parts are stored. */
@@ -55,7 +55,7 @@ export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
           await notifyChannel(db, 'answer_grown', messageId)
         }
         if (ended) return
-        await new Promise(done => setTimeout(done, HAND_OVER))
+        await new Promise(done => setTimeout(done, RELAY_INTERVAL_MS))
       }
     } finally {
       wantedAt.delete(run)

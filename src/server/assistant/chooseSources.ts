@@ -16,7 +16,7 @@ const MAX_SOLVED = 3
 /** A passage in the reader's language comes before the same one in another where it says at least so much. */
 const TRANSLATION_SHARE = 0.5
 /** Passages to choose among. */
-export const CHOSEN_FROM = 15
+export const MAX_CANDIDATES = 15
 
 /**
  * The passages that an answer rests on, best first: not all of one article, none twice in two languages, and of solved

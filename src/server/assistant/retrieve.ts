@@ -10,7 +10,7 @@ import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.t
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
-import { CHOSEN_FROM, chooseSources } from './chooseSources.ts'
+import { chooseSources, MAX_CANDIDATES } from './chooseSources.ts'
 import { questionParts } from './questionParts.ts'
 import { placeOf } from './quotePassages.ts'
 import { type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
@@ -54,7 +54,7 @@ export async function retrieve(
   const scope = ask.scope ?? understood.scope
   if (kind === 'small_talk') return nothing(kind, question, scope)
   const find = (query: string, context?: string) =>
-    passages.find(actor, { query, context, scope, kb, k: CHOSEN_FROM }, trace)
+    passages.find(actor, { query, context, scope, kb, k: MAX_CANDIDATES }, trace)
   let found = await find(understood.query, understood.context)
   let query = [understood.context, understood.query].filter(Boolean).join('\n')
   let list: readonly FoundPassage[] = found.list

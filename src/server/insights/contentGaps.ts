@@ -10,7 +10,7 @@ const KINDS: readonly GapKind[] = ['unanswered', 'empty', 'unsatisfied']
 const MAX_WORDINGS = 5
 const MAX_REASONS = 3
 /** Characters of a question that are shown. */
-const SHOWN = 300
+const MAX_QUESTION_CHARACTERS = 300
 
 /** Unanswered queries, the most frequent first; or those with an article by now or dismissed, the newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
@@ -58,7 +58,7 @@ function toGap({ key, queries }: Pick<Cluster, 'key' | 'queries'>, answer: Gap['
 
 function shown(text: string): string {
   const whole = text.trim().replace(/\s+/g, ' ')
-  const cut = [...whole.slice(0, SHOWN * 2)].slice(0, SHOWN).join('')
+  const cut = [...whole.slice(0, MAX_QUESTION_CHARACTERS * 2)].slice(0, MAX_QUESTION_CHARACTERS).join('')
   return cut.length < whole.length ? `${cut}…` : whole
 }
 

@@ -17,7 +17,7 @@ const MAX_STREAMS_PER_MEMBER = 10
 const PAGE_SIZE = 50
 /** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
 const TIMER_SLOTS = 250
-const SLOT_TIME = 100
+const SLOT_MS = 100
 /** Streams that are updated at a time: a notification to thousands leaves capacity for other work. */
 const CONCURRENCY = 4
 /** Readers that lost their server reconnect after a random delay between these. */
@@ -52,7 +52,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       stream.doubt()
       void look(stream)
     }
-  }, SLOT_TIME)
+  }, SLOT_MS)
   timer.unref()
 
   function* all(): Generator<Stream> {

@@ -7,7 +7,7 @@ const SUBTITLE_POINTS = 12
 const HEADING_POINTS = 8
 const SOLVED_POINTS = 4
 /** The whole query as one run comes before its words apart. */
-const AS_ONE_RUN = 1000
+const ONE_RUN_POINTS = 1000
 /** The most points for mentions in the text, saturated as by BM25; the length is in characters. */
 const MENTION_POINTS = 10
 const K1 = 1.2
@@ -23,7 +23,7 @@ export function scoreOf({ run, words }: Query, texts: Texts, solved: boolean): n
   if (!words.every(word => all.some(text => text.includes(word)))) return undefined
   const length = all.reduce((sum, text) => sum + text.length, 0)
   const norm = K1 * (1 - B + (B * length) / AVERAGE_LENGTH)
-  let score = (all.some(text => text.includes(run)) ? AS_ONE_RUN : 0) + (solved ? SOLVED_POINTS : 0)
+  let score = (all.some(text => text.includes(run)) ? ONE_RUN_POINTS : 0) + (solved ? SOLVED_POINTS : 0)
   for (const each of new Set([run, ...words])) {
     const mentions = all.reduce((sum, text) => sum + countOf(text, each), 0)
     score += (MENTION_POINTS * mentions) / (mentions + norm)

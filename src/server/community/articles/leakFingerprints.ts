@@ -13,7 +13,7 @@ export interface LeakFingerprints {
 }
 
 /** Lines of an article that are looked for: its title, and what lists and previews show of it. */
-const OF_ONE = 5
+const MAX_LINES_PER_ARTICLE = 5
 const BATCH_SIZE = 500
 
 /**
@@ -25,7 +25,7 @@ export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const ids = await db.select({ id: articles.id }).from(articles).where(not(shown)).orderBy(asc(articles.id))
   const lines = new Set<string>()
   for await (const text of articleTexts(db, not(articles.public)))
-    for (const line of fingerprintLines(text).slice(0, OF_ONE)) lines.add(line)
+    for (const line of fingerprintLines(text).slice(0, MAX_LINES_PER_ARTICLE)) lines.add(line)
   // What was posted again, moved to a public article, or quoted by who may read both, is no secret.
   if (lines.size > 0) {
     for await (const text of articleTexts(db, shown)) for (const line of fingerprintLines(text)) lines.delete(line)

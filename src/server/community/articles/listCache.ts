@@ -5,7 +5,7 @@ import { listArticles } from './list.ts'
 import { openPublicCache } from './publicCache.ts'
 
 /** Reads and likes notify no server, so a list shows them this much later. */
-const COUNTS_MAY_LAG = 2000
+const COUNTS_TTL_MS = 2000
 
 export interface ListCache {
   /** As `listArticles`; a reader who sees no more than a guest gets the guests' list. */
@@ -16,7 +16,7 @@ export interface ListCache {
 
 /** Lists that are equal for all guests, cached until an article changes. */
 export function openListCache(db: Db): ListCache {
-  const cache = openPublicCache(db, COUNTS_MAY_LAG, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
+  const cache = openPublicCache(db, COUNTS_TTL_MS, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
   return {
     list(actor, query) {
       // A client that asks for news wants it before this server hears of it; and people have just changed their own

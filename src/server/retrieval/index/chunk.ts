@@ -20,7 +20,7 @@ const cutCache = new LRUCache<string, Cut[]>({
 /** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
 const MAX_CHUNK_LENGTH = 1200
 /** PostgreSQL counts no further. */
-const LAST_PLACE = 16_383
+const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
 
 /** A piece of an article as it is stored. */
@@ -172,7 +172,7 @@ function toVector(fields: Record<'A' | 'B' | 'C' | 'D', readonly string[]>): str
   for (const [weight, terms] of Object.entries(fields)) {
     for (const term of terms) {
       const known = places.get(term) ?? []
-      if (known.length < MAX_POSITIONS) known.push(`${Math.min(place++, LAST_PLACE)}${weight}`)
+      if (known.length < MAX_POSITIONS) known.push(`${Math.min(place++, MAX_POSITION)}${weight}`)
       places.set(term, known)
     }
   }

@@ -4,7 +4,7 @@ import { articles, searchArticles, searchEmbeddings, searchLogLines, searchPassa
 import { indexArticle } from './indexArticle.ts'
 import { INDEXER } from './terms.ts'
 
-const AT_ONCE = 100
+const ARTICLES_AT_ONCE = 100
 /** While the database writes one article, others are read. */
 const CONCURRENCY = 4
 
@@ -52,7 +52,7 @@ export async function indexArticles(
         )
       )
       .orderBy(articles.id)
-      .limit(AT_ONCE)
+      .limit(ARTICLES_AT_ONCE)
     const beside = afterEach ? 1 : CONCURRENCY
     for (let at = 0; at < rows.length; at += beside) {
       if (signal?.aborted) return indexed
@@ -64,6 +64,6 @@ export async function indexArticles(
       indexed += some.length
     }
     if (indexed > 0) onProgress?.(indexed)
-    if (rows.length < AT_ONCE) return indexed
+    if (rows.length < ARTICLES_AT_ONCE) return indexed
   }
 }

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 200
 /** After each article it rests so many times as long as it worked: while many write at once, they and readers come first. */
 const IDLE_FACTOR = 3
 /** Articles of one look; what changes meanwhile is part of a later one. */
-const AT_ONCE = 20
+const ARTICLES_AT_ONCE = 20
 
 export interface SearchIndex {
   /** Looks at an article again, or at all of them where changes may have been missed. */
@@ -35,7 +35,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
   async function follow(): Promise<void> {
     while ((every || waiting.size > 0) && !end.signal.aborted) {
       await rest(DEBOUNCE_MS)
-      const ids = every ? undefined : [...waiting].slice(0, AT_ONCE)
+      const ids = every ? undefined : [...waiting].slice(0, ARTICLES_AT_ONCE)
       for (const id of ids ?? [...waiting]) waiting.delete(id)
       every = false
       const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })

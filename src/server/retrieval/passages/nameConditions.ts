@@ -13,7 +13,7 @@ const SIBLING_FACTOR = 0.5
 /** Of a name with joints a part that is a name of its own: K230D of K230D-Zero. */
 const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
 /** Passages, best first, that may make up for one another: where the first does not name a thing, these may. */
-const LEADING = 3
+const LEADING_PASSAGES = 3
 
 /** Which names of a question the passages cover. */
 export interface CoveredNames {
@@ -101,7 +101,7 @@ export async function preferNamed(
     thing =>
       !unknown.includes(thing) &&
       first?.standings.get(thing)?.standing === 'other' &&
-      !list.slice(0, LEADING).some(({ standings }) => standings.get(thing)?.standing === 'named')
+      !list.slice(0, LEADING_PASSAGES).some(({ standings }) => standings.get(thing)?.standing === 'named')
   )
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
   const missed = missing.map(({ text }) => text)

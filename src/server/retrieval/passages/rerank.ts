@@ -26,7 +26,7 @@ const MAX_NGRAMS = 300
 /** A sentence need not repeat what stands above it, in heading and title: it counts so much. */
 const HEADING_WEIGHT = 0.5
 /** Words that stand so close together are about one thing. */
-const WINDOW = 18
+const WINDOW_POSITIONS = 18
 /**
  * What a passage in the other language is taken for, whose pieces cannot be those of the question: less than one in the
  * reader's language that says as much.
@@ -164,7 +164,7 @@ function inWindow(places: readonly Positions[], weightOf: (term: string) => numb
   for (const { position, term, weight } of hits) {
     if (!inside.get(term)) sum += weight
     inside.set(term, (inside.get(term) ?? 0) + 1)
-    for (let first = hits[from]; first && first.position < position - WINDOW; first = hits[++from]) {
+    for (let first = hits[from]; first && first.position < position - WINDOW_POSITIONS; first = hits[++from]) {
       const left = (inside.get(first.term) ?? 1) - 1
       inside.set(first.term, left)
       if (left === 0) sum -= first.weight
