@@ -1,6 +1,6 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { nicknameFault } from '../../domain/account/nickname.ts'
+import { loadOnce } from '../../domain/loadOnce.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './identity.ts'
@@ -9,22 +9,20 @@ import { isNicknameTaken } from './identity.ts'
 const LEAST_SCORE = 2
 
 /** Loaded with the first use, and kept: ranking the lists takes 70 ms of a processor. */
-let weighing: Promise<ZxcvbnFactory> | undefined
-
-/** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
-async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
-  weighing ??= loadWeighing()
-  const { score } = (await weighing).check(password, [...known])
-  if (score < LEAST_SCORE)
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
-}
-
-async function loadWeighing(): Promise<ZxcvbnFactory> {
+const loadWeighing = loadOnce(async () => {
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common')
   ])
   return new ZxcvbnFactory({ dictionary })
+})
+
+/** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
+async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
+  const weighing = await loadWeighing()
+  const { score } = weighing.check(password, [...known])
+  if (score < LEAST_SCORE)
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
 }
 
 /** Longer ones are refused for their length, without the work of weighing them. */
