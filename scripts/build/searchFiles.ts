@@ -60,9 +60,10 @@ export async function writeSearchFiles(
   const { articles } = await readContentFile(cache)
   // As the server folds what it looks for.
   await loadTraditional()
+  const groups = translationGroups(articles)
   for (const lang of LANGUAGES) {
     const own = articles.filter(article => article.lang === lang)
-    files.put(titlesFile(lang), JSON.stringify(toColumns(own.map(titleRow))))
+    files.put(titlesFile(lang), JSON.stringify(toColumns(own.map(article => titleRow(article, groups)))))
   }
   const { facts, pairs, changes } = writeTexts(job, articles)
   const writePairs = async () => {
@@ -136,8 +137,17 @@ function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry,
   return { id, lang, title: bigTitle, smallTitle, passages: placed }
 }
 
-function titleRow(article: BuiltArticle): TitleRow {
-  const { id, articleType, family1, bigTitle, date, comments } = article
+/** The smallest id of each key that articles in several languages share. */
+function translationGroups(articles: readonly BuiltArticle[]): Map<string, number> {
+  const byKey = Map.groupBy(articles, ({ translation }) => translation ?? '')
+  byKey.delete('')
+  return new Map(
+    [...byKey].flatMap(([key, group]) => (group.length > 1 ? [[key, Math.min(...group.map(({ id }) => id))]] : []))
+  )
+}
+
+function titleRow(article: BuiltArticle, groups: ReadonlyMap<string, number>): TitleRow {
+  const { id, articleType, family1, bigTitle, date, comments, translation } = article
   const discussTimes = comments.flatMap(comment => [comment, ...comment.replies]).filter(one => !one.deleted).length
   const solved = comments.some(comment => comment.accepted) ? '1' : '0'
   return {
@@ -147,6 +157,7 @@ function titleRow(article: BuiltArticle): TitleRow {
     family1,
     date: date.slice(0, 10),
     hotness: Math.round(hotness({ ...article, discussTimes }) * 10),
+    translationGroup: groups.get(translation ?? '') ?? 0,
     bigTitle
   }
 }

@@ -18,6 +18,11 @@ export const searchQuery = z.object({
   articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0: all'),
   family1: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   solved: z.enum(['0', '1']).optional().describe('Of problem assistance alone'),
+  lang: lang
+    .optional()
+    .describe(
+      'The language of the reader: of translations that were found, only the one in it. None: each is a result'
+    ),
   since: z.coerce
     .number()
     .int()
@@ -46,6 +51,7 @@ export const foundArticle = z
     family1: z.array(z.int()),
     date: z.string(),
     hotness: z.number(),
+    translationGroup: z.int().describe('The smallest id among its public translations and its own; 0: it has none'),
     bigTitle: z.string(),
     public: z.boolean().describe('Whether guests may read it'),
     partial: z

@@ -55,7 +55,8 @@ test('similar titles share the rare parts of what is typed, solved ones first', 
     articleType: 2,
     family1: [],
     date: '',
-    hotness: id
+    hotness: id,
+    translationGroup: 0
   })
   const rows = [
     row(1, 'UBI 扫描期间看门狗超时'),

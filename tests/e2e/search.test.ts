@@ -7,7 +7,7 @@ import { openFiles } from '../../src/server/platform/http/files.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
-import { sample } from '../support/samples.ts'
+import { distinctSamples, sample, samples } from '../support/samples.ts'
 
 let browser: Browser
 let files: Server
@@ -40,6 +40,11 @@ const search = (act: (page: Page) => Promise<void>) => {
   requests = []
   return journey(browser, { baseURL }, act, true)
 }
+/** The longest word in Latin letters that both texts have. */
+const commonWord = (one: string, other: string) => {
+  const there = new Set(other.match(/[a-z]{4,}/gi))
+  return [...new Set(one.match(/[a-z]{4,}/gi))].filter(word => there.has(word)).sort((a, b) => b.length - a.length)[0]
+}
 const box = (page: Page) => page.locator('main input[name=q]')
 const hits = (page: Page) => page.locator('.hits li')
 
@@ -67,6 +72,25 @@ test('a part of a code is found as it is typed, narrowed, opened at its passage,
     await box(page).fill('')
     await page.getByRole('button', { name: 'BIFS' }).click()
     await hits(page).first().waitFor()
+  }))
+
+test('translations that were found are one result, in the language of the reader, which leads to the other', () =>
+  search(async page => {
+    const [zh] = distinctSamples(1, { translated: true, lang: 'zh', source: 'docs' })
+    const en = samples({ translated: true, lang: 'en' }).find(({ translation }) => translation === zh.translation)
+    const word = commonWord(zh.body, en?.body ?? '')
+    await page.goto(`/home/search?q=${word}`)
+    const result = hits(page).filter({ has: page.locator(`h2 a[href^="${zh.path}"]`) })
+    const other = result.getByRole('link', { name: '另有 English 版' })
+    await other.waitFor()
+    expect(await hits(page).locator(`h2 a[href*="/home/article/${en?.id}"]`).count()).toBe(0)
+    await other.click()
+    await page.getByRole('heading', { level: 1, name: en?.bigTitle }).waitFor()
+
+    await page.goto(`/en/home/search?q=${word}`)
+    const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
+    await inEnglish.getByRole('link', { name: 'Also in 中文' }).waitFor()
+    expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
   }))
 
 test('words that nobody wrote side by side are found apart, other forms of them come last, and a dead end says what to do', () =>

@@ -2,6 +2,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
+import type { Result } from './finder.ts'
 
 /** What the page says; made by the server, in the reader's language. */
 export interface SearchWords {
@@ -33,6 +34,8 @@ export interface SearchWords {
   /** Names of the values of each filter, in the order in which they show. */
   filters: Record<string, { label: string; values: Record<string, string> }>
   html_lang: Record<Language, string>
+  /** The link to a translation that was found too. */
+  in_language: Record<Language, string>
 }
 
 /** Different words that are marked in an article that is opened. */
@@ -50,7 +53,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** One result: a title, what it is, and the passage that was found. */
-export function resultRow(row: Candidate | Found, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
+export function resultRow(row: Result, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
   const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
   link.dataset.row = ''
   const facts = make('p', { className: 'facts' })
@@ -68,6 +71,10 @@ export function resultRow(row: Candidate | Found, query: Query, words: SearchWor
     facts.append(make('span', { className: 'lock', title: words.internal_hint }, mark, ` ${words.internal}`))
   }
   facts.append(make('time', { dateTime: row.date }, row.date))
+  for (const other of row.translations) {
+    const href = placeOf(other, query, words.lang, sid)
+    facts.append(make('a', { href, className: 'other', title: other.bigTitle }, words.in_language[other.lang]))
+  }
   const item = make('li', {}, facts, make('h2', {}, link))
   if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../domain/search/find.ts'
+import { countArticles } from '../../domain/search/oneOfTranslations.ts'
 import { make, nameOf, type SearchWords } from './draw.ts'
-import { type Chosen, counts, FILTERS } from './filters.ts'
+import { type Chosen, counts, FILTERS, narrowed, valuesOf } from './filters.ts'
 
 /** Renders the filters that divide the results, each value with the number it would leave. */
 export function drawFilters(
@@ -37,7 +38,7 @@ export function drawFilters(
     })
     const label = words.filters[filter]?.label ?? ''
     const { [filter]: _, ...others } = chosen
-    const total = [...found.values()].reduce((sum, count) => sum + count, 0)
+    const total = countArticles(narrowed(rows, others).filter(row => valuesOf(row, filter).length > 0))
     const all = make(
       'button',
       { type: 'button', ariaPressed: String(!chosen[filter]), onclick: () => choose(others) },

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../domain/search/find.ts'
+import { countArticles } from '../../domain/search/oneOfTranslations.ts'
 
 /** What narrows a list of results: a filter's name and the value that a row has to have. */
 export const FILTERS = ['type', 'chip', 'state', 'lang'] as const
@@ -8,7 +9,7 @@ export const SORTS = ['best', 'new', 'hot'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** The values of a row under a filter. */
-function valuesOf(row: Candidate, filter: Filter): string[] {
+export function valuesOf(row: Candidate, filter: Filter): string[] {
   if (filter === 'type') return [String(row.articleType)]
   if (filter === 'chip') return row.family1.map(String)
   if (filter === 'lang') return [row.lang]
@@ -21,12 +22,16 @@ export function narrowed(rows: readonly Candidate[], chosen: Chosen, except?: Fi
   return rows.filter(row => set.every(filter => valuesOf(row, filter).includes(chosen[filter] ?? '')))
 }
 
-/** How many rows each value of a filter would leave, with the other filters as they are. */
+/** How many results each value of a filter would leave, with the other filters as they are. */
 export function counts(rows: readonly Candidate[], chosen: Chosen, filter: Filter): Map<string, number> {
-  const found = new Map<string, number>()
+  const found = new Map<string, Candidate[]>()
   for (const row of narrowed(rows, chosen, filter))
-    for (const value of valuesOf(row, filter)) found.set(value, (found.get(value) ?? 0) + 1)
-  return found
+    for (const value of valuesOf(row, filter)) {
+      const list = found.get(value)
+      if (list) list.push(row)
+      else found.set(value, [row])
+    }
+  return new Map([...found].map(([value, list]) => [value, countArticles(list)]))
 }
 
 /** Rows in an order; `best` leaves the one that they are in. */

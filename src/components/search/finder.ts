@@ -11,6 +11,12 @@ import {
   mayHold,
   SHARDS_A_WORD
 } from '../../domain/search/find.ts'
+import {
+  countArticles,
+  firstArticles,
+  oneOfTranslations,
+  type WithTranslations
+} from '../../domain/search/oneOfTranslations.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Chosen, narrowed, type Sort, sorted } from './filters.ts'
 import type { NetworkSource } from './networkSource.ts'
@@ -29,6 +35,9 @@ const SERVER_WAIT_MS = 150
 /** While somebody types, the network is asked only after a pause; titles are at hand at once. */
 const DEBOUNCE_MS = 120
 
+/** An article that was found, or may have been, with its translations that were. */
+export type Result = WithTranslations<Candidate | Found>
+
 /** What is known of a search after one of its steps. */
 export interface View {
   /** Titles answer first, then texts; `related` ends a search that found little. */
@@ -37,13 +46,13 @@ export interface View {
   /** What may hold the query, whatever the filters say. */
   candidates: readonly Candidate[]
   /** The best of it, with passages once texts were read. */
-  rows: readonly (Candidate | Found)[]
+  rows: readonly Result[]
   /** How many there are; of common words, how many there may be. */
   total: number
   /** Whether there may be more than `rows`. */
   more: boolean
   /** Articles with most of what was asked for, each with its passage; then those with other forms of the words. */
-  related: readonly (Candidate | Found)[]
+  related: readonly Result[]
   /** What is marked in them. */
   contentQuery: Query
   /** Only what was saved could be searched. */
@@ -109,9 +118,17 @@ export class Finder {
     })
   }
 
-  #say(step: View['step'], rows: View['rows'], total: number, related: View['related'] = []): void {
-    const more = this.#unread().length > 0 || rows.length < this.#found.length
-    this.#told = rows.length
+  #say(
+    step: View['step'],
+    found: readonly (Candidate | Found)[],
+    all: number,
+    others: readonly (Candidate | Found)[] = []
+  ): void {
+    const more = this.#unread().length > 0 || found.length < this.#found.length
+    this.#told = found.length
+    const rows = oneOfTranslations(found, this.#lang)
+    const related = oneOfTranslations(others, this.#lang)
+    const total = all - (found.length - rows.length)
     const [query, candidates, offline, contentQuery] = [
       this.#query,
       this.#candidates,
@@ -148,7 +165,7 @@ export class Finder {
     if (mine !== this.#turn) return
     if (titled.length > 0) {
       this.#candidates = titled
-      this.#say('titles', this.#rest().slice(0, this.#shown), titled.length)
+      this.#say('titles', firstArticles(this.#rest(), this.#shown), titled.length)
     }
     const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
     const apart = query.words.flatMap(word => neededShards(word, shards, SHARDS_A_WORD))
@@ -205,27 +222,27 @@ export class Finder {
     // A second press, or a filter, while texts are being read takes over: both would add the same rows.
     const mine = ++this.#reading
     if (anew) [this.#read, this.#found] = [new Set(), []]
-    const wanted = this.#found.length + this.#shown
+    const wanted = countArticles(this.#found) + this.#shown
     const rows = this.#unread()
     const total = this.#rest().length
     let read = 0
     const enough = () =>
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
-      this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run').length >= wanted
+      countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
     // "Nothing found" appears only after every text was read.
     while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
-      const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - this.#found.length + SPARE_TEXTS
+      const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - countArticles(this.#found) + SPARE_TEXTS
       const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
       if (mine !== this.#reading) return
       read += next.length
       for (const { id } of next) this.#read.add(id)
       this.#found = this.#joined(next, confirmed, anew)
-      if (anew && read < rows.length) this.#say('texts', this.#found.slice(0, this.#shown), total)
+      if (anew && read < rows.length) this.#say('texts', firstArticles(this.#found, this.#shown), total)
     }
-    await this.#showTexts(this.#found.slice(0, wanted))
+    await this.#showTexts(firstArticles(this.#found, wanted))
   }
 
   async #showTexts(best: readonly Found[]): Promise<void> {

@@ -32,6 +32,8 @@ export interface TitleRow {
   /** `2026-11-19`. */
   date: string
   hotness: number
+  /** The smallest id among its public translations and its own; 0 where it has none. */
+  translationGroup: number
   bigTitle: string
   /** False for what only staff may read; the index of a build has nothing of it. */
   public?: boolean

@@ -12,12 +12,14 @@ export function toColumns(rows: readonly TitleRow[]): TitleColumns {
     family1: rows.map(row => row.family1),
     date: rows.map(row => row.date),
     hotness: rows.map(row => row.hotness),
+    translationGroup: rows.map(row => row.translationGroup),
     bigTitle: rows.map(row => row.bigTitle)
   }
 }
 
 /** The rows of columns. */
-export function toRows({ id, articleType, solved, family1, date, hotness, bigTitle }: TitleColumns): TitleRow[] {
+export function toRows(columns: TitleColumns): TitleRow[] {
+  const { id, articleType, solved, family1, date, hotness, translationGroup, bigTitle } = columns
   return id.map((one, at) => ({
     id: one,
     articleType: articleType[at] ?? 0,
@@ -25,12 +27,22 @@ export function toRows({ id, articleType, solved, family1, date, hotness, bigTit
     family1: family1[at] ?? [],
     date: date[at] ?? '',
     hotness: hotness[at] ?? 0,
+    translationGroup: translationGroup[at] ?? 0,
     bigTitle: bigTitle[at] ?? ''
   }))
 }
 
 /** Stands for an article that is hidden by now. */
-const NOBODY: TitleRow = { id: 0, articleType: 0, solved: '', family1: [], date: '', hotness: 0, bigTitle: '' }
+const NOBODY: TitleRow = {
+  id: 0,
+  articleType: 0,
+  solved: '',
+  family1: [],
+  date: '',
+  hotness: 0,
+  translationGroup: 0,
+  bigTitle: ''
+}
 
 /** The same titles without the articles that are `gone`, each other one in its place. */
 export function titlesWithout(titles: TitleColumns, gone: (id: number) => boolean): TitleColumns {

@@ -24,6 +24,7 @@ export const strings = {
   chip: 'Chip',
   state: 'Status',
   language: 'Language',
+  in_language: 'Also in {{language}}',
   sort: 'Sort',
   sort_best: 'Best match',
   sort_new: 'Newest',

@@ -20,6 +20,7 @@ export const strings = {
   type: '类型',
   chip: '芯片',
   state: '状态',
+  in_language: '另有 {{language}} 版',
   language: '语言',
   sort: '排序',
   sort_best: '最相关',

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { hotnessSql } from '../community/articles/list.ts'
@@ -18,7 +20,7 @@ const MAX_ARTICLES_READ_AT_LAST = 2500
 
 const MAX_TRIGRAMS = 12
 
-type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'start' | 'num' | 'sort'> & {
+type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang' | 'start' | 'num' | 'sort'> & {
   /** Only what guests may not read. */
   internal?: boolean
 }
@@ -42,12 +44,28 @@ export async function matchArticles(
     const ofRun =
       all > read && query.words.length > 1 ? await candidates(db, actor, query, [query.run], narrowing, read) : []
     const there = new Set(ofRun.map(({ id }) => id))
-    const held = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
+    const each = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
+    if (narrowing.sort === 'best') each.sort((one, other) => other.score - one.score)
+    const held = narrowing.lang ? await withoutTranslations(db, each, narrowing.lang) : each
     // Where many have the pairs of characters and few the words, what holds them may come late.
     if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
-    if (narrowing.sort === 'best') held.sort((one, other) => other.score - one.score)
     return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
   }
+}
+
+/** Of translations among `list` the one in `lang`, in the place of the first. */
+async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[], lang: Language): Promise<T[]> {
+  const ids = list.map(({ id }) => id)
+  const rows = await db
+    .select({ id: articles.id, lang: articles.lang, translationGroup: articles.translation })
+    .from(articles)
+    .where(sql`${articles.id} = any(${sql.param(ids)}::int[])`)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const known = list.flatMap(match => {
+    const row = byId.get(match.id)
+    return row ? [{ ...row, match }] : []
+  })
+  return oneOfTranslations(known, lang).map(({ match }) => match)
 }
 
 /** Those of the candidates that hold every word, and how well. */

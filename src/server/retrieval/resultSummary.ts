@@ -1,8 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { FoundArticle } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { hotness } from '../../domain/article/hotness.ts'
 import { dayOf, toShanghai } from '../../domain/language/shanghaiTime.ts'
 import { articles } from '../platform/db/schema.ts'
+
+/**
+ * The smallest id among the public translations of an article and its own; 0 where it has none. Tables are named, as a
+ * query of one table names none in its columns.
+ */
+const translationGroup = sql<number>`(
+  select case when count(*) > 0 then least("articles"."id", min(other.id)) else 0 end from ${articles} other
+  where other.translation = "articles"."translation" and other.id <> "articles"."id"
+    and other.status = 'published' and other.public)`
 
 /** The columns of an article that a result shows: not its text. */
 export const SUMMARY_COLUMNS = {
@@ -17,9 +27,11 @@ export const SUMMARY_COLUMNS = {
   readNum: articles.readNum,
   likeTimes: articles.likeTimes,
   discussTimes: articles.discussTimes,
-  collections: articles.collections
+  collections: articles.collections,
+  translationGroup
 }
-type Shown = { [Name in keyof typeof SUMMARY_COLUMNS]: (typeof articles.$inferSelect)[Name] }
+type Row = typeof articles.$inferSelect
+type Shown = Pick<Row, keyof typeof SUMMARY_COLUMNS & keyof Row> & { translationGroup: number }
 
 /** The fields of every result, as the rows of the browser's index have them. */
 export function toSummary(row: Shown): FoundArticle {
@@ -32,6 +44,7 @@ export function toSummary(row: Shown): FoundArticle {
     family1: row.family1,
     date: dayOf(date),
     hotness: Math.round(hotness({ ...row, date }) * 10),
+    translationGroup: row.translationGroup,
     bigTitle: row.bigTitle,
     public: row.public
   }

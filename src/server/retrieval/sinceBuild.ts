@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
@@ -7,7 +7,7 @@ import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
 import { matchArticles } from './matchArticles.ts'
-import { toSummary } from './resultSummary.ts'
+import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
@@ -33,7 +33,7 @@ export async function articlesSinceBuild(
   const [rows, total] = await Promise.all([
     words.length > 0
       ? db
-          .select()
+          .select({ ...getTableColumns(articles), translationGroup: SUMMARY_COLUMNS.translationGroup })
           .from(articles)
           .where(where)
           .orderBy(desc(articles.createdAt), desc(articles.id))

@@ -105,6 +105,25 @@ test('titles come before texts, a run before its words apart; sorts, filters and
   expect([second.list.map(item => item.id), second.total, second.sid]).toEqual([[inText], 2, undefined])
 })
 
+test('of two translations a reader gets the one in the own language, and both without saying which that is', async () => {
+  const zh = await write({ bigTitle: '河狸 beaver', content: '河狸', translation: 'beaver' })
+  const en = await write({ bigTitle: 'Beaver', content: 'beaver', lang: 'en', translation: 'beaver' })
+  const alone = await write({ bigTitle: 'Another beaver', content: 'beaver', lang: 'en' })
+  await eventually('all are there', async () => (await ids('beaver')).length === 3)
+  const { list } = await search('beaver', { lang: 'zh' })
+  expect(list.map(({ id, translationGroup }) => [id, translationGroup]).toSorted()).toEqual(
+    [
+      [zh, Math.min(zh, en)],
+      [alone, 0]
+    ].toSorted()
+  )
+  expect((await ids('beaver', { lang: 'en' })).toSorted()).toEqual([en, alone].toSorted())
+  expect((await search('beaver', { lang: 'zh' })).total).toBe(2)
+  await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, en))
+  const groupOfZh = async () => (await search('beaver')).list.find(({ id }) => id === zh)?.translationGroup
+  await eventually('an internal one is no translation', async () => (await groupOfZh()) === 0)
+})
+
 test('a comment is found, and no longer when it is deleted', async () => {
   const [comment] = await server.database.db
     .insert(comments)
