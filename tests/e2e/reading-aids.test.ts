@@ -107,6 +107,30 @@ test('by keyboard: Tab reaches a picture, Enter opens it, keys of the page rest,
     expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
   }))
 
+test('on a phone a finger that moves sideways turns to the next picture, and one that moves up or rests does not', () =>
+  journey({ ...english, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async page => {
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.locator('.prose img').first().tap()
+    await viewer(page).getByText('1 of 3').waitFor()
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (from: [number, number], to: [number, number]) => {
+      const at = ([x, y]: [number, number]) => [{ x, y }]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe([300, 400], [80, 410])
+    await viewer(page).getByText('2 of 3').waitFor()
+    await swipe([300, 400], [290, 150])
+    await swipe([80, 400], [300, 380])
+    await viewer(page).getByText('1 of 3').waitFor()
+    // There is none before the first.
+    await swipe([80, 400], [300, 400])
+    await viewer(page).getByText('1 of 3').waitFor()
+    await shown(page).click()
+    await viewer(page).waitFor({ state: 'detached' })
+  }))
+
 test('on a phone a wide picture is zoomed and moved, and one in a comment opens too', async () => {
   const id = await post()
   const member = await signUp(server, 'pictured')

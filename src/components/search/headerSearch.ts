@@ -1,8 +1,9 @@
-import { languageFromTag, localPath } from '../../domain/language/languages.ts'
+import { articleTypeKey } from '../../domain/article/articleTypes.ts'
+import { type Language, languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'
-import { Finder, type View } from './finder.ts'
+import { Finder, type Result, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { networkSource } from './networkSource.ts'
 import { noteSearch, recentSearches } from './recent.ts'
@@ -11,6 +12,9 @@ import { allOption, articleOption, optionGroup, recentOption, titleOption } from
 
 const translator = browserTranslator<'search'>(
   import.meta.glob('../../locales/*/search.ts', { eager: true, import: 'strings' })
+)
+const articlesTranslator = browserTranslator<'articles'>(
+  import.meta.glob('../../locales/*/articles.ts', { eager: true, import: 'strings' })
 )
 // Added by script, and so within the policy that forbids styles in the page.
 const sheet = new CSSStyleSheet()
@@ -22,6 +26,13 @@ const MAX_QUERY_LENGTH = 200
 for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-suggest]').entries()) {
   const input = form.querySelector('input')
   if (input) start(input, form, at)
+}
+
+/** The type of an article, and the state of a question. */
+function factsOf({ articleType, solved }: Result, lang: Language): string {
+  const t = articlesTranslator(lang)
+  const state = solved === '' ? [] : [t(solved === '1' ? 'solved' : 'unsolved')]
+  return [t(articleTypeKey(articleType)), ...state].join(' · ')
 }
 
 function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
@@ -87,10 +98,18 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   }
 
   function articlesOf({ rows, related, query, contentQuery }: View): HTMLElement[] {
-    const found = rows.slice(0, MAX_OPTIONS).map(row => articleOption(row, query, lang, noted.now?.sid))
-    const near = related
-      .slice(0, MAX_OPTIONS - found.length)
-      .map(row => ('text' in row ? articleOption : titleOption)(row, contentQuery, lang, noted.now?.sid))
+    const sid = noted.now?.sid
+    const found = rows
+      .slice(0, MAX_OPTIONS)
+      .map(row => articleOption(row, { query, lang, facts: factsOf(row, lang), sid }))
+    const near = related.slice(0, MAX_OPTIONS - found.length).map(row =>
+      ('text' in row ? articleOption : titleOption)(row, {
+        query: contentQuery,
+        lang,
+        facts: factsOf(row, lang),
+        sid
+      })
+    )
     return near.length > 0 ? [...found, optionGroup(t('related'), near)] : found
   }
 

@@ -12,19 +12,34 @@ function option(href: string, className: string, ...children: (Node | string)[])
   return make('a', { role: 'option', ariaSelected: 'false', tabIndex: -1, href, className }, ...children)
 }
 
+/** How an article is shown as a choice. */
+interface Shown {
+  query: Query
+  lang: Language
+  /** Its type and state, in the reader's language. */
+  facts: string
+  /** The search that it was found by. */
+  sid: string | undefined
+}
+
 /** An article by its title. */
-export function titleOption(row: Candidate, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
-  const link = option(placeOf(row, query, lang, sid), '', make('strong', {}, ...marked(markHits(row.bigTitle, query))))
+export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown): HTMLAnchorElement {
+  const title = make('strong', {}, ...marked(markHits(row.bigTitle, query)))
+  const link = option(
+    placeOf(row, query, lang, sid),
+    '',
+    make('span', { className: 'title' }, title, ' ', make('small', { lang: HTML_LANG[lang] }, facts))
+  )
   link.dataset.article = String(row.id)
   if (row.lang !== lang) link.lang = HTML_LANG[row.lang]
   return link
 }
 
 /** An article with its matching passage, whose position is known once its text was read. */
-export function articleOption(row: Candidate | Found, query: Query, lang: Language, sid?: string): HTMLAnchorElement {
-  const link = titleOption(row, query, lang, sid)
+export function articleOption(row: Candidate | Found, shown: Shown): HTMLAnchorElement {
+  const link = titleOption(row, shown)
   link.append(
-    make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, query, CONTEXT_CHARACTERS) : []))
+    make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, shown.query, CONTEXT_CHARACTERS) : []))
   )
   return link
 }

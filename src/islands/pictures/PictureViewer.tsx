@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,6 +8,8 @@ import { translator } from './strings.ts'
 
 /** How many times the fitted width a picture has when it is zoomed, at least. */
 const ZOOM = 2
+/** A finger that moved so far to the side turns to the next picture. */
+const MIN_SWIPE_PX = 50
 const BUTTON = 'grid size-11 place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink disabled:opacity-35'
 
 /** Opens the picture `first` large; the others of `all` are before and after it. */
@@ -38,6 +40,8 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
   const [at, setAt] = useState(first)
   const [zoomed, setZoomed] = useState<number>()
   const [failed, setFailed] = useState(false)
+  const touched = useRef<{ x: number; y: number }>(undefined)
+  const swiped = useRef(false)
   const picture = pictures[at]
   useEffect(() => {
     dialog.current?.showModal()
@@ -64,8 +68,24 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
     const fitted = Math.min(shown.clientWidth, shown.clientHeight * ratio)
     setZoomed(Math.max(shown.naturalWidth, fitted * ZOOM))
   }
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    const finger = touches[0]
+    // Two fingers enlarge, and a large picture is moved by one.
+    touched.current = finger && touches.length === 1 && !zoomed ? { x: finger.clientX, y: finger.clientY } : undefined
+  }
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const finger = changedTouches[0]
+    if (!finger || !touched.current) return
+    const [right, down] = [finger.clientX - touched.current.x, finger.clientY - touched.current.y]
+    touched.current = undefined
+    if (Math.abs(right) < MIN_SWIPE_PX || Math.abs(right) < 2 * Math.abs(down)) return
+    swiped.current = true
+    show(right < 0 ? at + 1 : at - 1)
+  }
   // Pressing the picture or what is around it closes it for those who point; the keyboard has Escape.
   const onClick = ({ target }: MouseEvent<HTMLDialogElement>) => {
+    // Some browsers take a swipe for a press too.
+    if (swiped.current) return
     if (target instanceof Element && !target.closest('button, p')) dialog.current?.close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +129,12 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
           </button>
         </div>
         <div
-          className={`min-h-0 overscroll-contain ${zoomed ? 'cursor-zoom-out overflow-auto' : 'grid cursor-zoom-out place-items-center overflow-hidden p-2'}`}
+          className={`min-h-0 overscroll-contain ${zoomed ? 'cursor-zoom-out overflow-auto' : 'grid cursor-zoom-out place-items-center touch-pinch-zoom overflow-hidden p-2'}`}
+          onPointerDown={() => {
+            swiped.current = false
+          }}
+          onTouchStart={onTouchStart}
+          onTouchEnd={onTouchEnd}
         >
           {failed ? (
             <p role="alert">{t('picture_failed')}</p>
