@@ -131,6 +131,7 @@ export async function buildSite(
     )
     if (compressing) say('Compressing')
     await compressing?.finish()
+    files.close()
     const dead = await checkResult(folder, files.continued ? before : undefined, hidden)
     const facts: BuildFacts = {
       id,

@@ -9,7 +9,8 @@ import {
   readSync,
   rmdirSync,
   rmSync,
-  writeFileSync
+  writeFileSync,
+  writeSync
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -44,6 +45,8 @@ export interface ReleaseFiles {
   remove(path: string): void
   /** Notes that somebody else wrote a file. */
   note(path: string): void
+  /** Ends it: nothing more is written. */
+  close(): void
 }
 
 /** Lets the processes of a build write into the release in `folder`. */
@@ -64,10 +67,15 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
   const continued = (await readPrepared(folder))?.from !== undefined
   const client = join(folder, 'client')
   const folders = new Set<string>()
-  const note = (path: string) => noteChange(folder, path)
+  // Opened once: a build notes a path for each file that it writes.
+  const changes = openSync(join(folder, CHANGES), 'a')
+  const note = (path: string) => {
+    writeSync(changes, noted(path))
+  }
   return {
     continued,
     note,
+    close: () => closeSync(changes),
     put(path, body) {
       const file = join(client, path)
       // In a release that is new nothing is there, unless its build goes on after one that was killed.
@@ -94,9 +102,11 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
 
 /** Notes that a file of the release in `folder` was written or removed. */
 export function noteChange(folder: string, path: string): void {
-  // One short line in one call: several processes append to it.
-  appendFileSync(join(folder, CHANGES), `${path.replace(/^\/+/, '')}\n`)
+  appendFileSync(join(folder, CHANGES), noted(path))
 }
+
+/** One short line, to be written in one call: several processes append to the file. */
+const noted = (path: string) => `${path.replace(/^\/+/, '')}\n`
 
 /** The paths below client/ that the build of the release in `folder` wrote or removed so far, each once. */
 export function changedFiles(folder: string): string[] {

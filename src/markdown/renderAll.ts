@@ -28,6 +28,8 @@ export async function* renderAll<T>(
   }
   const pool = new Piscina<RenderTask[], RenderedArticle[]>({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
+    // A worker that ends when it waits a moment loads the whole pipeline again with the next batch.
+    minThreads: workers,
     maxThreads: workers
   })
   try {

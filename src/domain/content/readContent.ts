@@ -21,7 +21,7 @@ import {
   siteSchema,
   synonymSchema
 } from './siteFiles.ts'
-import { parseTextFile, type TextFile } from './textFile.ts'
+import { bodyOf, parseTextFile, type TextFile } from './textFile.ts'
 
 /** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
 export type ArticleSource = 'docs' | 'ticket' | 'community' | 'samples'
@@ -200,10 +200,10 @@ function sourced(
       return read()
     },
     get body() {
-      const article = parseArticleFile(file, read())
+      const body = bodyOf(file, read())
       // It changed meanwhile, which the next build sees.
-      if ('problems' in article) throw new Error(`${file} changed while it was read.`)
-      return article.body
+      if (body === undefined) throw new Error(`${file} changed while it was read.`)
+      return body
     }
   }
 }

@@ -17,6 +17,17 @@ export interface TextFile<T> {
 
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
+/** What follows the front matter of a file that was parsed before, as Markdown; undefined where it has become another file. */
+export function bodyOf(file: string, text: string): string | undefined {
+  const source = text.replace(/^\uFEFF/, '')
+  const match = FENCE.exec(source)
+  if (!match) return undefined
+  const body = source.slice(match[0].length)
+  if (!file.endsWith('.mdx')) return body
+  const converted = mdxToMarkdown(body)
+  return 'markdown' in converted ? converted.markdown : undefined
+}
+
 /** Parses a file of Markdown or, by its ending, MDX; gives its problems instead when it cannot be used. */
 export function parseTextFile<S extends z.ZodType>(
   file: string,
