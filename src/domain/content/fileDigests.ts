@@ -1,4 +1,4 @@
-import { type Stats, statSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { digestOf } from './digest.ts'
 
@@ -29,7 +29,7 @@ export async function digestFiles(paths: readonly string[], memory: string): Pro
     const known = stored.files[path]
     const isKnown = known && isSame(known, stats, stored.at)
     same &&= isKnown === true
-    const digest = isKnown ? known[4] : digestOf(await readFile(path))
+    const digest = isKnown ? known[4] : digestOf(readFileSync(path))
     digests.set(path, digest)
     next.files[path] = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, digest]
   }
