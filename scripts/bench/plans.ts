@@ -9,6 +9,7 @@ import { listArticles } from '../../src/server/community/articles/list.ts'
 import { listThreads } from '../../src/server/community/comments/renderedComments.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
+import { hotnessOf } from '../../src/server/platform/db/hotness.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { type Db, type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { articles, comments, users } from '../../src/server/platform/db/schema.ts'
@@ -152,6 +153,7 @@ async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: read
     await copied('articles', {
       id: `id + ${offset}`,
       created_at: "created_at - n * interval '1 hour'",
+      read_num: 'n * 37 % 1000',
       revision: "nextval('article_revision')"
     })
     // Entering rows into an index one by one takes many times as long as making it.
@@ -172,6 +174,9 @@ async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: read
       from comments c, generate_series(1, ${COMMENTS - 1}) n`)
     await client.query(`update articles a set discuss_times = c.count
       from (select article_id, count(*)::int as count from comments group by 1) c where c.article_id = a.id and a.id % 3 = 0`)
+    await client.query(
+      `insert into article_hotness (article_id, score) select id, ${hotnessOf('articles')} from articles on conflict do nothing`
+    )
     for (const { made } of gin.rows) await client.query(made)
     await client.query('vacuum analyze')
   } finally {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
-import { makeSpare, SPARE } from './prepareRelease.ts'
+import { makeSpare, SPARES } from './prepareRelease.ts'
 import { readPrepared } from './releaseFiles.ts'
 
 /** Names the build that is up, among the builds in the folder. */
@@ -54,10 +54,10 @@ async function pointAt(sites: string, id: string): Promise<string | undefined> {
   return before && basename(before)
 }
 
-/** Puts a build up, and removes all but it and the one before, and the files of one more for the next build. */
+/** Puts a build up, and removes all but it and the one before, and files that the next build goes on from. */
 export async function activateRelease(sites: string, id: string): Promise<void> {
   const before = await pointAt(sites, id)
-  const retained = new Set([id, before, CURRENT, RENDERERS, SPARE])
+  const retained = new Set([id, before, CURRENT, RENDERERS, ...SPARES])
   const spare = before && (await readPrepared(join(sites, before)))?.from
   for (const name of await readdir(sites)) {
     if (retained.has(name)) continue

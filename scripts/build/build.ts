@@ -9,7 +9,7 @@ import { archiveRendered } from '../../src/domain/content/renderedFile.ts'
 import { treeFacts } from '../../src/domain/manual/manuals.ts'
 import { siteAddress } from '../../src/domain/site/siteAddress.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
-import type { BuildFacts } from '../../src/server/site/releases/build.ts'
+import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from './activateRelease.ts'
 import { checkResult } from './checkResult.ts'
@@ -18,7 +18,7 @@ import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { readPageKeys } from './pageKeys.ts'
-import { prepareRelease } from './prepareRelease.ts'
+import { linkSpares, prepareRelease } from './prepareRelease.ts'
 import { purge } from './purge.ts'
 import { writeRedirects } from './redirects.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
@@ -148,6 +148,10 @@ export async function buildSite(
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await activateRelease(sites, id)
     if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
+    if (!files.continued)
+      await linkSpares(sites, id, join(sites, RENDERERS, code)).catch(error =>
+        say(`The next build cannot go on from this one's files and takes longer: ${error.message}`)
+      )
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {
     work.stop()

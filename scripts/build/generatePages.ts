@@ -1,38 +1,26 @@
 import './endWithParent.ts'
-import { hash } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { PathWithRoute } from 'astro'
-import { siteAddress } from '../../src/domain/site/siteAddress.ts'
-import { withOwnPolicy } from '../../src/server/site/pagePolicy.ts'
-import { PRERENDER } from './compileOnly.ts'
 import { linkFolder } from './linkFolder.ts'
-import { PAGE_KEYS, pageFile, pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
+import { PAGE_KEYS, pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
+import { openPageWriter } from './pageWriter.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
 
 // Writes the pages of a release into PINOUT_OUT, with the site compiled into PINOUT_COMPILED. A page whose key is the
 // same in the release PINOUT_BEFORE stays the file that was taken over from it.
 
-// Astro digests the styles and scripts of a page anew for each, in other threads: to wait for these takes a fifth of all.
-crypto.subtle.digest = async (algorithm, data) =>
-  Uint8Array.from(hash(String(algorithm).replace('-', ''), Buffer.from(data as Uint8Array), 'buffer')).buffer
-
 const CONCURRENCY = 16
 const REPORT_EVERY_PAGES = 1000
+/** With fewer pages left, to load another process takes longer than it saves. */
+const WORTH_HELPER = 5000
+/** Pages that a helper gets at a time. */
+const BATCH = 50
 const { PINOUT_OUT: output = '', PINOUT_COMPILED: compiled = '', PINOUT_BEFORE: before } = process.env
 
-interface Prerenderer {
-  listPages(): Promise<PathWithRoute[]>
-  renderPage(url: URL, page: PathWithRoute): Promise<Response>
-}
-
-const entry = (await readdir(join(compiled, PRERENDER))).find(name => /^prerender-entry\.[^.]+\.mjs$/.test(name)) ?? ''
-const { listPages, renderPage } = (await import(
-  pathToFileURL(join(compiled, PRERENDER, entry)).href
-)) as unknown as Prerenderer
-
-const pages = [...new Map((await listPages()).map(page => [page.pathname, page])).values()]
+const { pages, write } = await openPageWriter(compiled)
 const keys = Object.fromEntries(pages.map(page => [page.pathname, page.cacheKey ?? '']))
 await writeFile(join(output, PAGE_KEYS), JSON.stringify(keys))
 const files = await openReleaseFiles(output)
@@ -41,25 +29,43 @@ const earlier = before && files.continued ? await readPageKeys(before) : await r
 for (const pathname of Object.keys(earlier)) if (!(pathname in keys)) files.remove(pageOf(pathname))
 const changed = pages.filter(({ pathname, cacheKey }) => !cacheKey || cacheKey !== earlier[pathname])
 // Texts may still be in the making: what needs none comes first.
-const needsTexts = (page: PathWithRoute) => Number(page.route.component.includes('/article/'))
-changed.sort((one, other) => needsTexts(one) - needsTexts(other))
+const needsTexts = (page: PathWithRoute) => page.route.component.includes('/article/')
+changed.sort((one, other) => Number(needsTexts(one)) - Number(needsTexts(other)))
 let begun = 0
 let written = 0
-const next = async (): Promise<void> => {
+let helpers: Promise<void>[] | undefined
+await Promise.all(Array.from({ length: CONCURRENCY }, writeNext))
+await Promise.all(helpers ?? [])
+
+async function writeNext(): Promise<void> {
   for (let page = changed[begun++]; page; page = changed[begun++]) {
-    await write(page)
-    if (++written % REPORT_EVERY_PAGES === 0) console.log(`${written} pages`)
+    await write(files, page)
+    report(1)
+    // Now texts are rendered, and the core that did it is free.
+    if (needsTexts(page) && changed.length - begun > WORTH_HELPER)
+      helpers ??= Array.from({ length: availableParallelism() - 1 }, help)
   }
 }
-await Promise.all(Array.from({ length: CONCURRENCY }, next))
 
-async function write(page: PathWithRoute): Promise<void> {
-  const address = new URL(siteAddress())
-  address.pathname = page.route.type === 'endpoint' ? page.pathname : page.pathname.replace(/\/?$/, '/')
-  const response = await renderPage(address, page)
-  if (!response.ok && !/\/(?:404|500)$/.test(page.pathname))
-    throw new Error(`${page.pathname} could not be rendered: ${(await response.text()).slice(0, 500)}`)
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-  const body = isPage ? withOwnPolicy(await response.text()) : Buffer.from(await response.arrayBuffer())
-  files.put(pageFile(page.pathname, page.route.type === 'endpoint'), body)
+function report(count: number): void {
+  const reached = Math.floor(written / REPORT_EVERY_PAGES)
+  written += count
+  if (Math.floor(written / REPORT_EVERY_PAGES) > reached) console.log(`${written} pages`)
+}
+
+/** Has a process of its own write pages too, as long as there are any. */
+function help(): Promise<void> {
+  const helper = fork(join(import.meta.dirname, 'pageHelper.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise((done, fail) => {
+    helper.on('message', (count: number) => {
+      report(count)
+      const batch = changed.slice(begun, begun + BATCH)
+      begun += batch.length
+      if (batch.length > 0) return helper.send(batch.map(({ pathname }) => pathname))
+      done()
+      return helper.kill()
+    })
+    helper.on('error', fail)
+    helper.on('exit', code => fail(new Error(`A process that writes pages ended with ${code}.`)))
+  })
 }

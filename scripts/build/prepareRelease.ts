@@ -1,15 +1,20 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { linkFolder } from './linkFolder.ts'
 import { pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
 import { changedFiles, FORMS, markPrepared, noteChange, readPrepared, removeEmpty } from './releaseFiles.ts'
 
-/** Holds the release before the last two: nobody reads it, and the next build goes on from its files. */
-export const SPARE = 'spare'
+/**
+ * Folders of files that nobody reads, and that the next build goes on from: those of the release before the last two. After a
+ * full build, which has none before it, both hold its own, since it takes two more builds until there is one to spare.
+ */
+export const SPARES = ['spare', 'spare-2']
+const [SPARE = ''] = SPARES
 
 /**
  * Begins the release in `folder` with all files of the release `before` as hard links; without one, with the pages of a
- * build of the same `kind` that was killed, or empty. Where the spare release is known to differ by few files, it is taken
+ * build of the same `kind` that was killed, or empty. Where a spare release is known to differ by few files, it is taken
  * and brought up to date, so that this costs what changed.
  */
 export async function prepareRelease(
@@ -18,16 +23,23 @@ export async function prepareRelease(
   before: string | undefined,
   kind: string
 ): Promise<void> {
-  if (before) {
-    const changed = await changesSinceSpare(sites, before)
-    if (changed) {
-      await rename(join(sites, SPARE, 'client'), join(folder, 'client'))
+  let begun = false
+  for (const name of SPARES) {
+    const spare = join(sites, name)
+    const changed = before && (await changesSinceSpare(sites, spare, before))
+    // Of use for the build after this one.
+    if (changed && begun) continue
+    if (before && changed) {
+      await rename(join(spare, 'client'), join(folder, 'client'))
       for (const path of changed) takeOver(join(before, 'client'), join(folder, 'client'), path)
-    } else linkTree(join(before, 'client'), join(folder, 'client'))
-  } else await resumeKilled(sites, folder, kind)
+      begun = true
+    }
+    // One that could not be used will not be of use again.
+    await rm(spare, { recursive: true, force: true })
+  }
+  if (before && !begun) linkTree(join(before, 'client'), join(folder, 'client'))
+  if (!before) await resumeKilled(sites, folder, kind)
   await mkdir(join(folder, 'client'), { recursive: true })
-  // A spare that could not be used will not be of use again.
-  await rm(join(sites, SPARE), { recursive: true, force: true })
   markPrepared(folder, { kind, ...(before && { from: basename(before) }) })
 }
 
@@ -74,10 +86,39 @@ export async function makeSpare(sites: string, id: string): Promise<void> {
   await rm(release, { recursive: true })
 }
 
-/** The paths in which the release `before` may differ from the spare one; undefined where that is not known. */
-async function changesSinceSpare(sites: string, before: string): Promise<Set<string> | undefined> {
-  const spare = (await readPrepared(join(sites, SPARE)))?.from
-  if (spare === undefined || !existsSync(join(sites, SPARE, 'client'))) return undefined
+/**
+ * Links all files of the full build `id` into the folders of spare releases, where `compiled` is what its code was compiled
+ * into. This takes long, and is done once the release is up.
+ */
+export async function linkSpares(sites: string, id: string, compiled: string): Promise<void> {
+  const client = join(sites, id, 'client')
+  const paths = changedFiles(join(sites, id))
+  for (const name of SPARES) {
+    const spare = join(sites, name)
+    await rm(spare, { recursive: true, force: true })
+    await linkFolder(join(compiled, 'client'), join(spare, 'client'))
+    // By their list: to open the folder of each page takes longer than to link what is in it.
+    const folders = new Set<string>()
+    for (const path of paths) linkWithForms(client, join(spare, 'client'), path, folders)
+    markPrepared(spare, { from: id, kind: '' })
+  }
+}
+
+function linkWithForms(from: string, to: string, path: string, folders: Set<string>): void {
+  const place = dirname(join(to, path))
+  if (!folders.has(place)) mkdirSync(place, { recursive: true })
+  folders.add(place)
+  for (const form of ['', ...FORMS]) {
+    // It may have been removed again, have no such form, or have come with the code.
+    if (existsSync(join(from, path + form)) && !existsSync(join(to, path + form)))
+      linkSync(join(from, path + form), join(to, path + form))
+  }
+}
+
+/** The paths in which the release `before` may differ from a spare one; undefined where that is not known. */
+async function changesSinceSpare(sites: string, folder: string, before: string): Promise<Set<string> | undefined> {
+  const spare = (await readPrepared(folder))?.from
+  if (spare === undefined || !existsSync(join(folder, 'client'))) return undefined
   const changed = new Set<string>()
   for (let release = before; basename(release) !== spare; ) {
     const from = (await readPrepared(release))?.from

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail, ArticleItem } from '../../src/contract/articles.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
 import { toShanghai } from '../../src/domain/language/shanghaiTime.ts'
-import { hotnessSql } from '../../src/server/community/articles/list.ts'
-import { articles } from '../../src/server/platform/db/schema.ts'
+import { articleHotness, articles } from '../../src/server/platform/db/schema.ts'
 import { distinctSamples, sample, samples } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -166,7 +165,10 @@ test('SQL and TypeScript compute the same hotness', async () => {
   const { db } = server.database
   const reactions = { readNum: 1234, likeTimes: 5, discussTimes: 6, collections: 7 }
   await db.update(articles).set(reactions).where(eq(articles.id, ARTICLE.id))
-  const rows = await db.select({ article: articles, inSql: hotnessSql }).from(articles)
+  const rows = await db
+    .select({ article: articles, inSql: articleHotness.score })
+    .from(articles)
+    .innerJoin(articleHotness, eq(articleHotness.articleId, articles.id))
   expect(rows.length).toBeGreaterThan(samples().length)
   for (const { article, inSql } of rows)
     expect(Number(inSql)).toBeCloseTo(hotness({ ...article, date: toShanghai(article.createdAt) }), 3)

@@ -31,7 +31,7 @@ export async function digestFiles(paths: readonly string[], memory: string): Pro
     same &&= isKnown === true
     const digest = isKnown ? known[4] : digestOf(readFileSync(path))
     digests.set(path, digest)
-    next.files[path] = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, digest]
+    next.files[path] = isKnown ? known : [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, digest]
   }
   if (!same) {
     await writeFile(`${memory}.new`, JSON.stringify(next))

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
@@ -239,6 +239,6 @@ export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
+    .map(entry => `${entry.parentPath}${sep}${entry.name}`)
     .sort()
 }

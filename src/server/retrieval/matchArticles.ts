@@ -5,9 +5,8 @@ import type { Language } from '../../domain/language/languages.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { hotnessSql } from '../community/articles/list.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles, searchArticles } from '../platform/db/schema.ts'
+import { articleHotness, articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
 import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
@@ -98,7 +97,11 @@ async function candidates(
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
   const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
   const narrowed = filterOf(narrowing)
-  const joined = narrowed || narrowing.sort === 'hot'
+  const hottest = narrowing.sort === 'hot'
+  const joins = [
+    ...(narrowed ? [sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}`] : []),
+    ...(hottest ? [sql`join ${articleHotness} on ${articleHotness.articleId} = ${searchArticles.articleId}`] : [])
+  ]
   const where = and(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
@@ -108,11 +111,11 @@ async function candidates(
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =
-    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : narrowing.sort === 'hot' ? sql`${hotnessSql} desc, ` : sql``
+    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : hottest ? sql`${articleHotness.score} desc, ` : sql``
   const { rows } = await db.execute<Candidate>(sql`
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total
-    from ${searchArticles} ${joined ? sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}` : sql``}
+    from ${searchArticles} ${sql.join(joins, sql` `)}
     where ${where} order by ${first}${newest} limit ${most}`)
   return rows
 }

@@ -10,8 +10,7 @@ const HASH = / ?'(sha256-[\w+/=]+)'/g
  */
 export function ownPolicy(policy: string, html: string): string {
   const own = new Set<string>()
-  for (const [, , text = ''] of html.matchAll(INLINE))
-    own.add(`sha256-${hash('sha256', text, 'base64')}`)
+  for (const [, , text = ''] of html.matchAll(INLINE)) own.add(`sha256-${hash('sha256', text, 'base64')}`)
   return policy.replace(HASH, (whole, hash: string) => (own.has(hash) ? whole : ''))
 }
 

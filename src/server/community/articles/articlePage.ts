@@ -3,7 +3,7 @@ import type { ArticleList } from '../../../contract/articles.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { toArticleItem } from '../../../domain/article/articleMappers.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, users } from '../../platform/db/schema.ts'
+import { articleHotness, articles, users } from '../../platform/db/schema.ts'
 
 const columns = {
   id: articles.id,
@@ -23,18 +23,25 @@ const columns = {
   status: articles.status
 }
 
-/** A page of the articles that `where` lets through, as list items, and how many it lets through in all. */
+/**
+ * A page of the articles that `where` lets through, as list items, and how many it lets through in all. With `byHotness`
+ * the order may name the score of `article_hotness`.
+ */
 export async function readArticlePage(
   db: Db,
   where: SQL | undefined,
   order: readonly SQL[],
-  { start, num }: PageQuery
+  { start, num }: PageQuery,
+  byHotness = false
 ): Promise<ArticleList> {
+  const found = db
+    .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
+    .from(articles)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .$dynamic()
+  const scored = byHotness ? found.innerJoin(articleHotness, eq(articleHotness.articleId, articles.id)) : found
   const [rows, totals] = await Promise.all([
-    db
-      .select({ article: columns, author: { nickname: users.nickname, headPic: users.headPic } })
-      .from(articles)
-      .innerJoin(users, eq(users.id, articles.authorId))
+    scored
       .where(where)
       .orderBy(...order)
       .offset(start)

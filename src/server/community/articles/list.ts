@@ -2,25 +2,15 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, ne, notExists, or, t
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArticleList, ArticleListQuery } from '../../../contract/articles.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
-import { DAYS_PER_DOUBLING, EPOCH_MS, HOTNESS_WEIGHTS, REACTIONS } from '../../../domain/article/hotness.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { articles } from '../../platform/db/schema.ts'
+import { articleHotness, articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from './articlePage.ts'
 
 /** The newest first, in an order that stays. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
-
-const points = sql.join(
-  REACTIONS.map(name => sql`${sql.raw(String(HOTNESS_WEIGHTS[name]))} * ${articles[name]}`),
-  sql` + `
-)
-
-/** `hotness()` of src/domain/article/hotness.ts in SQL. */
-export const hotnessSql = sql`log(2, 1 + ${points})
-  + extract(epoch from ${articles.createdAt} - to_timestamp(${sql.raw(String(EPOCH_MS / 1000))})) / 86400 / ${sql.raw(String(DAYS_PER_DOUBLING))}`
 
 /** What was sent off, whether or not others see it by now. */
 const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held', 'hidden']
@@ -28,7 +18,7 @@ const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held',
 const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
   new: newest,
   active: [desc(articles.activeAt), ...newest],
-  hot: [desc(hotnessSql), ...newest],
+  hot: [desc(articleHotness.score), ...newest],
   unanswered: newest,
   solved: [desc(articles.solved), ...newest]
 }
@@ -55,7 +45,7 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
     query.lang && inLanguageOnly(db, query.lang)
   )
-  return readArticlePage(db, where, ORDERS[query.sort], query)
+  return readArticlePage(db, where, ORDERS[query.sort], query, query.sort === 'hot')
 }
 
 function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefined {

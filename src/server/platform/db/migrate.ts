@@ -7,9 +7,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { QUEUES } from '../jobs/queues.ts'
 import { connectionConfig, LimitedClient, MIGRATION_LIMITS, REQUEST_LIMITS } from './client.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
+import { readTriggers } from './readTriggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-const TRIGGERS = new URL('./triggers.sql', import.meta.url)
 /** The row of `facts` that says which triggers are installed. */
 const INSTALLED_TRIGGERS = 'triggers'
 
@@ -114,7 +114,7 @@ async function readExpected(): Promise<{ first: number; last: number; triggers: 
   const times = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
   const last = times.at(-1) ?? 0
   // A trigger may name the columns of a table, so a migration renews them too. Queues are installed along with them.
-  const digest = createHash('sha256').update(`${last}\n${JSON.stringify(QUEUES)}\n${await readFile(TRIGGERS, 'utf8')}`)
+  const digest = createHash('sha256').update(`${last}\n${JSON.stringify(QUEUES)}\n${await readTriggers()}`)
   return { first: times[0] ?? 0, last, triggers: digest.digest('hex') }
 }
 
@@ -162,7 +162,7 @@ async function applyTriggers(client: LimitedClient): Promise<void> {
   await client.query('begin')
   try {
     await client.query(DROP_TRIGGERS)
-    await client.query(await readFile(TRIGGERS, 'utf8'))
+    await client.query(await readTriggers())
     await client.query(
       'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
       [INSTALLED_TRIGGERS, triggers]

@@ -5,6 +5,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -579,6 +580,21 @@ export const articles = pgTable(
     index('articles_translation').on(table.translation),
     check('article_type_known', sql`${table.articleType} in (1, 2, 3, 4, 6)`)
   ]
+)
+
+/**
+ * How hot each article is: an index over the articles themselves would be written, with all their others, for each counted
+ * read. Triggers keep it in step.
+ */
+export const articleHotness = pgTable(
+  'article_hotness',
+  {
+    articleId: integer('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    score: doublePrecision('score').notNull()
+  },
+  table => [index('article_hotness_score').on(table.score.desc().nullsFirst())]
 )
 
 export const comments = pgTable(

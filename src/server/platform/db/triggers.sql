@@ -113,6 +113,22 @@ END $$;
 CREATE TRIGGER bookmarks_count AFTER INSERT OR DELETE ON bookmarks
   FOR EACH ROW EXECUTE FUNCTION count_bookmarks();
 
+-- What stands in braces here is written by readTriggers.ts.
+CREATE FUNCTION score_hotness() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO article_hotness (article_id, score) VALUES (NEW.id, {{hotness NEW}})
+  ON CONFLICT (article_id) DO UPDATE SET score = excluded.score;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER articles_score AFTER INSERT ON articles
+  FOR EACH ROW EXECUTE FUNCTION score_hotness();
+CREATE TRIGGER articles_score_again AFTER UPDATE OF read_num, like_times, discuss_times, collections, created_at ON articles FOR EACH ROW
+  WHEN ({{hotness OLD}} <> {{hotness NEW}})
+  EXECUTE FUNCTION score_hotness();
+-- What was written while there was no trigger, or by another formula.
+INSERT INTO article_hotness (article_id, score) SELECT id, {{hotness articles}} FROM articles
+ON CONFLICT (article_id) DO UPDATE SET score = excluded.score WHERE article_hotness.score <> excluded.score;
+
 -- Numbers each notification within its inbox; a stream resumes by that number.
 CREATE FUNCTION number_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

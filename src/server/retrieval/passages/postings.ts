@@ -45,7 +45,8 @@ export function passageFeatures(db: Db, ids: readonly number[]) {
  * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
  * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate. With
  * `offset 0` it is so also where PostgreSQL has no statistics yet, as after an import: its planner would read all
- * passages once for each word, and all candidates once for each article.
+ * passages once for each word, and all candidates once for each article. Who may read them is asked of the weightiest
+ * alone, until there are enough: a common word has tens of thousands.
  */
 export async function candidates(
   db: Db,
@@ -61,11 +62,13 @@ export async function candidates(
         as q(term, weight)
       cross join lateral (select id, article_id from ${searchPassages} where terms @@ q.term::tsquery offset 0) p
       group by p.id, p.article_id
+    ), ordered as (
+      select * from held order by weight desc, id offset 0
     ), best as (
-      select held.id from held cross join lateral (
-        select from ${articles} where ${and(sql`${articles.id} = held.article_id`, visibleTo(actor), scopeFilter(kb))} offset 0
+      select ordered.id from ordered cross join lateral (
+        select from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scopeFilter(kb))} offset 0
       ) visible
-      order by held.weight desc, held.id limit ${MAX_RANKED}
+      order by ordered.weight desc, ordered.id limit ${MAX_RANKED}
     )
     select p.id, u.lexeme, u.positions, u.weights from best
     join ${searchPassages} p using (id), unnest(p.terms) u

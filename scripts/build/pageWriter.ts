@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PathWithRoute } from 'astro'
+import { siteAddress } from '../../src/domain/site/siteAddress.ts'
+import { withOwnPolicy } from '../../src/server/site/pagePolicy.ts'
+import { PRERENDER } from './compileOnly.ts'
+import { pageFile } from './pageKeys.ts'
+import type { ReleaseFiles } from './releaseFiles.ts'
+
+// Astro digests the styles and scripts of a page anew for each, in other threads: to wait for these takes a fifth of all.
+crypto.subtle.digest = async (algorithm, data) =>
+  Uint8Array.from(hash(String(algorithm).replace('-', ''), Buffer.from(data as Uint8Array), 'buffer')).buffer
+
+interface Prerenderer {
+  listPages(): Promise<PathWithRoute[]>
+  renderPage(url: URL, page: PathWithRoute): Promise<Response>
+}
+
+/** The static pages of the site that was compiled into a folder. */
+export interface PageWriter {
+  /** Every one, each once. */
+  pages: PathWithRoute[]
+  /** Renders one into the files of a release. Throws where its view does. */
+  write(files: ReleaseFiles, page: PathWithRoute): Promise<void>
+}
+
+/** Loads what renders the pages of the site that was compiled into the folder `compiled`. */
+export async function openPageWriter(compiled: string): Promise<PageWriter> {
+  const entry =
+    (await readdir(join(compiled, PRERENDER))).find(name => /^prerender-entry\.[^.]+\.mjs$/.test(name)) ?? ''
+  const { listPages, renderPage } = (await import(
+    pathToFileURL(join(compiled, PRERENDER, entry)).href
+  )) as unknown as Prerenderer
+  return {
+    pages: [...new Map((await listPages()).map(page => [page.pathname, page])).values()],
+    async write(files, page) {
+      const address = new URL(siteAddress())
+      address.pathname = page.route.type === 'endpoint' ? page.pathname : page.pathname.replace(/\/?$/, '/')
+      const response = await renderPage(address, page)
+      if (!response.ok && !/\/(?:404|500)$/.test(page.pathname))
+        throw new Error(`${page.pathname} could not be rendered: ${(await response.text()).slice(0, 500)}`)
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+      const body = isPage ? withOwnPolicy(await response.text()) : Buffer.from(await response.arrayBuffer())
+      files.put(pageFile(page.pathname, page.route.type === 'endpoint'), body)
+    }
+  }
+}
