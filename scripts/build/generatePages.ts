@@ -3,7 +3,9 @@ import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PathWithRoute } from 'astro'
+import { isRendering } from '../../src/domain/content/rendering.ts'
 import { linkFolder } from './linkFolder.ts'
 import { PAGE_KEYS, pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
 import { openPageWriter } from './pageWriter.ts'
@@ -41,8 +43,10 @@ async function writeNext(): Promise<void> {
   for (let page = changed[begun++]; page; page = changed[begun++]) {
     await write(files, page)
     report(1)
-    // Now texts are rendered, and the core that did it is free.
-    if (needsTexts(page) && changed.length - begun > WORTH_HELPER)
+    // Nothing above waits for anything but promises: without this, no word of a helper or of the parent is heard.
+    await setImmediate()
+    // Now the memory and the core of the process that rendered texts are free.
+    if (needsTexts(page) && changed.length - begun > WORTH_HELPER && !isRendering())
       helpers ??= Array.from({ length: availableParallelism() - 1 }, help)
   }
 }

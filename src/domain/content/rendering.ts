@@ -8,6 +8,12 @@ function rendererPid(): number | undefined {
   return Number(process.env.PINOUT_RENDERER) || undefined
 }
 
+/** Whether that process is still at work. */
+export function isRendering(): boolean {
+  const pid = rendererPid()
+  return pid !== undefined && isAlive(pid)
+}
+
 /** Waits until the renderer has put `file` in its place, and gives it back. Throws when it ended without. */
 export async function appeared(file: string): Promise<string> {
   const pid = rendererPid()
