@@ -52,7 +52,7 @@ export async function renderComments(
     .select({
       row: getTableColumns(comments),
       author: AUTHOR_COLUMNS,
-      quoted: getTableColumns(quotes),
+      quoted: { id: quotes.id, content: quotes.content, status: quotes.status, deletedAt: quotes.deletedAt },
       quotedName: quotedAuthors.nickname
     })
     .from(comments)

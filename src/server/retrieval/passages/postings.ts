@@ -52,15 +52,37 @@ export async function candidates(
   db: Db,
   actor: Actor,
   kb: readonly string[],
-  { terms }: WeightedQuery
+  { terms, areCommon }: WeightedQuery
 ): Promise<Map<number, Positions[]>> {
-  const finding = terms.filter(({ finds }) => finds)
+  const finding = terms.filter(({ finds }) => finds).toSorted((one, other) => other.weight - one.weight)
+  const words = finding.map(({ term }) => quoted(term))
+  const [first = '', ...others] = words
+  if (areCommon && others.length > 0) {
+    // Passages that hold all of them come before all others, then those with the weightiest and another one.
+    for (const least of [words.join(' & '), `${first} & (${others.join(' | ')})`]) {
+      const places = await placesOf(db, actor, kb, terms, finding, least)
+      if (places.size === MAX_RANKED) return places
+    }
+  }
+  return placesOf(db, actor, kb, terms, finding)
+}
+
+/** The same of passages that hold at least what `least` asks for, which the index tells without reading them. */
+async function placesOf(
+  db: Db,
+  actor: Actor,
+  kb: readonly string[],
+  terms: WeightedQuery['terms'],
+  finding: WeightedQuery['terms'],
+  least?: string
+): Promise<Map<number, Positions[]>> {
+  const asked = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
   const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
     with held as (
       select p.id, p.article_id, sum(q.weight) as weight
       from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
         as q(term, weight)
-      cross join lateral (select id, article_id from ${searchPassages} where terms @@ q.term::tsquery offset 0) p
+      cross join lateral (select id, article_id from ${searchPassages} where terms @@ (${asked}) offset 0) p
       group by p.id, p.article_id
     ), ordered as (
       select * from held order by weight desc, id offset 0

@@ -54,6 +54,8 @@ export interface PassageQuery {
 export interface WeightedQuery {
   /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
   terms: { term: string; weight: number; finds: boolean }[]
+  /** Whether those that find passages are so common that it takes long to read all of these. */
+  areCommon: boolean
   weightOf(term: string): number
   /** What a term shares with its synonyms and translations: of these a passage needs one. */
   meaningOf(term: string): string
@@ -162,8 +164,10 @@ export async function weighTerms(
     return within(MAX_POSTINGS_READ) ? [{ term, weight, finds: within(MAX_CANDIDATES) }] : []
   })
   const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
+  const found = terms.reduce((sum, { term, finds }) => sum + (finds ? (counts.get(term) ?? 0) : 0), 0)
   return {
     terms,
+    areCommon: found > MAX_CANDIDATES,
     weightOf: term => weights.get(term) ?? 0,
     meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
