@@ -9,7 +9,7 @@ import { PRERENDER } from './compileOnly.ts'
 import { pageFile } from './pageKeys.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
-// Astro digests the styles and scripts of a page anew for each, in other threads: to wait for these takes a fifth of all.
+// Astro digests the styles and scripts of every single page, in other threads: to wait for these takes a fifth of all.
 crypto.subtle.digest = async (algorithm, data) =>
   Uint8Array.from(hash(String(algorithm).replace('-', ''), Buffer.from(data as Uint8Array), 'buffer')).buffer
 

@@ -76,13 +76,13 @@ async function placesOf(
   finding: WeightedQuery['terms'],
   least?: string
 ): Promise<Map<number, Positions[]>> {
-  const asked = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
+  const query = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
   const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
     with held as (
-      select p.id, p.article_id, sum(q.weight) as weight
+      select p.id, p.article_id, round(sum(q.weight)::numeric, 9) as weight
       from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
         as q(term, weight)
-      cross join lateral (select id, article_id from ${searchPassages} where terms @@ (${asked}) offset 0) p
+      cross join lateral (select id, article_id from ${searchPassages} where terms @@ (${query}) offset 0) p
       group by p.id, p.article_id
     ), ordered as (
       select * from held order by weight desc, id offset 0
