@@ -122,7 +122,7 @@ BEGIN
 END $$;
 CREATE TRIGGER articles_score AFTER INSERT ON articles
   FOR EACH ROW EXECUTE FUNCTION score_hotness();
-CREATE TRIGGER articles_score_again AFTER UPDATE OF read_num, like_times, discuss_times, collections, created_at ON articles FOR EACH ROW
+CREATE TRIGGER articles_score_again AFTER UPDATE ON articles FOR EACH ROW
   WHEN ({{hotness OLD}} <> {{hotness NEW}})
   EXECUTE FUNCTION score_hotness();
 -- What was written while there was no trigger, or by another formula.
