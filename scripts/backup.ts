@@ -5,12 +5,12 @@ import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { facts } from '../src/server/platform/db/schema.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { type BackupStore, openBackupStore } from './backup/backupStore.ts'
 import { checkBackup, listBackups, readManifest, removeOutdated } from './backup/catalog.ts'
 import { makeBackup } from './backup/makeBackup.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
 import { UsageError } from './import/usageError.ts'
+import { type ObjectStore, openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
 import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
 
@@ -44,7 +44,7 @@ try {
   if (values.help) say(HELP)
   else if (!place || positionals.length > 1) throw new UsageError('Name one folder, or set BACKUP_TO.')
   else {
-    const store = openBackupStore(place, config.backup.bucket, callerFolder('backup'))
+    const store = openObjectStore(place, config.backup.bucket, callerFolder('backup'))
     if (values.list) await list(store)
     else
       await withDatabaseUrl(config, url =>
@@ -56,7 +56,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-async function backup(url: string, config: Config, store: BackupStore): Promise<void> {
+async function backup(url: string, config: Config, store: ObjectStore): Promise<void> {
   const wait = () => say('Another backup is being made; this one begins when it is done.')
   const act = async () => {
     const started = performance.now()
@@ -93,7 +93,7 @@ async function note(url: string, completedAt: string | undefined, failure: strin
   }
 }
 
-async function verify(url: string, store: BackupStore, chosen: string | undefined): Promise<void> {
+async function verify(url: string, store: ObjectStore, chosen: string | undefined): Promise<void> {
   const id = chosen ?? (await listBackups(store)).complete[0]
   if (!id) throw new Error(`There is no backup in ${store.place}.`)
   const manifest = await readManifest(store, id)
@@ -103,7 +103,7 @@ async function verify(url: string, store: BackupStore, chosen: string | undefine
   say(`${id} is whole: ${rows} rows were restored and compared, ${files.length} files were read.`)
 }
 
-async function list(store: BackupStore): Promise<void> {
+async function list(store: ObjectStore): Promise<void> {
   const { complete, unfinished } = await listBackups(store)
   for (const id of complete) {
     const { version, completedAt, tables, files } = await readManifest(store, id)

@@ -19,8 +19,9 @@ import { countDocumentFrequencies } from '../src/server/retrieval/index/document
 import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
-import { buildSite } from './build/build.ts'
+import { buildSite, releaseId } from './build/build.ts'
 import { setDataFolder } from './paths.ts'
+import { openSharedReleases, type SharedReleases } from './releases/sharedReleases.ts'
 
 // What a start does beside serving, in a process whose memory is gone with it: migrates, imports, indexes, builds. Of
 // several instances one does it at a time. The database is DATABASE_URL's.
@@ -52,8 +53,9 @@ try {
   if (!(await isMigrated(url))) await migrateDatabase({ url })
   report({ migrated: true })
   const database = openDatabase(url)
+  const began = new Date()
   const wait = () => say('Another instance imports or builds; this one does so when it is done')
-  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args), { onWait: wait })
+  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args, began), { onWait: wait })
   await database.close()
 } catch (error) {
   const reason = describeError(error)
@@ -70,7 +72,12 @@ interface PrepareOptions {
   'no-build': boolean
 }
 
-async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: PrepareOptions): Promise<void> {
+async function prepare(
+  db: Db,
+  config: Config,
+  { force, 'no-build': noBuild }: PrepareOptions,
+  began: Date
+): Promise<void> {
   const data = setDataFolder(config.dataFolder)
   const root = contentRoot()
   await moveFaqFiles(root)
@@ -83,12 +90,15 @@ async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: P
   await exportCommunity(db, root)
   await computeRankings(db)
   if (noBuild) return index(db)
+  const shared = openSharedReleases(db, config, data)
+  const isNew = shared && (await fetchRelease(shared, began))
   if (imported.added >= MIN_ARTICLES_FOR_OUTLINE && !existsSync(join(data, 'site', 'current', 'build.json'))) {
     say('Building the pages around the articles, which are served on demand until all are built')
     await buildSite(data, say, { outline: true })
     report({ released: true })
   }
   await index(db)
+  if (isNew) return
   say('Building the site, if anything changed')
   const built = await buildSite(data, say, {
     hidden: await readLeakFingerprints(db),
@@ -98,6 +108,26 @@ async function prepare(db: Db, config: Config, { force, 'no-build': noBuild }: P
   for (const problem of built.problems) logError(`  Skipped: ${formatProblem(problem)}`)
   if (built.skipped === 'unchanged') say('Nothing changed since the last build')
   else if (!built.skipped) say(`Built ${built.articles} articles`)
+  await shared?.publish(say)
+}
+
+/**
+ * Takes the release that another server built, where there is one that is newer than this server's. Gives whether it was
+ * made of the same documents since `began`, so that nothing has to be built.
+ */
+async function fetchRelease(shared: SharedReleases, began: Date): Promise<boolean> {
+  const release = await shared.announced()
+  if (!release) return false
+  try {
+    await shared.download(release)
+    await shared.activate(release)
+  } catch (error) {
+    logError('The release of another server was not fetched; building here', error)
+    return false
+  }
+  say(`Fetched the release ${release.id}`)
+  report({ released: true })
+  return release.id > releaseId(began) && (await shared.isOfTheseDocuments(release))
 }
 
 async function index(db: Db): Promise<void> {

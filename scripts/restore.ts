@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/server/platform/config.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { openBackupStore } from './backup/backupStore.ts'
 import { checkBackup, listBackups, readManifest } from './backup/catalog.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { checkSecret, restoreFiles } from './backup/restoreFiles.ts'
 import { UsageError } from './import/usageError.ts'
+import { openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
 import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
 
@@ -36,7 +36,7 @@ try {
   if (values.help) say(HELP)
   else if (!place || positionals.length > 1) throw new UsageError('Name the one place where backups lie.')
   else {
-    const store = openBackupStore(place, config.backup.bucket, callerFolder('restore'))
+    const store = openObjectStore(place, config.backup.bucket, callerFolder('restore'))
     const id = values.backup ?? (await listBackups(store)).complete[0]
     if (!id) throw new Error(`There is no backup in ${store.place}.`)
     const manifest = await readManifest(store, id)

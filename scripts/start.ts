@@ -15,6 +15,7 @@ import { openMetricsServer } from '../src/server/platform/observe/metricsServer.
 import type { Maintenance } from '../src/server/site/readiness.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
+import { followReleases } from './releases/followReleases.ts'
 
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_MS = 2000
@@ -24,12 +25,14 @@ const stops: (() => Promise<unknown>)[] = []
 let stopping = false
 let server: RunningServer | undefined
 const { promise: whenMigrated, resolve: migrated } = Promise.withResolvers<void>()
+/** The last preparation. */
+let preparing: Promise<unknown> = Promise.resolve()
 /** What makes the first admin, where there is none. */
 let firstAdmin: string | undefined
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const step of stops.reverse()) await step().catch(error => logError('Shutdown', error))
+  for (const step of stops.toReversed()) await step().catch(error => logError('Shutdown', error))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -47,7 +50,7 @@ try {
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
   if (isFirst && !(await prepare(direct, upkeep)))
     throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
-  const database = openDatabase(url, direct)
+  const database = openDatabase(url, direct, config.replicaUrl)
   stops.push(database.close)
   // Before an upgrade has made the tables for it, it cannot be.
   const enlisted = upkeep.migrated
@@ -61,6 +64,7 @@ try {
   printFirstAdmin()
   // After it serves: the preparation would take a processor from the start.
   if (!isFirst) void prepare(direct, upkeep)
+  if (config.bucket) void preparing.then(() => follow(database, data, direct, upkeep))
   if (!enlisted) {
     await whenMigrated
     await enlist(database, config)
@@ -69,6 +73,20 @@ try {
   // The preparation has already logged its errors.
   if (error instanceof Error && error.message) logError(`\n${describeError(error)}\n`)
   await stop(1)
+}
+
+/** Serves what other servers build, once its own preparation is over: the two would fetch the same. */
+function follow(database: OpenDatabase, data: string, url: string, upkeep: Maintenance): void {
+  if (stopping) return
+  const following = followReleases(database.jobs, data, {
+    fetch: async () => stopping || (await runBeside('scripts/fetchRelease.ts', [], url).ended) === 0,
+    async build() {
+      if (stopping) return
+      void prepare(url, upkeep)
+      await preparing
+    }
+  })
+  stops.push(following.stop)
 }
 
 /** Enters this server among those that run on the database; the start ends where it does not fit to them. */
@@ -120,12 +138,8 @@ async function hasTables(url: string): Promise<boolean> {
  * there is one; the rest goes on.
  */
 function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
-  const env = { ...process.env, DATABASE_URL: url }
-  const child: ChildProcess = spawn(process.execPath, ['scripts/prepare.ts', ...process.argv.slice(2)], {
-    cwd: ROOT,
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc']
-  })
+  const { child, ended } = runBeside('scripts/prepare.ts', process.argv.slice(2), url)
+  preparing = ended
   const released = Promise.withResolvers<true>()
   child.on('message', (news: PreparationEvents) => {
     if (news.released) released.resolve(true)
@@ -138,11 +152,6 @@ function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
     firstAdmin = news.firstAdmin
     printFirstAdmin()
   })
-  const ended = new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))
-  stops.push(async () => {
-    if (child.exitCode === null) child.kill('SIGTERM')
-    await ended
-  })
   const finished = ended.then(code => {
     if (code !== 0 && upkeep.failure === undefined && !stopping) {
       upkeep.failure = { reason: `The preparation ended with ${code}.`, at: new Date() }
@@ -151,6 +160,23 @@ function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
     return code === 0
   })
   return Promise.race([released.promise, finished])
+}
+
+/** Runs a script in a process of its own, which is stopped with this one. */
+function runBeside(script: string, flags: string[], url: string) {
+  const child: ChildProcess = spawn(process.execPath, [script, ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc']
+  })
+  const ended = new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))
+  const stopChild = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  stops.push(stopChild)
+  void ended.finally(() => stops.splice(stops.indexOf(stopChild), 1)).catch(() => undefined)
+  return { child, ended }
 }
 
 function printFirstAdmin(): void {

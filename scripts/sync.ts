@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
 import { exportCommunity } from '../src/server/community/articles/exportCommunity.ts'
@@ -16,7 +17,8 @@ import { reasonOf, TicketError } from '../src/server/tickets/ticketSystem.ts'
 import { buildSite } from './build/build.ts'
 import { yieldToReaders } from './build/priority.ts'
 import { UsageError } from './import/usageError.ts'
-import { setDataFolder } from './paths.ts'
+import { ROOT, setDataFolder } from './paths.ts'
+import { openSharedReleases } from './releases/sharedReleases.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
 import { bringTickets } from './sync/tickets.ts'
 
@@ -70,6 +72,7 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
     purgeUrl: config.purgeUrl
   })
   for (const problem of problems) console.error(formatProblem(problem))
+  await openSharedReleases(db, config, resolve(ROOT, config.dataFolder))?.publish(line => console.log(line))
   if (config.redmine && !process.exitCode) await setLinks(db, config.redmine, config.siteUrl)
   console.log(
     skipped

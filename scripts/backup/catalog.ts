@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import type { BackupStore } from './backupStore.ts'
+import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { OBJECTS, objectName, readObject } from './fileObjects.ts'
 import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile } from './manifest.ts'
 import { outdatedBackups } from './retention.ts'
 
 /** The complete backups of a place, the newest first, and the names of what unfinished ones left behind. */
-export async function listBackups(store: BackupStore): Promise<{ complete: string[]; unfinished: string[] }> {
+export async function listBackups(store: ObjectStore): Promise<{ complete: string[]; unfinished: string[] }> {
   const names = [...(await store.list(BACKUPS)).keys()]
   const idOf = (name: string) => name.slice(BACKUPS.length).split('/')[0] ?? ''
   const complete = names.filter(name => name.endsWith(`/${MANIFEST}`)).map(idOf)
@@ -18,14 +18,14 @@ export async function listBackups(store: BackupStore): Promise<{ complete: strin
 }
 
 /** Reads the manifest of a backup. Throws an Error that says what is wrong. */
-export async function readManifest(store: BackupStore, id: string): Promise<Manifest> {
+export async function readManifest(store: ObjectStore, id: string): Promise<Manifest> {
   const source = await store.read(backupFile(id, MANIFEST))
   if (!source) throw new Error(`There is no backup ${id} in ${store.place}.`)
   return parseManifest(await text(source))
 }
 
 /** The files of a backup. Throws an Error where their list is damaged. */
-async function readFiles(store: BackupStore, { id, files }: Manifest): Promise<StoredFile[]> {
+async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<StoredFile[]> {
   const source = await store.read(backupFile(id, files.file))
   if (!source) throw new Error(`${files.file} is gone from the backup.`)
   const hash = createHash('sha256')
@@ -36,7 +36,7 @@ async function readFiles(store: BackupStore, { id, files }: Manifest): Promise<S
 }
 
 /** Reads all that a backup consists of. Gives its files; throws an Error that names everything that is damaged. */
-export async function checkBackup(store: BackupStore, manifest: Manifest): Promise<StoredFile[]> {
+export async function checkBackup(store: ObjectStore, manifest: Manifest): Promise<StoredFile[]> {
   const problems: string[] = []
   for (const { file, fileSha256 } of manifest.tables) {
     const source = await store.read(backupFile(manifest.id, file))
@@ -55,7 +55,7 @@ export async function checkBackup(store: BackupStore, manifest: Manifest): Promi
 }
 
 /** Removes what `rule` does not keep, what unfinished backups left, and files that no backup has any more. */
-export async function removeOutdated(store: BackupStore, rule: string): Promise<string[]> {
+export async function removeOutdated(store: ObjectStore, rule: string): Promise<string[]> {
   const { complete, unfinished } = await listBackups(store)
   for (const name of unfinished) await store.remove(name)
   const manifests = await Promise.all(complete.map(id => readManifest(store, id)))

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { UploadStorage } from '../../src/server/uploads/uploadStorage.ts'
-import type { BackupStore } from './backupStore.ts'
+import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { type StoredFile, sha256 } from './manifest.ts'
 
@@ -27,7 +27,7 @@ export interface FileCopier {
 }
 
 /** Copies files into a store, each once. `scratch` is a folder of this process's own. */
-export async function openFileCopier(store: BackupStore, scratch: string): Promise<FileCopier> {
+export async function openFileCopier(store: ObjectStore, scratch: string): Promise<FileCopier> {
   const stored = await store.list(OBJECTS)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const copied = { count: 0, bytes: 0 }
@@ -96,7 +96,7 @@ async function readUpload(key: string, storage: UploadStorage): Promise<Readable
 
 /** Reads an object into `target` and checks it. Throws an Error that names what is gone or damaged. */
 export async function readObject(
-  store: BackupStore,
+  store: ObjectStore,
   { path, sha256: digest }: StoredFile,
   target?: string
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { uploads } from '../../src/server/platform/db/schema.ts'
 import { VERSION } from '../../src/server/platform/version.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
-import type { BackupStore } from './backupStore.ts'
+import type { ObjectStore } from '../objectStore.ts'
 import { dumpDatabase } from './dumpDatabase.ts'
 import { openFileCopier } from './fileObjects.ts'
 import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, sha256 } from './manifest.ts'
@@ -33,7 +33,7 @@ export interface BackupSummary {
 export async function makeBackup(
   url: string,
   config: Config,
-  store: BackupStore,
+  store: ObjectStore,
   say: (line: string) => void
 ): Promise<BackupSummary> {
   const started = new Date()

@@ -5,7 +5,7 @@ import { connectionConfig, LimitedClient } from '../../src/server/platform/db/cl
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { lastMigration, migrateDatabase, migrateUpTo } from '../../src/server/platform/db/migrate.ts'
 import { installJobs } from '../../src/server/platform/jobs/install.ts'
-import type { BackupStore } from './backupStore.ts'
+import type { ObjectStore } from '../objectStore.ts'
 import { BACKUP_LIMITS, digestTables, JOBS_TABLE } from './dumpDatabase.ts'
 import { backupFile, type Manifest, type TableDump } from './manifest.ts'
 
@@ -19,7 +19,7 @@ const UNFINISHED = 'pinout_restore'
  */
 export async function restoreDatabase(
   url: string,
-  store: BackupStore,
+  store: ObjectStore,
   manifest: Manifest,
   say: (line: string) => void
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function dropForeignKeys(client: LimitedClient): Promise<string[]> {
   return rows.map(({ target, name, definition }) => `alter table ${target} add constraint ${name} ${definition}`)
 }
 
-async function fill(client: LimitedClient, store: BackupStore, { id }: Manifest, table: TableDump): Promise<void> {
+async function fill(client: LimitedClient, store: ObjectStore, { id }: Manifest, table: TableDump): Promise<void> {
   const file = await store.read(backupFile(id, table.file))
   if (!file) throw new Error(`${table.file} is gone from the backup.`)
   const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))

@@ -6,7 +6,7 @@ import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
 import type { Config } from '../../src/server/platform/config.ts'
 import type { Kind } from '../../src/server/uploads/fileTypes.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
-import type { BackupStore } from './backupStore.ts'
+import type { ObjectStore } from '../objectStore.ts'
 import { readObject } from './fileObjects.ts'
 import { type Manifest, type StoredFile, sha256 } from './manifest.ts'
 
@@ -36,7 +36,7 @@ export async function checkSecret(
  * below CONTENT_ROOT. A document that is there stays; gives the paths of those that differ from the backup.
  */
 export async function restoreFiles(
-  store: BackupStore,
+  store: ObjectStore,
   files: readonly StoredFile[],
   config: Config
 ): Promise<string[]> {

@@ -96,7 +96,7 @@ export async function buildSite(
     return stays('taken back')
   }
 
-  const id = new Date().toISOString().replace(/[:.]/g, '-')
+  const id = releaseId(new Date())
   const folder = join(sites, id)
   await archiveRendered(cache)
   const compressing = compress ? startCompressing(folder) : undefined
@@ -159,6 +159,11 @@ export async function buildSite(
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Names a release that is made at a time: names go up with it. */
+export function releaseId(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-')
 }
 
 /** What was rendered, and what a build says of each article. */

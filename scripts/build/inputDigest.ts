@@ -9,9 +9,18 @@ import { filesBelow } from '../../src/domain/content/readContent.ts'
  * Digest of content/ below `root`, of what the server wrote elsewhere, and of the setting that leaves samples out. Files
  * that are as they were the last time, by what is kept in the folder `cache`, are not read.
  */
-export async function contentDigest(root: string, cache: string): Promise<string> {
+export function contentDigest(root: string, cache: string): Promise<string> {
+  return digestOfContent([...new Set([root, generatedRoot(root)])], cache)
+}
+
+/** The same without what the server wrote elsewhere: equal on servers that were given the same documents. */
+export function documentsDigest(root: string, cache: string): Promise<string> {
+  return digestOfContent([root], cache)
+}
+
+async function digestOfContent(bases: readonly string[], cache: string): Promise<string> {
   const hash = createHash('sha1').update(process.env.PINOUT_SEED ?? '')
-  for (const [number, base] of [...new Set([root, generatedRoot(root)])].entries()) {
+  for (const [number, base] of bases.entries()) {
     const paths = await filesBelow(join(base, 'content'))
     const digests = await digestFiles(paths, join(cache, `content-digests-${number}.json`))
     for (const [path, digest] of digests) hash.update(`\0${relative(base, path)}\0${digest}`)

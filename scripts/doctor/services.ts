@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../src/server/platform/config.ts'
 import { describeError } from '../../src/server/platform/log.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
-import { openBackupStore } from '../backup/backupStore.ts'
+import { openObjectStore } from '../objectStore.ts'
 import { error, type Finding, ok } from './finding.ts'
 
 const TIMEOUT_MS = 8000
@@ -28,7 +28,7 @@ export async function checkServices(config: Config): Promise<Finding[]> {
   }
   const { to } = backup
   if (to) {
-    const list = async () => openBackupStore(to, backup.bucket, process.cwd()).list('backups/')
+    const list = async () => openObjectStore(to, backup.bucket, process.cwd()).list('backups/')
     checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and BACKUP_S3_ENDPOINT.'))
   }
   return Promise.all(checks)

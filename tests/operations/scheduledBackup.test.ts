@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBackupStore } from '../../scripts/backup/backupStore.ts'
 import { checkBackup, listBackups, readManifest } from '../../scripts/backup/catalog.ts'
+import { openObjectStore } from '../../scripts/objectStore.ts'
 import { backupSchedule, backupWorker } from '../../src/server/platform/backupWorker.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
@@ -48,7 +48,7 @@ test('the job makes a backup in a bucket, keeps as many as BACKUP_KEEP says, and
   const work = backupWorker(database.url, config)
   await work({}, new AbortController().signal)
   await work({}, new AbortController().signal)
-  const store = openBackupStore('s3:nightly', config.backup.bucket, folder)
+  const store = openObjectStore('s3:nightly', config.backup.bucket, folder)
   const { complete, unfinished } = await listBackups(store)
   expect(complete.length).toBe(1)
   expect(unfinished).toEqual([])

@@ -14,6 +14,18 @@ export interface Facts {
   }
   /** The rows of content/synonyms.yaml. */
   synonyms: readonly (readonly string[])[]
+  /** The release in the bucket that servers of this code serve, by the digest of the code. */
+  [release: `release ${string}`]: AnnouncedRelease
+}
+
+/** A release that one server built and the others fetch. */
+export interface AnnouncedRelease {
+  /** Of the build; goes up with time. */
+  id: string
+  /** Digest of the documents that the server that built it was given. */
+  documents: string
+  /** Of its manifest in the bucket: whoever can write to the bucket alone cannot replace what servers run. */
+  sha256: string
 }
 
 /** A fact as last saved; undefined before. */

@@ -3,11 +3,11 @@ import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
-import type { Bucket } from '../../src/server/platform/config.ts'
-import { UsageError } from '../import/usageError.ts'
+import type { Bucket } from '../src/server/platform/config.ts'
+import { UsageError } from './import/usageError.ts'
 
-/** Where backups lie: names with slashes, and bytes. */
-export interface BackupStore {
+/** Where backups and shared releases lie: names with slashes, and bytes. */
+export interface ObjectStore {
   /** How a person would call it. */
   place: string
   /** Stores the file at `path` under `name`: whole or not at all, also when the process is killed. */
@@ -20,13 +20,13 @@ export interface BackupStore {
 }
 
 /** Opens a folder, or with `s3:PREFIX` the bucket of BACKUP_S3_ENDPOINT. Throws UsageError where none is configured. */
-export function openBackupStore(place: string, bucket: Bucket | undefined, from: string): BackupStore {
+export function openObjectStore(place: string, bucket: Bucket | undefined, from: string): ObjectStore {
   if (!place.startsWith('s3:')) return openFolderStore(resolve(from, place))
   if (!bucket) throw new UsageError('There is no bucket: set BACKUP_S3_ENDPOINT and its two keys.')
   return openBucketStore(bucket, place.slice(3).replace(/^\/+|\/+$/g, ''))
 }
 
-function openFolderStore(folder: string): BackupStore {
+function openFolderStore(folder: string): ObjectStore {
   return {
     place: folder,
     async put(name, path) {
@@ -70,8 +70,9 @@ function openFolderStore(folder: string): BackupStore {
   }
 }
 
-function openBucketStore(bucket: Bucket, prefix: string): BackupStore {
-  const s3 = new S3mini(bucket)
+/** Opens the objects of a bucket below a prefix. With a limit, a request that takes longer fails. */
+export function openBucketStore(bucket: Bucket, prefix: string, limitMs?: number): ObjectStore {
+  const s3 = new S3mini({ ...bucket, requestAbortTimeout: limitMs })
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
   return {
     place: `${bucket.endpoint}/${prefix}`,
