@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { hotnessOf } from '../../src/server/platform/db/hotness.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { type Db, type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
+import { openSharedReads } from '../../src/server/platform/db/replica.ts'
 import { articles, comments, users } from '../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../src/server/retrieval/index/indexArticles.ts'
@@ -91,7 +92,10 @@ function queriesOf(db: Db): [what: string, reach: string, ask: Ask][] {
   const search = (...queries: string[]): Ask => {
     return round =>
       // Nothing of an earlier round is kept.
-      openKeywordSearch(db).search(GUEST, searchQuery.parse({ q: queries[round % queries.length], start: 1 }))
+      openKeywordSearch(db, openSharedReads(db, undefined)).search(
+        GUEST,
+        searchQuery.parse({ q: queries[round % queries.length], start: 1 })
+      )
   }
   const ask = (...questions: string[]): Ask => {
     return round =>

@@ -96,6 +96,7 @@ export async function buildSite(
     return stays('taken back')
   }
 
+  const started = performance.now()
   const id = releaseId(new Date())
   const folder = join(sites, id)
   await archiveRendered(cache)
@@ -138,6 +139,7 @@ export async function buildSite(
       input,
       renderer: code,
       builtAt: new Date().toISOString(),
+      seconds: (performance.now() - started) / 1000,
       address: siteAddress(),
       site,
       manuals,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../src/server/platform/config.ts'
+import { connectionConfig, LimitedClient, REPLICA_LIMITS } from '../../src/server/platform/db/client.ts'
 import { describeError } from '../../src/server/platform/log.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import { openObjectStore } from '../objectStore.ts'
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 8000
 
 /** Everything else that is configured: whether it answers. */
 export async function checkServices(config: Config): Promise<Finding[]> {
-  const { central, redmine, upstream, embedder, mail, bucket, backup, siteUrl } = config
+  const { central, redmine, upstream, embedder, mail, bucket, backup, siteUrl, replicaUrl } = config
   const checks: Promise<Finding>[] = []
   if (siteUrl) checks.push(reach(siteUrl, `${siteUrl}/healthz`, 'Check DNS, the proxy, and that the server runs.'))
   if (central)
@@ -26,12 +27,27 @@ export async function checkServices(config: Config): Promise<Finding[]> {
     const read = () => openStorage(config).read(`${'0'.repeat(64)}.txt`)
     checks.push(attempt('S3_ENDPOINT', read, 'Check S3_ENDPOINT, which contains the name of the bucket, and its keys.'))
   }
+  if (replicaUrl)
+    checks.push(
+      attempt('DATABASE_REPLICA_URL', () => askReplica(replicaUrl), 'Reads go to the primary. Check it, or unset it.')
+    )
   const { to } = backup
   if (to) {
     const list = async () => openObjectStore(to, backup.bucket, process.cwd()).list('backups/')
     checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and BACKUP_S3_ENDPOINT.'))
   }
   return Promise.all(checks)
+}
+
+async function askReplica(url: string): Promise<void> {
+  const client = new LimitedClient(connectionConfig(url, REPLICA_LIMITS))
+  try {
+    await client.connect()
+    const { rows } = await client.query('select pg_is_in_recovery() as standby')
+    if (!rows[0].standby) throw new Error('it is no replica: it writes')
+  } finally {
+    client.destroy()
+  }
 }
 
 /** Any answer will do, but for one that refuses the key. */

@@ -108,6 +108,11 @@ export function createApp(parts: AppParts) {
     if (!parts.isMigrated()) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
     await next()
   })
+  // Whoever wrote must find it in what they read next, before this server hears of it.
+  const noteWrites = createMiddleware(async (c, next) => {
+    await next()
+    if (!['GET', 'HEAD'].includes(c.req.method)) database.shared.changed()
+  })
   // A handler may know better, as that of pictures does.
   app.use(nameRoute)
   if (parts.tracing) app.use(parts.tracing)
@@ -120,6 +125,7 @@ export function createApp(parts: AppParts) {
   })
   for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
     app.use(calls, untilMigrated)
+    app.use(calls, noteWrites)
     app.use(calls, limitBodies)
     app.use(calls, withActor(sessions, auth.secrets))
     app.use(calls, noteActor)

@@ -76,8 +76,8 @@ export async function startServer(
   { site = true }: ServerOptions = {}
 ): Promise<RunningServer> {
   const { db, jobs: jobDb } = database
-  const lists = openListCache(db)
-  const keywords = openKeywordSearch(db)
+  const lists = openListCache(db, database.shared)
+  const keywords = openKeywordSearch(db, database.shared)
   const auth = await openAuth(db, config)
   const sessions = openSessionCache(auth)
   const inFlight = trackInFlightRequests()
@@ -102,6 +102,7 @@ export async function startServer(
   })
   const heard: DatabaseEvent = {
     article_changed: id => {
+      database.shared.changed()
       lists.forget()
       keywords.forget()
       passages.forget()
@@ -110,6 +111,7 @@ export async function startServer(
       streams.articleChanged(id)
     },
     person_changed: id => {
+      database.shared.changed()
       sessions.forget(id)
       streams.personChanged(id)
     },

@@ -14,7 +14,8 @@ import { browserOf, PASSWORD } from '../support/person.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const missing = process.env.TEST_HA === '1' ? missingPatroni() : 'it takes minutes: npm run test:ha'
-if (missing) console.log(`Switch-over, a frozen primary and the loss of etcd are skipped: ${missing}.`)
+if (missing)
+  console.log(`Switch-over, a primary that freezes, thaws or is cut off, and the loss of etcd are skipped: ${missing}.`)
 const WRITERS = 6
 /** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
 const PAUSE_MS = 3200
@@ -129,4 +130,32 @@ test.skipIf(missing)(
     goOn()
   },
   240_000
+)
+
+test.skipIf(missing)(
+  'the network of the primary is gone: the other one takes over, and the first follows it once it is back',
+  async () => {
+    await underLoad('cut', async () => {
+      const old = await pair.primary()
+      const mend = await pair.cutOffPrimary()
+      await anotherPrimary(old)
+      mend()
+    })
+    await eventually('the first one follows', pair.inStep, FAULT_MS)
+  },
+  300_000
+)
+
+test.skipIf(missing)(
+  'a frozen primary thaws right after the failover: it does not write, and follows the other one',
+  async () => {
+    await underLoad('thaw', async () => {
+      const old = await pair.primary()
+      const goOn = await pair.freezePrimary()
+      await anotherPrimary(old)
+      goOn()
+    })
+    await eventually('it follows', pair.inStep, FAULT_MS)
+  },
+  300_000
 )

@@ -48,8 +48,8 @@ async function openApp(): Promise<InProcessApp> {
     relay,
     health: async () => ({ ok: true, database: true, site: false, build: undefined, reasons: [] }),
     isMigrated: () => true,
-    lists: openListCache(db),
-    keywords: openKeywordSearch(db),
+    lists: openListCache(db, database.shared),
+    keywords: openKeywordSearch(db, database.shared),
     storage: openStorage(config),
     passages: openPassageSearch(db)
   })

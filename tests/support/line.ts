@@ -8,6 +8,8 @@ export interface Line {
   cut(): void
   /** Lets nothing through the connections that there are, and tells nobody; new ones pass. */
   freeze(): void
+  /** Lets nothing through any connection, new ones included, and tells nobody: the network is gone. */
+  vanish(): void
   /** Takes connections again. Those that froze end on both sides, as the keepalive of a server ends them in time. */
   mend(): void
   stop(): void
@@ -19,9 +21,16 @@ export async function openLine(url: string): Promise<Line> {
   const sockets = new Set<Socket>()
   const frozen = new Set<Socket>()
   let up = true
+  let vanished = false
   const proxy = createServer(from => {
     if (!up) {
       from.destroy()
+      return
+    }
+    if (vanished) {
+      from.on('error', () => from.destroy()).on('close', () => sockets.delete(from))
+      sockets.add(from)
+      frozen.add(from)
       return
     }
     const through = connect(Number(to.port), to.hostname)
@@ -44,21 +53,27 @@ export async function openLine(url: string): Promise<Line> {
   const end = () => {
     for (const socket of sockets) socket.destroy()
   }
+  const freeze = () => {
+    for (const socket of sockets) {
+      socket.unpipe()
+      socket.pause()
+      frozen.add(socket)
+    }
+  }
   return {
     url: `http://${to.hostname}:${port}`,
     cut() {
       up = false
       end()
     },
-    freeze() {
-      for (const socket of sockets) {
-        socket.unpipe()
-        socket.pause()
-        frozen.add(socket)
-      }
+    freeze,
+    vanish() {
+      vanished = true
+      freeze()
     },
     mend() {
       up = true
+      vanished = false
       for (const socket of frozen) socket.destroy()
     },
     stop() {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from './eventually.ts'
+import { type Line, openLine } from './line.ts'
 import { freePort } from './server.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
@@ -26,6 +27,8 @@ export interface PatroniPair {
   bothHosts: string
   /** Stops the primary and its Patroni without a word, as a machine that hangs; gives what lets them go on. */
   freezePrimary(): Promise<() => void>
+  /** Takes the network from the primary and its Patroni, which both live on; gives what brings it back. */
+  cutOffPrimary(): Promise<() => void>
   /** Whether one is the primary and the other one confirms its writes. */
   inStep(): Promise<boolean>
   /** Makes the other one the primary, as an operator does. */
@@ -45,7 +48,11 @@ interface Node {
   api: number
   data: string
   patroni: ChildProcess
+  /** All that connects it with the others and them with it. */
+  lines: { database: Line; api: Line; etcd: Line }
 }
+
+const portOf = ({ url }: Line) => Number(new URL(url).port)
 
 /** Starts all of it below `folder`, which everybody may enter. */
 export async function startPatroniPair(folder: string): Promise<PatroniPair> {
@@ -90,10 +97,23 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
     const home = join(folder, name)
     await mkdir(home)
     await chown(home, uid, gid)
+    const [database, restApi, toEtcd] = await Promise.all([
+      openLine(`http://127.0.0.1:${port}`),
+      openLine(`http://127.0.0.1:${api}`),
+      openLine(client)
+    ])
+    const lines = { database, api: restApi, etcd: toEtcd }
     const file = join(home, 'patroni.yml')
-    await writeFile(file, patroniConfig({ name, port, api, home, etcd }))
+    await writeFile(file, patroniConfig({ name, port, api, home, lines }))
     await chmod(file, 0o644)
-    nodes.push({ name, port, api, data: join(home, 'data'), patroni: run('/usr/bin/patroni', [file], { uid, gid }) })
+    nodes.push({
+      name,
+      port,
+      api,
+      data: join(home, 'data'),
+      patroni: run('/usr/bin/patroni', [file], { uid, gid }),
+      lines
+    })
     const path = name === 'one' ? 'primary' : 'synchronous'
     await eventually(
       `${name} is ${path}`,
@@ -122,7 +142,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   }
   return {
     url: `postgres://postgres:patroni@127.0.0.1:${front}/pinout`,
-    bothHosts: `postgres://postgres:patroni@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/pinout?target_session_attrs=read-write`,
+    bothHosts: `postgres://postgres:patroni@${nodes.map(({ lines }) => `127.0.0.1:${portOf(lines.database)}`).join(',')}/pinout?target_session_attrs=read-write`,
     primary,
     etcd: {
       kill: () => void etcdProcess.kill('SIGKILL'),
@@ -142,6 +162,13 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
             // It is gone.
           }
         }
+      }
+    },
+    async cutOffPrimary() {
+      const { lines } = await primaryNode()
+      for (const line of Object.values(lines)) line.vanish()
+      return () => {
+        for (const line of Object.values(lines)) line.mend()
       }
     },
     async inStep() {
@@ -176,6 +203,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
       for (const { patroni } of nodes) patroni.kill('SIGKILL')
       for (const { data } of nodes) for (const pid of processesOf(data)) process.kill(pid, 'SIGKILL')
       for (const child of children) child.kill('SIGKILL')
+      for (const { lines } of nodes) for (const line of Object.values(lines)) line.stop()
     }
   }
 }
@@ -203,18 +231,18 @@ function patroniConfig({
   port,
   api,
   home,
-  etcd
+  lines
 }: {
   name: string
   port: number
   api: number
   home: string
-  etcd: number
+  lines: Node['lines']
 }): string {
   return `scope: pinout
 name: ${name}
-restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
-etcd3: { host: '127.0.0.1:${etcd}' }
+restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${portOf(lines.api)}' }
+etcd3: { host: '127.0.0.1:${portOf(lines.etcd)}' }
 bootstrap:
   dcs:
     ttl: ${TTL_S}
@@ -226,7 +254,7 @@ bootstrap:
   pg_hba: ['host replication replicator 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
 postgresql:
   listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${portOf(lines.database)}
   data_dir: ${home}/data
   bin_dir: ${POSTGRES}
   pgpass: ${home}/pgpass
@@ -238,7 +266,9 @@ postgresql:
 }
 
 function haproxyConfig(front: number, nodes: readonly Node[]): string {
-  const servers = nodes.map(({ name, port, api }) => `  server ${name} 127.0.0.1:${port} check port ${api}`)
+  const servers = nodes.map(
+    ({ name, lines }) => `  server ${name} 127.0.0.1:${portOf(lines.database)} check port ${portOf(lines.api)}`
+  )
   return `global
   maxconn 200
 defaults

@@ -31,7 +31,7 @@ const NO_ROUTES = new Set([
 export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const config = readConfig({ PINOUT_DATA: inject('data') })
   const auth = await openAuth(database.db, config)
-  const lists = openListCache(database.db)
+  const lists = openListCache(database.db, database.shared)
   const sessions = openSessionCache(auth)
   const streams = openStreams(database.db, sessions)
   const storage = openStorage(config)
@@ -46,7 +46,7 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     health: () => Promise.reject(new Error('nobody asks')),
     isMigrated: () => true,
     lists,
-    keywords: openKeywordSearch(database.db),
+    keywords: openKeywordSearch(database.db, database.shared),
     storage,
     passages: openPassageSearch(database.db)
   })

@@ -86,6 +86,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database past a pooler, for what needs a session of its own. */
   directUrl: string | undefined
+  /** A streaming replica of it, for lists and the search. */
+  replicaUrl: string | undefined
   host: string
   port: number | undefined
   /** For how long a server that stops says so in /readyz before it takes no more requests. */
@@ -135,7 +137,7 @@ export interface Config {
 }
 
 /** Settings whose values are nobody's to read in a log. */
-const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|DATABASE_DIRECT|SMTP)_URL$/
+const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|DATABASE_DIRECT|DATABASE_REPLICA|SMTP)_URL$/
 
 /** The value of a setting as an error may show it: nothing of what is or may hold a secret. */
 function printable(name: string, value = ''): string {
@@ -186,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     databaseUrl: data.DATABASE_URL,
     directUrl: data.DATABASE_DIRECT_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     drainMs: data.DRAIN_SECONDS * 1000,
     host: data.HOST,
     port: data.PORT,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PUBLISH_MODES } from '../../contract/tickets.ts'
-import { hostsOf, withHost } from './db/hosts.ts'
+import { hasSeveralHosts, hostsOf, withHost } from './db/hosts.ts'
 
 /** How long something is kept; 0: for ever. */
 const days = z.coerce.number().int().min(0).max(36_500)
@@ -23,6 +23,7 @@ const list = z.string().transform(text =>
 export const settings = z.object({
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.refine(url => !hasSeveralHosts(url), 'Name one host.').optional(),
   HOST: z.string().default('127.0.0.1'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),

@@ -5,6 +5,7 @@ import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import { openPublicCache } from '../community/articles/publicCache.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { SharedReads } from '../platform/db/replica.ts'
 import { articles } from '../platform/db/schema.ts'
 import { matchArticles } from './matchArticles.ts'
 import { matchInParts } from './matchInParts.ts'
@@ -35,8 +36,10 @@ export interface KeywordSearch {
 }
 
 /** The keyword search; readers who see no more than a guest share a cache. */
-export function openKeywordSearch(db: Db): KeywordSearch {
-  const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) => find(db, actor, request))
+export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
+  const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) =>
+    shared.read(reader => find(reader, actor, request))
+  )
   return {
     async search(actor, request) {
       const began = performance.now()

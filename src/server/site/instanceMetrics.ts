@@ -48,7 +48,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
     gauges.info.set({ version: parts.version, build: readiness.build ?? '', schema: known?.schema ?? '' }, 1)
     gauges.ready.set(Number(readiness.ok))
     gauges.database.set(Number(known !== undefined))
-    for (const [pool, of] of Object.entries(parts.database.pools)) setPool(gauges.pool, pool, of)
+    for (const [pool, of] of Object.entries(parts.database.pools)) if (of) setPool(gauges.pool, pool, of)
     gauges.heard.set(listener.silentMs() / 1000)
     gauges.streams.set(parts.streams.count())
     gauges.buildOk.set(Number(readiness.buildError === undefined && (upkeep.failure === undefined || readiness.site)))
@@ -56,6 +56,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
       const build = sites.build()
       gauges.behind.set(sites.behindMs() / 1000)
       gauges.buildAge.set((Date.now() - Date.parse(build.builtAt)) / 1000)
+      if (build.seconds !== undefined) gauges.buildSeconds.set(build.seconds)
       gauges.revision.set({ of: 'heard' }, sites.revision())
       gauges.revision.set({ of: 'build' }, highestRevision(build.articles))
     }
@@ -94,6 +95,7 @@ function openGauges(own: Registry) {
     streams: gauge('streams_open', 'Open streams of notifications'),
     jobs: gauge('jobs', 'Jobs by queue and state; completed ones are left out', ['queue', 'state']),
     buildAge: gauge('build_age_seconds', 'Seconds since the build that is served was made'),
+    buildSeconds: gauge('build_seconds', 'Seconds that the build that is served took'),
     buildOk: gauge('build_last_ok', '0 where the last import, index or build failed'),
     searchLag: gauge('search_index_lag', 'Published articles that the search does not know as they are'),
     uploads: gauge('uploads_bytes', 'Bytes of all uploads'),

@@ -1,6 +1,7 @@
 import type { ArticleListQuery } from '../../../contract/articles.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { SharedReads } from '../../platform/db/replica.ts'
 import { listArticles } from './list.ts'
 import { openPublicCache } from './publicCache.ts'
 
@@ -15,8 +16,10 @@ export interface ListCache {
 }
 
 /** Lists that are equal for all guests, cached until an article changes. */
-export function openListCache(db: Db): ListCache {
-  const cache = openPublicCache(db, COUNTS_TTL_MS, (actor, query: ArticleListQuery) => listArticles(db, actor, query))
+export function openListCache(db: Db, shared: SharedReads): ListCache {
+  const cache = openPublicCache(db, COUNTS_TTL_MS, (actor, query: ArticleListQuery) =>
+    shared.read(reader => listArticles(reader, actor, query))
+  )
   return {
     list(actor, query) {
       // A client that asks for news wants it before this server hears of it; and people have just changed their own

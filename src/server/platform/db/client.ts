@@ -34,6 +34,13 @@ export const WATCH_LIMITS: TimeLimits = {
   lockMs: 3000,
   idleInTransactionMs: 5000
 }
+/** For a replica: the primary answers where it is too slow. */
+export const REPLICA_LIMITS: TimeLimits = {
+  name: 'pinout-replica',
+  statementMs: 2000,
+  lockMs: 1000,
+  idleInTransactionMs: 5000
+}
 /** For jobs, imports and indexing, which may read every article. */
 export const JOB_LIMITS: TimeLimits = {
   name: 'pinout-jobs',

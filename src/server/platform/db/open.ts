@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { logError } from '../log.ts'
-import { connectionConfig, JOB_LIMITS, LimitedClient, REQUEST_LIMITS, type TimeLimits, WATCH_LIMITS } from './client.ts'
+import {
+  connectionConfig,
+  JOB_LIMITS,
+  LimitedClient,
+  REPLICA_LIMITS,
+  REQUEST_LIMITS,
+  type TimeLimits,
+  WATCH_LIMITS
+} from './client.ts'
+import { openSharedReads, type SharedReads } from './replica.ts'
 import * as schema from './schema.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -14,12 +23,14 @@ export interface OpenDatabase {
   jobs: Db
   /** For finding out what changed, within WATCH_LIMITS, on a connection that was made just now. */
   watch: Db
+  /** For lists and searches: a replica, where there is one that is not behind. */
+  shared: SharedReads
   /** Closes connections that nobody uses now: after a failure of the network they may be dead. */
   dropIdle(): void
   /** The connections of `db`, for libraries that take no Drizzle. */
   pool: pg.Pool
   /** All connections, by what they are for. */
-  pools: Record<'requests' | 'jobs' | 'watch', pg.Pool>
+  pools: Record<'requests' | 'jobs' | 'watch', pg.Pool> & { replica?: pg.Pool }
   /** Past any pooler. */
   url: string
   close(): Promise<void>
@@ -27,6 +38,7 @@ export interface OpenDatabase {
 
 const REQUEST_CONNECTIONS = 10
 const JOB_CONNECTIONS = 3
+const REPLICA_CONNECTIONS = 10
 /** How long a request may wait for one of the connections while others have them all. */
 const POOL_TIMEOUT_MS = 10_000
 /** How long queries under way may take when the pools are closed. */
@@ -36,20 +48,23 @@ const WATCH_IDLE_MS = 1000
 
 /**
  * Connects to the PostgreSQL at `pooledUrl`; past a pooler, at `url`, for what needs a session of its own: LISTEN, locks,
- * jobs. Connections are made when first needed.
+ * jobs; at `replicaUrl`, for reads that a replica may answer. Connections are made when first needed.
  */
-export function openDatabase(pooledUrl: string, url: string = pooledUrl): OpenDatabase {
+export function openDatabase(pooledUrl: string, url: string = pooledUrl, replicaUrl?: string): OpenDatabase {
   const requests = openPool(pooledUrl, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
   const jobs = openPool(url, JOB_LIMITS, { max: JOB_CONNECTIONS })
   const watch = openPool(url, WATCH_LIMITS, { max: 1, idleTimeoutMillis: WATCH_IDLE_MS })
-  const pools = [requests, jobs, watch]
+  const replica =
+    replicaUrl === undefined ? undefined : openPool(replicaUrl, REPLICA_LIMITS, { max: REPLICA_CONNECTIONS })
+  const pools = [requests, jobs, watch, ...(replica ? [replica] : [])]
   for (const { pool } of pools) directUrls.set(pool, url)
   return {
     db: requests.db,
     jobs: jobs.db,
     watch: watch.db,
     pool: requests.pool,
-    pools: { requests: requests.pool, jobs: jobs.pool, watch: watch.pool },
+    pools: { requests: requests.pool, jobs: jobs.pool, watch: watch.pool, ...(replica && { replica: replica.pool }) },
+    shared: openSharedReads(requests.db, replica),
     url,
     dropIdle() {
       for (const { idle } of pools) for (const client of idle) client.destroy()

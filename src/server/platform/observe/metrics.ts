@@ -44,6 +44,12 @@ export const databaseSeconds = new Histogram({
   buckets: REQUEST_BUCKETS,
   registers
 })
+export const replicaReads = new Counter({
+  name: 'pinout_db_replica_reads_total',
+  help: 'Reads that a replica may answer, by result: replica; behind, busy, failed: the primary answered',
+  labelNames: ['result'],
+  registers
+})
 export const databaseErrors = new Counter({
   name: 'pinout_db_errors_total',
   help: 'Failures of the database by SQLSTATE or system code',

@@ -32,6 +32,8 @@ export interface BuildFacts {
   /** Names the code that renders pages on demand: builds of one code share it. */
   renderer: string
   builtAt: string
+  /** How long building it took; builds of earlier versions do not say. */
+  seconds?: number
   /** The address of the site, with which links were made whole. */
   address: string
   site: Site
