@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -26,84 +28,144 @@ const WRITERS = 3
 /** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
 const PAUSE_MS = 3200
 
-test.skipIf(missing)(
-  'two servers behind HAProxy are restarted one after the other under load, and no request fails',
-  async () => {
-    const database = await seededDatabase()
-    const folder = await mkdtemp(join(tmpdir(), 'pinout-rolling-'))
-    const ports = [await freePort(), await freePort()]
-    const start = (port: number) =>
-      startKillable(database.url, { PORT: String(port), AUTH_SECRET: SECRET, DRAIN_SECONDS: '5' })
-    const running: ChildProcess[] = []
-    const front = await freePort()
-    const example = await readFile(join(ROOT, 'deploy/ha/haproxy-app.cfg'), 'utf8')
-    const own = example
-      .replace('bind :8080', `bind 127.0.0.1:${front}`)
-      .replace('one:4321', `127.0.0.1:${ports[0]}`)
-      .replace('two:4321', `127.0.0.1:${ports[1]}`)
-    const stats = await freePort()
-    const page = `frontend states\n  bind 127.0.0.1:${stats}\n  stats enable\n  stats uri /\n`
-    await writeFile(join(folder, 'haproxy.cfg'), `${own}${page}`)
-    const areBothUp = async () => {
-      const lines = (await (await fetch(`http://127.0.0.1:${stats}/;csv`)).text()).split('\n')
-      return ['one', 'two'].every(name =>
-        lines.some(line => line.startsWith(`pinout,${name},`) && line.includes(',UP,'))
-      )
-    }
-    const haproxy = spawn(HAPROXY, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
-    onTestFinished(async () => {
-      haproxy.kill('SIGKILL')
-      for (const child of running) child.kill('SIGKILL')
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
-    })
-    for (const port of ports) running.push((await start(port)).child)
-    const url = `http://127.0.0.1:${front}`
-    await eventually('HAProxy sees both', areBothUp, 30_000)
+/**
+ * Two servers behind HAProxy, people who write and others who read through it while `act` restarts them. Fails where one
+ * request does.
+ */
+async function underLoad(
+  name: string,
+  act: (servers: { databaseUrl: string; restart(code: string): Promise<void> }) => Promise<void>
+): Promise<void> {
+  const database = await seededDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-rolling-'))
+  const ports = [await freePort(), await freePort()]
+  const start = (port: number, code: string) =>
+    startKillable(database.url, { PORT: String(port), AUTH_SECRET: SECRET, DRAIN_SECONDS: '5' }, code)
+  const running: ChildProcess[] = []
+  const front = await freePort()
+  const example = await readFile(join(ROOT, 'deploy/ha/haproxy-app.cfg'), 'utf8')
+  const own = example
+    .replace('bind :8080', `bind 127.0.0.1:${front}`)
+    .replace('one:4321', `127.0.0.1:${ports[0]}`)
+    .replace('two:4321', `127.0.0.1:${ports[1]}`)
+  const stats = await freePort()
+  const page = `frontend states\n  bind 127.0.0.1:${stats}\n  stats enable\n  stats uri /\n`
+  await writeFile(join(folder, 'haproxy.cfg'), `${own}${page}`)
+  const areBothUp = async () => {
+    const lines = (await (await fetch(`http://127.0.0.1:${stats}/;csv`)).text()).split('\n')
+    return ['one', 'two'].every(name => lines.some(line => line.startsWith(`pinout,${name},`) && line.includes(',UP,')))
+  }
+  const haproxy = spawn(HAPROXY, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  onTestFinished(async () => {
+    haproxy.kill('SIGKILL')
+    for (const child of running) child.kill('SIGKILL')
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  for (const port of ports) running.push((await start(port, ROOT)).child)
+  const url = `http://127.0.0.1:${front}`
+  await eventually('HAProxy sees both', areBothUp, 30_000)
 
-    const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)
-    const failures: string[] = []
-    const counts = { reads: 0, writes: 0 }
-    let ended = false
-    const note = async (what: string, reply: Promise<Response>) => {
-      const { status } = await reply.catch(error => ({ status: String(error.cause ?? error) }))
-      if (status !== 200) failures.push(`${what}: ${status}`)
+  const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)
+  const failures: string[] = []
+  const counts = { reads: 0, writes: 0 }
+  let ended = false
+  const note = async (what: string, reply: Promise<Response>) => {
+    const { status } = await reply.catch(error => ({ status: String(error.cause ?? error) }))
+    if (status !== 200) failures.push(`${what}: ${status}`)
+  }
+  const read = async () => {
+    for (const paths = ['/login', '/home', '/api/article/getMaxId', '/healthz']; !ended; counts.reads++) {
+      const path = paths[counts.reads % paths.length] ?? ''
+      if (!path.startsWith('/api')) await note(`GET ${path}`, fetch(url + path))
+      await new Promise(done => setTimeout(done, 20))
     }
-    const read = async () => {
-      for (const paths = ['/login', '/home', '/api/article/getMaxId', '/healthz']; !ended; counts.reads++) {
-        const path = paths[counts.reads % paths.length] ?? ''
-        if (!path.startsWith('/api')) await note(`GET ${path}`, fetch(url + path))
-        await new Promise(done => setTimeout(done, 20))
-      }
+  }
+  const write = async (number: number) => {
+    const person = browserOf({ url }, `rolling${number}@example.com`)
+    const form = { email: person.email, password: PASSWORD, name: `Roller ${number}` }
+    await person.post('/api/auth/sign-up/email', form)
+    await person.profile()
+    for (let at = 0; !ended; at++, counts.writes++) {
+      const content = `A comment number ${at} of writer ${number}.`
+      await note('POST', person.post('/api/discuss/addArticleDiscuss', { articleId: article?.id, content }))
+      await new Promise(done => setTimeout(done, PAUSE_MS))
     }
-    const write = async (number: number) => {
-      const person = browserOf({ url }, `rolling${number}@example.com`)
-      const form = { email: person.email, password: PASSWORD, name: `Roller ${number}` }
-      await person.post('/api/auth/sign-up/email', form)
-      await person.profile()
-      for (let at = 0; !ended; at++, counts.writes++) {
-        const content = `A comment number ${at} of writer ${number}.`
-        await note('POST', person.post('/api/discuss/addArticleDiscuss', { articleId: article?.id, content }))
-        await new Promise(done => setTimeout(done, PAUSE_MS))
-      }
-    }
-    const load = Promise.all([read(), read(), ...Array.from({ length: WRITERS }, (_, number) => write(number))])
+  }
+  const load = Promise.all([read(), read(), ...Array.from({ length: WRITERS }, (_, number) => write(number))])
+  const restart = async (code: string) => {
     for (const [at, port] of ports.entries()) {
       const old = running[at]
       const gone = old && once(old, 'exit')
       old?.kill('SIGTERM')
       await gone
-      running[at] = (await start(port)).child
+      running[at] = (await start(port, code)).child
       await eventually('HAProxy sees the new one', areBothUp, 30_000)
     }
-    ended = true
-    await load
-    console.log(`Rolling restart: ${counts.reads} reads and ${counts.writes} writes`)
-    expect(failures).toEqual([])
-    expect(counts.writes).toBeGreaterThan(WRITERS)
-  },
+  }
+  await act({ databaseUrl: database.url, restart })
+  ended = true
+  await load
+  console.log(`${name}: ${counts.reads} reads and ${counts.writes} writes`)
+  expect(failures).toEqual([])
+  expect(counts.writes).toBeGreaterThan(WRITERS)
+}
+
+test.skipIf(missing)(
+  'two servers behind HAProxy are restarted one after the other under load, and no request fails',
+  () => underLoad('Rolling restart', ({ restart }) => restart(ROOT)),
   180_000
 )
+
+test.skipIf(missing)(
+  'a version with other tables is brought in under load: it migrates beside the old one, and no request fails',
+  async () => {
+    const code = await nextVersion()
+    onTestFinished(() => rm(code, { recursive: true, force: true }))
+    await underLoad('Rolling upgrade', async ({ databaseUrl, restart }) => {
+      const schema = async () => {
+        const client = new pg.Client({ connectionString: databaseUrl })
+        await client.connect()
+        const { rows } = await client.query(
+          "select 1 from information_schema.columns where column_name = 'next_column'"
+        )
+        await client.end()
+        return rows.length
+      }
+      expect(await schema()).toBe(0)
+      const migrate = `import { migrateDatabase } from '${code}/src/server/platform/db/migrate.ts'
+        await migrateDatabase({ url: process.env.DATABASE_URL })`
+      const env = { ...process.env, DATABASE_URL: databaseUrl }
+      await promisify(execFile)('node', ['--input-type=module', '-e', migrate], { cwd: code, env })
+      expect(await schema()).toBe(1)
+      // The old version serves on the new tables for a while.
+      await new Promise(done => setTimeout(done, PAUSE_MS))
+      await restart(code)
+    })
+  },
+  240_000
+)
+
+/** A copy of this code with one more migration, which adds to the tables. */
+async function nextVersion(): Promise<string> {
+  const folder = await mkdtemp(join(ROOT, '.data', 'next-version-'))
+  for (const name of ['src', 'scripts', 'tests/support', 'package.json', 'package-lock.json'])
+    await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const migrations = join(folder, 'src/server/platform/db/migrations')
+  const file = join(migrations, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const last = journal.entries.at(-1)
+  if (!last) throw new Error('There are no migrations.')
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_next' })
+  await writeFile(file, JSON.stringify(journal))
+  await writeFile(
+    join(migrations, '9999_next.sql'),
+    `ALTER TABLE "comments" ADD COLUMN "next_column" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "next_index" ON "comments" ("next_column");`
+  )
+  return folder
+}
 
 test('a server with another secret, another folder for uploads or another bucket does not join one that runs', async () => {
   const database = await seededDatabase()

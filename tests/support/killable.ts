@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 
-/** The server over a database, in a process of its own that a test may kill. */
+/** The server over a database, in a process of its own that a test may kill; of the code in `root`. */
 export async function startKillable(
   databaseUrl: string,
-  more: NodeJS.ProcessEnv = {}
+  more: NodeJS.ProcessEnv = {},
+  root = ROOT
 ): Promise<{ child: ChildProcess; url: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, PINOUT_DATA: inject('data'), TRUST_PROXY: '1', ...more }
-  const child = fork(join(ROOT, 'tests', 'support', 'serverProcess.ts'), {
-    cwd: ROOT,
+  const child = fork(join(root, 'tests', 'support', 'serverProcess.ts'), {
+    cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
   })

@@ -242,7 +242,7 @@ function patroniConfig({
   return `scope: pinout
 name: ${name}
 restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${portOf(lines.api)}' }
-etcd3: { host: '127.0.0.1:${portOf(lines.etcd)}' }
+etcd3: { hosts: ['127.0.0.1:${portOf(lines.etcd)}'], use_proxies: true }
 bootstrap:
   dcs:
     ttl: ${TTL_S}
