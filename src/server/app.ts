@@ -108,7 +108,7 @@ export function createApp(parts: AppParts) {
     if (!parts.isMigrated()) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
     await next()
   })
-  // Whoever wrote must find it in what they read next, before this server hears of it.
+  // A person's next read includes what they wrote, before this server hears of the change.
   const noteWrites = createMiddleware(async (c, next) => {
     await next()
     if (!['GET', 'HEAD'].includes(c.req.method)) database.shared.changed()

@@ -147,7 +147,7 @@ test.skipIf(missing)(
 )
 
 test.skipIf(missing)(
-  'a frozen primary thaws right after the failover: it does not write, and follows the other one',
+  'a frozen primary thaws right after the failover: nothing is lost, and it follows the other one',
   async () => {
     await underLoad('thaw', async () => {
       const old = await pair.primary()

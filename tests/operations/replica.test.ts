@@ -98,15 +98,15 @@ async function reads(result: string): Promise<number> {
   return Number(line.exec(await server.metrics())?.[1] ?? 0)
 }
 
-let asked = 0
+let question = 0
 /** The titles of the newest articles; each time another question, which is not cached. */
 async function titles(): Promise<string[]> {
-  const reply = await server.get(`/api/article/getArticleList?num=${20 + (asked++ % 80)}&lang=en`)
+  const reply = await server.get(`/api/article/getArticleList?num=${20 + (question++ % 80)}&lang=en`)
   expect(reply.status).toBe(200)
   return ((await reply.json()) as { list: { bigTitle: string }[] }).list.map(({ bigTitle }) => bigTitle)
 }
 const search = async (q: string) => {
-  const reply = await server.get(`/api/search/searchKeywords?q=${encodeURIComponent(`${q} ${asked++}`)}`)
+  const reply = await server.get(`/api/search/searchKeywords?q=${encodeURIComponent(`${q} ${question++}`)}`)
   return reply.status
 }
 async function readsFrom(result: string): Promise<void> {

@@ -75,7 +75,7 @@ const envOf = (name: 'one' | 'two', port: number): NodeJS.ProcessEnv => ({
   S3_SECRET_ACCESS_KEY: 'S3RVER'
 })
 
-/** What `npm start` runs, with what it has said so far. */
+/** What `npm start` runs, with what it has output so far. */
 async function start(name: 'one' | 'two') {
   const port = await freePort()
   const child = spawn('node', ['scripts/start.ts'], { cwd: ROOT, env: envOf(name, port) })
@@ -188,9 +188,9 @@ test('a damaged release is not taken: the server that finds it builds itself, an
 test('without the bucket a server serves what it has, and builds itself what others announce', async () => {
   s3.kill()
   const { content, path } = await comment()
-  const said = await sync()
-  expect(said).toContain('was not stored in the bucket')
-  expect(said).toContain('Built')
+  const output = await sync()
+  expect(output).toContain('was not stored in the bucket')
+  expect(output).toContain('Built')
 
   const two = await start('two')
   await two.says('was not stored in the bucket')

@@ -24,7 +24,7 @@ export interface AnnouncedRelease {
   id: string
   /** Digest of the documents that the server that built it was given. */
   documents: string
-  /** Of its manifest in the bucket: whoever can write to the bucket alone cannot replace what servers run. */
+  /** Of its manifest in the bucket: write access to the bucket alone replaces nothing that servers run. */
   sha256: string
 }
 

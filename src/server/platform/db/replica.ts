@@ -12,7 +12,7 @@ const MAX_AGE_MS = 5000
 
 /** Reads that need not ask the server that writes. */
 export interface SharedReads {
-  /** Reads from a replica that has all that `changed` told of; where there is none, it is too busy or fails, from the primary. */
+  /** Reads from a replica that has every change before the last call of `changed`; where there is none, it is too busy or fails, from the primary. */
   read<T>(act: (db: Db) => Promise<T>): Promise<T>
   /** Something was written: what is read from now on includes it. */
   changed(): void
@@ -34,12 +34,12 @@ export function openSharedReads(primary: Db, replica: { db: Db; pool: pg.Pool } 
   /** Where the primary's log is, or was at a moment since the last change. */
   function placeNeeded(): Promise<string> {
     if (needed && performance.now() - needed.at < MAX_AGE_MS) return needed.place
-    const asked = { place: endOfLog(primary), at: performance.now() }
-    needed = asked
-    asked.place.catch(() => {
-      if (needed === asked) needed = undefined
+    const request = { place: endOfLog(primary), at: performance.now() }
+    needed = request
+    request.place.catch(() => {
+      if (needed === request) needed = undefined
     })
-    return asked.place
+    return request.place
   }
 
   return {
