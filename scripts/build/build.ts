@@ -21,7 +21,7 @@ import { readPageKeys } from './pageKeys.ts'
 import { linkSpares, prepareRelease } from './prepareRelease.ts'
 import { purge } from './purge.ts'
 import { writeRedirects } from './redirects.ts'
-import { openReleaseFiles } from './releaseFiles.ts'
+import { FORMS, openReleaseFiles } from './releaseFiles.ts'
 import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
@@ -151,7 +151,7 @@ export async function buildSite(
     await activateRelease(sites, id)
     if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
     if (!files.continued)
-      await linkSpares(sites, id, join(sites, RENDERERS, code)).catch(error =>
+      await linkSpares(sites, id, join(sites, RENDERERS, code), compress ? FORMS : []).catch(error =>
         say(`The next build cannot go on from this one's files and takes longer: ${error.message}`)
       )
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }

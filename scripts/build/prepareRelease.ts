@@ -87,10 +87,10 @@ export async function makeSpare(sites: string, id: string): Promise<void> {
 }
 
 /**
- * Links all files of the full build `id` into the folders of spare releases, where `compiled` is what its code was compiled
- * into. This takes long, and is done once the release is up.
+ * Links all files of the full build `id`, with these `forms`, into the folders of spare releases, where `compiled` is what
+ * its code was compiled into. This takes long, and is done once the release is up.
  */
-export async function linkSpares(sites: string, id: string, compiled: string): Promise<void> {
+export async function linkSpares(sites: string, id: string, compiled: string, forms: readonly string[]): Promise<void> {
   const client = join(sites, id, 'client')
   const paths = changedFiles(join(sites, id))
   for (const name of SPARES) {
@@ -99,19 +99,24 @@ export async function linkSpares(sites: string, id: string, compiled: string): P
     await linkFolder(join(compiled, 'client'), join(spare, 'client'))
     // By their list: to open the folder of each page takes longer than to link what is in it.
     const folders = new Set<string>()
-    for (const path of paths) linkWithForms(client, join(spare, 'client'), path, folders)
+    for (const path of paths) {
+      const place = join(spare, 'client', dirname(path))
+      if (!folders.has(place)) mkdirSync(place, { recursive: true })
+      folders.add(place)
+      linkIfThere(client, join(spare, 'client'), path)
+      for (const form of forms)
+        if (existsSync(join(client, path + form))) linkIfThere(client, join(spare, 'client'), path + form)
+    }
     markPrepared(spare, { from: id, kind: '' })
   }
 }
 
-function linkWithForms(from: string, to: string, path: string, folders: Set<string>): void {
-  const place = dirname(join(to, path))
-  if (!folders.has(place)) mkdirSync(place, { recursive: true })
-  folders.add(place)
-  for (const form of ['', ...FORMS]) {
-    // It may have been removed again, have no such form, or have come with the code.
-    if (existsSync(join(from, path + form)) && !existsSync(join(to, path + form)))
-      linkSync(join(from, path + form), join(to, path + form))
+function linkIfThere(from: string, to: string, path: string): void {
+  try {
+    linkSync(join(from, path), join(to, path))
+  } catch (error) {
+    // It was removed again, or came with the code.
+    if (!['ENOENT', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error
   }
 }
 
