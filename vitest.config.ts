@@ -9,24 +9,16 @@ process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test',
 process.env.PINOUT_BUILD_NICE ??= '0'
 
 /** The test files that need the same set-up. A run makes only what the selected files need. */
-function projects(name: string, need: Need, globalSetup: string[]) {
-  const { timed, others } = files[need]
-  return [
-    // More than cores: tests wait for the browser, for PostgreSQL and for builds.
-    { include: others, name, maxWorkers: 3, sequence: { groupOrder: 0 } },
-    // Afterwards, as with a third process what they time would miss its limits.
-    { include: timed, name: `${name}, timed`, maxWorkers: 2, sequence: { groupOrder: 1 } }
-  ]
-    .filter(({ include }) => include.length > 0)
-    .map(options => ({ extends: true as const, test: { ...options, globalSetup } }))
+function project(name: string, need: Need, globalSetup: string[]) {
+  return { extends: true as const, test: { name, include: files[need], globalSetup } }
 }
 
 export default defineConfig({
   test: {
     projects: [
-      ...projects('unit', 'nothing', []),
-      ...projects('database', 'database', ['tests/support/databaseSetup.ts']),
-      ...projects('site', 'site', ['tests/support/siteSetup.ts'])
+      project('unit', 'nothing', []),
+      project('database', 'database', ['tests/support/databaseSetup.ts']),
+      project('site', 'site', ['tests/support/siteSetup.ts'])
     ],
     setupFiles: ['tests/support/fresh.ts'],
     // Loading what npm brought takes longer than many a file's tests; see fresh.ts.
@@ -38,6 +30,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     // A young generation for many short-lived servers: V8's own size costs a sixth of the time.
-    execArgv: ['--max-semi-space-size=64']
+    execArgv: ['--max-semi-space-size=64'],
+    // As many as cores: with a third, tests missed limits of time and states that pass quickly, and gained a minute.
+    maxWorkers: 2
   }
 })

@@ -10,21 +10,9 @@ export type Need = 'nothing' | 'database' | 'site'
 const SITE = /\binject\('data'\)|^import .*'\.\/redmine\.ts'/m
 const DATABASE = /\binject\('postgres'\)/
 
-/** A test file that bounds how long something takes. */
-const TIMED = /\bperformance\.now\(\)/
-
-export type TestFiles = Record<Need, { timed: string[]; others: string[] }>
-
-/**
- * The test files, by what they or the support modules that they import take from the global set-up, and whether they bound
- * how long something takes.
- */
-export function testsByNeed(): TestFiles {
-  const files: TestFiles = {
-    nothing: { timed: [], others: [] },
-    database: { timed: [], others: [] },
-    site: { timed: [], others: [] }
-  }
+/** The test files, by what they or the support modules that they import take from the global set-up. */
+export function testsByNeed(): Record<Need, string[]> {
+  const files: Record<Need, string[]> = { nothing: [], database: [], site: [] }
   const known = new Map<string, Set<string>>()
   for (const file of globSync('tests/**/*.test.{ts,tsx}', { cwd: ROOT })) {
     const sources = [...modulesOf(join(ROOT, file), known)].map(module => readFileSync(module, 'utf8'))
@@ -33,7 +21,7 @@ export function testsByNeed(): TestFiles {
       : sources.some(source => DATABASE.test(source))
         ? 'database'
         : 'nothing'
-    files[need][TIMED.test(readFileSync(join(ROOT, file), 'utf8')) ? 'timed' : 'others'].push(file)
+    files[need].push(file)
   }
   return files
 }

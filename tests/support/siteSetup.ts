@@ -10,14 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** What all projects that need a site share; see databaseSetup.ts. */
-const shared = globalThis as { testSite?: Promise<unknown> }
-
 /** The database, and one built site, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await closeTestRedmine()
   const stopDatabase = await setUpDatabase(project)
-  shared.testSite ??= closeTestRedmine().then(() => buildSite(DATA, line => console.log(line)))
-  await shared.testSite
+  await buildSite(DATA, line => console.log(line))
   project.provide('data', DATA)
   return async () => {
     await closeTestRedmine()
