@@ -57,6 +57,9 @@ export interface BuildOptions {
   force?: boolean
 }
 
+/** All files of a smaller site are linked within a second or two when a build begins. */
+const MIN_ARTICLES_FOR_SPARES = 5000
+
 /**
  * Builds the site from content/ into `<data>/site/<new>` and, once it is complete and checked, activates it as
  * `<data>/site/current`. The one before stays for a rollback. Throws when the build fails or its check does; then the
@@ -150,7 +153,7 @@ export async function buildSite(
     await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
     await activateRelease(sites, id)
     if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
-    if (!files.continued)
+    if (!files.continued && articles.length >= MIN_ARTICLES_FOR_SPARES)
       await linkSpares(sites, id, join(sites, RENDERERS, code), compress ? FORMS : []).catch(error =>
         say(`The next build cannot go on from this one's files and takes longer: ${error.message}`)
       )
