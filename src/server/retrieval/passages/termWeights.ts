@@ -14,6 +14,8 @@ const MAX_QUERY_TERMS = 40
 const MAX_POSTINGS_READ = 30_000
 /** The same, of those by whose words passages are found: what is commoner only says how well they fit. */
 const MAX_CANDIDATES = 4000
+/** From so many on, it is worth to ask first for passages that hold several of a question's words. */
+const MIN_COMMON_POSTINGS = 20_000
 /** The rarest terms always select passages, however common they are. */
 const RAREST_TERMS = 3
 const MAX_TRANSLATIONS = 4
@@ -167,7 +169,7 @@ export async function weighTerms(
   const found = terms.reduce((sum, { term, finds }) => sum + (finds ? (counts.get(term) ?? 0) : 0), 0)
   return {
     terms,
-    areCommon: found > MAX_CANDIDATES,
+    areCommon: found > MIN_COMMON_POSTINGS,
     weightOf: term => weights.get(term) ?? 0,
     meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
