@@ -17,7 +17,7 @@ import { seededDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { startKillable } from '../support/killable.ts'
 import { browserOf, PASSWORD } from '../support/person.ts'
-import { freePort } from '../support/server.ts'
+import { freePort, lastingPort } from '../support/server.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
 const missing = existsSync(HAPROXY) ? undefined : `${HAPROXY} is not installed (apt-get install haproxy)`
@@ -38,7 +38,7 @@ async function underLoad(
 ): Promise<void> {
   const database = await seededDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pinout-rolling-'))
-  const ports = [await freePort(), await freePort()]
+  const ports = [await lastingPort(), await lastingPort()]
   const start = (port: number, code: string) =>
     startKillable(database.url, { PORT: String(port), AUTH_SECRET: SECRET, DRAIN_SECONDS: '5' }, code)
   const running: ChildProcess[] = []

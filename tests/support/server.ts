@@ -45,6 +45,23 @@ export async function startTestServer(shared?: OpenDatabase, env: NodeJS.Process
   }
 }
 
+/**
+ * A port that is free and that no connection of this machine is given while a server that had it is started again: below
+ * those that systems hand out.
+ */
+export async function lastingPort(): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const free = await new Promise<boolean>(done => {
+      const server = createServer()
+      server.once('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+    })
+    if (free) return port
+  }
+  throw new Error('No port between 20000 and 30000 was found free.')
+}
+
 /** A TCP port that nobody listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
