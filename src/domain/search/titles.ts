@@ -1,7 +1,12 @@
 import type { TitleRow } from './files.ts'
 
-/** Rows of titles by column, which compresses to two thirds of the same by row. */
-export type TitleColumns = { [Field in keyof TitleRow]: TitleRow[Field][] }
+/**
+ * Rows of titles by column, which compresses to two thirds of the same by row. A file of an earlier version, as of a release
+ * that is still up or of a saved page, lacks the columns that came later.
+ */
+export type TitleColumns = { [Field in keyof Omit<TitleRow, 'translationGroup'>]: TitleRow[Field][] } & {
+  translationGroup?: number[]
+}
 
 /** The columns of rows. */
 export function toColumns(rows: readonly TitleRow[]): TitleColumns {
@@ -19,7 +24,7 @@ export function toColumns(rows: readonly TitleRow[]): TitleColumns {
 
 /** The rows of columns. */
 export function toRows(columns: TitleColumns): TitleRow[] {
-  const { id, articleType, solved, family1, date, hotness, translationGroup, bigTitle } = columns
+  const { id, articleType, solved, family1, date, hotness, translationGroup = [], bigTitle } = columns
   return id.map((one, at) => ({
     id: one,
     articleType: articleType[at] ?? 0,
