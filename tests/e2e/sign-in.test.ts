@@ -72,6 +72,31 @@ test('a reader scans the code, approves on the phone, and is back at the article
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   }))
 
+test('comments that come after signing out leave nothing behind', () =>
+  journey(async open => {
+    const [page, context] = await open()
+    await become(context, await signUp(server, 'late'))
+    await page.goto('/login')
+    await page.waitForURL(isHome)
+    await page.locator('[data-avatar]', { hasText: 'L' }).waitFor()
+    const asked = Promise.withResolvers<void>()
+    const signedOut = Promise.withResolvers<void>()
+    await page.route('**/getArticleDiscuss?*', async route => {
+      asked.resolve()
+      await signedOut.promise
+      await route.continue()
+    })
+    await page.goto(`${ARTICLE.path}/#comments`)
+    await asked.promise
+    await page.getByRole('button', { name: '我的账号' }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByText('已退出登录').waitFor()
+    signedOut.resolve()
+    await page.locator('#comments-title .mono').waitFor()
+    await page.locator('[id^="comment-"]').first().waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  }))
+
 test('a mail to who signed up in English leads back to English, and a link that is too old says so', () =>
   journey(async open => {
     const [page] = await open(PHONE)

@@ -11,14 +11,17 @@ export interface Unread {
   newest: number
 }
 
-/** Finds what is new among the shown threads, written by others than `ownId`, and notes that it was shown. */
+/**
+ * Finds what is new among the shown threads, written by others than `ownId`, and notes that it was shown.
+ * For somebody who has signed out nothing is noted: comments may come after this browser forgot the person.
+ */
 export function useUnread(articleId: number, threads: readonly LiveThread[], ownId: number | undefined): Unread {
   const all = threads.flatMap(thread => [thread, ...thread.replies])
   const newest = Math.max(0, ...all.map(({ id }) => id))
   const [before] = useState(() => lastRead(articleId))
   useEffect(() => {
-    if (newest > 0) noteRead(articleId, newest)
-  }, [articleId, newest])
+    if (newest > 0 && ownId !== undefined) noteRead(articleId, newest)
+  }, [articleId, newest, ownId])
   const after = before ?? newest
   const count = all.filter(({ id, author }) => id > after && author.id !== ownId).length
   return { after, count, newest }
