@@ -19,14 +19,14 @@ const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 
 export const $counts = atom(NONE)
 let publishedAt = 0
 
-/** Shows counts that the server pushed. */
+/** Shows counts that are newer than any reply under way. */
 export function publishCounts(counts: UnreadCounts): void {
   publishedAt++
   $counts.set(counts)
 }
 
 /**
- * Starts before a call and shows the counts of its reply, unless the server pushed others meanwhile: those may be
+ * Starts before a call and shows the counts of its reply, unless others were published meanwhile: those may be
  * newer.
  */
 export function countsOfReply(): (counts: UnreadCounts) => void {
@@ -59,6 +59,8 @@ const STORED_FIELDS = [
 const CSRF_KEY = 'forum_csrftoken'
 
 let loading: Promise<Session> | undefined
+/** Counts requests and ends of sessions: the reply to a request from before the latest of them is dropped. */
+let latestTurn = 0
 /** When the server did not say who reads, it is asked again after so long, and as soon as there is a network. */
 const RETRY_MS = 15_000
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -84,14 +86,16 @@ export async function recheckSession(): Promise<void> {
 }
 
 async function ask(): Promise<Session> {
+  const turn = ++latestTurn
   const reply = await api.api.user.userLogin.$get().catch(() => undefined)
-  $reached.set(Boolean(reply?.ok))
+  const profile = reply?.ok ? await reply.json() : undefined
+  if (turn !== latestTurn) return loading ?? $session.get()
+  $reached.set(profile !== undefined)
   clearTimeout(retry)
-  if (!reply?.ok) {
+  if (!profile) {
     retry = setTimeout(() => void reloadSession(), RETRY_MS)
     return set(lastKnown())
   }
-  const profile = await reply.json()
   if (profile.status === 1) {
     forget()
     return set({ state: 'guest' })
@@ -146,10 +150,12 @@ export async function signOut(): Promise<void> {
   const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
   const { centralLogout } = reply?.ok ? await reply.json() : { centralLogout: null }
   if (centralLogout) await unwrap(centralLogout)
+  latestTurn++
+  clearTimeout(retry)
   localStorage.clear()
   set({ state: 'guest' })
   loading = undefined
-  $counts.set(NONE)
+  publishCounts(NONE)
   channel?.postMessage('out')
 }
 

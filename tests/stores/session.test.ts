@@ -60,6 +60,21 @@ test('signing out ends the session on the server and forgets the person', async 
   expect(await session.reloadSession()).toEqual({ state: 'guest' })
 })
 
+test('a reply that comes after signing out brings nobody back', async () => {
+  await browser.signUp('overtaken')
+  await session.reloadSession()
+  const profile = await fetch('/api/user/userLogin')
+  const late = Promise.withResolvers<Response>()
+  browser.intercept = request => (request.url.includes('/userLogin?') ? late.promise : undefined)
+  const overtaken = session.reloadSession()
+  await session.signOut()
+  late.resolve(profile)
+  expect(await overtaken).toEqual({ state: 'guest' })
+  expect(session.$session.get()).toEqual({ state: 'guest' })
+  expect(localStorage.getItem('id')).toBeNull()
+  expect(session.$counts.get().total).toBe(0)
+})
+
 test('another tab that signs in is followed', async () => {
   await session.reloadSession()
   await browser.signUp('othertab')
