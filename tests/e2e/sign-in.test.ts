@@ -79,15 +79,15 @@ test('comments that come after signing out leave nothing behind', () =>
     await page.goto('/login')
     await page.waitForURL(isHome)
     await page.locator('[data-avatar]', { hasText: 'L' }).waitFor()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const signedOut = Promise.withResolvers<void>()
     await page.route('**/getArticleDiscuss?*', async route => {
-      asked.resolve()
+      requested.resolve()
       await signedOut.promise
       await route.continue()
     })
     await page.goto(`${ARTICLE.path}/#comments`)
-    await asked.promise
+    await requested.promise
     await page.getByRole('button', { name: '我的账号' }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByText('已退出登录').waitFor()
