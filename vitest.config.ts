@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { nodeOptions } from './scripts/nodeFlags.mjs'
 import { type Need, testsByNeed } from './tests/support/needs.ts'
 
 const files = testsByNeed()
@@ -7,6 +8,9 @@ const files = testsByNeed()
 process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test', 'site', 'renderers')
 // Tests wait for builds, which starve at the lowest priority beside two processes that are busy.
 process.env.PINOUT_BUILD_NICE ??= '0'
+
+// As npm's scripts have it; a single file may be run without them.
+process.env.NODE_OPTIONS = nodeOptions()
 
 /** The test files that need the same set-up. A run makes only what the selected files need. */
 function project(name: string, need: Need, globalSetup: string[]) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeOptions } from './nodeFlags.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PARENT_CHECK_MS = 1000
@@ -12,7 +13,8 @@ const PARENT_CHECK_MS = 1000
 export function run(script, args = [], flags = []) {
   // What was compiled once is read by the next start.
   const NODE_COMPILE_CACHE = resolve(ROOT, process.env.PINOUT_DATA || '.data', 'compiled')
-  const env = { NODE_COMPILE_CACHE, ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` }
+  const PATH = `${ROOT}node_modules/.bin:${process.env.PATH}`
+  const env = { NODE_COMPILE_CACHE, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
   const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
+import { SERVER_FLAGS } from '../nodeFlags.mjs'
 import { ROOT } from '../paths.ts'
-import { SERVER_FLAGS } from '../serverFlags.mjs'
 
 /** How a load is made, where it is not 10 seconds over 50 connections. */
 interface Force {
