@@ -6,7 +6,7 @@ import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
-import { bm25, type Positions } from './bm25.ts'
+import { bm25, bm25OfSurroundings, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
@@ -108,7 +108,7 @@ export async function findPassages(
       ? classifyAnswerability(
           query,
           {
-            best: first.score,
+            best: first.own,
             score: leader.passage.score,
             margin: 1 - (other?.passage.score ?? 0) / (leader.passage.score || 1),
             heldTerms: leader.terms,
@@ -135,19 +135,22 @@ export async function findPassages(
   }
 }
 
-/** The candidates by BM25, best first. */
+/** The candidates by BM25 and what stands around them, best first; `own`: without that. */
 async function ranked(
   db: Db,
   places: ReadonlyMap<number, Positions[]>,
   ask: WeightedQuery,
   average: number
-): Promise<{ id: number; score: number }[]> {
+): Promise<{ id: number; score: number; own: number }[]> {
   const rows = await passageFeatures(db, [...places.keys()])
-  return rows
-    .map(({ id, length, accepted, articleType, solved }) => {
-      const own = bm25(places.get(id) ?? [], ask, length, average)
+  const scored = rows.map(row => ({ ...row, ...bm25(places.get(row.id) ?? [], ask, row.length, average) }))
+  const articles = Map.groupBy(scored, ({ articleId }) => articleId)
+  const around = new Map([...articles.values()].flatMap(passages => [...bm25OfSurroundings(passages)]))
+  return scored
+    .map(({ id, score, accepted, articleType, solved }) => {
       const settled = articleType === PROBLEM_ASSISTANCE && solved
-      return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
+      const boost = (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1)
+      return { id, score: (score + (around.get(id) ?? 0)) * boost, own: score * boost }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
