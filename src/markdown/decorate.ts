@@ -3,8 +3,9 @@ import { callout } from './callouts.ts'
 import { codeBlock } from './codeBlocks.ts'
 import { drawComponent, isOutOfPlace } from './components.ts'
 import { hasClass } from './elements.ts'
+import { headsFold } from './folds.ts'
 import { inlineFormula } from './formula.ts'
-import { heading } from './headings.ts'
+import { foldStart, heading } from './headings.ts'
 import { link } from './links.ts'
 import type { Page } from './page.ts'
 import { picture, splitParagraph } from './pictures.ts'
@@ -28,8 +29,10 @@ export function decorate(parent: Parents, page: Page, place = top): void {
   const out: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isOutOfPlace(child, parent)) child.tagName = 'div'
+    const headed = headsFold(child, parent) ? [foldStart(child, page)] : []
     if (child.type === 'element') out.push(...dress(child, page, place))
     else out.push(child)
+    out.push(...headed)
   }
   parent.children = out
 }

@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger'
 import type { Element } from 'hast'
 import { element } from './elements.ts'
 import { authorPrefix } from './links.ts'
@@ -19,6 +20,18 @@ export function heading(node: Element, page: Page, insideLink: boolean): void {
   page.headings.push({ depth, id, text })
   if (depth > 4 || insideLink) return
   node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: text || id }, '#'))
+}
+
+/** Below that of any heading that may stand around a fold. */
+const FOLD_DEPTH = 6
+
+/** Lists the summary of a fold as a heading. Gives the place for links to it, which is inside, so that browsers open it. */
+export function foldStart(summary: Element, page: Page): Element {
+  const text = plainText(summary).replaceAll('\n', ' ').trim()
+  // No heading's id, which links from elsewhere may name.
+  const id = freeId(`${page.idPrefix}fold-${slug(text)}`, page)
+  page.headings.push({ depth: FOLD_DEPTH, id, text })
+  return element('span', { id, className: ['fold'] })
 }
 
 /** Ids that the page of an article has itself. */

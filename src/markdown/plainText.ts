@@ -1,4 +1,5 @@
 import type { Nodes, Parents, Properties } from 'hast'
+import { headsFold } from './folds.ts'
 
 const blocks = new Set(
   'address blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul x-callout x-tab x-card x-steps x-register x-package'.split(
@@ -12,7 +13,7 @@ const HEADING_ENDS = '\u0002'
 
 /**
  * The words of a sanitised tree, for search and excerpts: a line per block, code and the text of pictures included.
- * `marked` puts a control character around each heading.
+ * `marked` puts a control character around each heading, and the summary of a fold.
  */
 export function plainText(tree: Parents, marked = false): string {
   const out: string[] = []
@@ -22,7 +23,7 @@ export function plainText(tree: Parents, marked = false): string {
   return lines.flatMap(line => line.trim() || []).join('\n')
 }
 
-/** The same in pieces: what stands before the first heading, then each heading and what follows it. */
+/** The same in pieces: what stands before the first heading, then each heading or summary of a fold and what follows it. */
 export function plainSections(tree: Parents): { heading: string; text: string }[] {
   const pieces = plainText(tree, true).split(HEADING_STARTS)
   return pieces.map((piece, at) => {
@@ -38,7 +39,7 @@ function componentText(properties: Properties): string {
   return shown.flatMap(value => (value ? `${value}\n` : [])).join('')
 }
 
-function collect(node: Nodes, out: string[], marked: boolean): void {
+function collect(node: Nodes, out: string[], marked: boolean, parent?: Parents): void {
   if (node.type === 'text') out.push(node.value)
   if (node.type !== 'element' && node.type !== 'root') return
   if (node.type === 'element') {
@@ -50,9 +51,9 @@ function collect(node: Nodes, out: string[], marked: boolean): void {
     if (tagName.startsWith('x-')) out.push(componentText(properties))
     if (tagName === 'img') out.push(String(properties.alt ?? ''))
   }
-  const isHeading = marked && node.type === 'element' && /^h[1-6]$/.test(node.tagName)
+  const isHeading = marked && ((node.type === 'element' && /^h[1-6]$/.test(node.tagName)) || headsFold(node, parent))
   if (isHeading) out.push(HEADING_STARTS)
-  for (const child of node.children) collect(child, out, marked)
+  for (const child of node.children) collect(child, out, marked, node)
   if (isHeading) out.push(HEADING_ENDS)
   if (node.type !== 'element') return
   if (blocks.has(node.tagName)) out.push('\n')

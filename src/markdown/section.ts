@@ -70,7 +70,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const heading = headingOf.get(blocks[begin] as Element)
   const introduces = !isWhole && (anchor === '' || IS_INTRODUCTION.test(heading?.text ?? ''))
   const end = introduces ? endOfIntroduction(blocks, begin, own, headingOf) : own
-  const whole = blocks.slice(begin + (isHeading ? 1 : 0), end)
+  const whole = unfolded(blocks.slice(begin + (isHeading ? 1 : 0), end), anchor && idPrefix + anchor)
   const all = fromRemedy(whole, headingOf)
   if (all.length === 0) return undefined
   const start = startOf(all, from)
@@ -86,6 +86,16 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
     text: plainText({ type: 'root', children: [...shown, ...rest] }),
     prose: plainText({ type: 'root', children: [...shown, ...rest].filter(block => !holdsCode(block)) })
   }
+}
+
+/** The same with what the fold at an anchor holds in place of it: its summary stands above the quotation. */
+function unfolded(blocks: Element[], id: string | null): Element[] {
+  const [fold, ...others] = blocks
+  if (!id || !fold || !isElement(fold, 'details') || !holdsId(fold, id)) return blocks
+  const inside = fold.children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName !== 'summary' && !hasClass(child, 'fold')
+  )
+  return [...inside, ...others]
 }
 
 /** Where the section ends up to which a document that begins at `begin` says enough; `own` is the end of its beginning. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderSection } from '../../src/markdown/render.ts'
+import { readPassages, renderMarkdown, renderSection } from '../../src/markdown/render.ts'
 
 const cut = (source: string, anchor: string | null, from = '') =>
   renderSection(source, { anchor, from, idPrefix: 'quote-1-' })
@@ -54,4 +54,41 @@ test('what is hostile in a quotation is as harmless as in its article', async ()
     'a'
   )
   expect(section?.html).not.toMatch(/onerror|<script|javascript:/)
+})
+
+test('an entry of a FAQ that is a fold is a section of its own, quoted open and without its summary', async () => {
+  const entry = (question: string, answer: string) =>
+    `<details>\n<summary>${question}</summary>\n\n${answer}\n\n</details>`
+  const source = `## Build\n\nSee below.\n\n${entry('Why is it <b>slow</b>?', 'Turn off the *scanner*.')}\n\n${entry('Why is it slow?', '### Deep\n\nUse Linux.')}\n\n## Why is it slow\n\nno`
+  const passages = await readPassages(source)
+  expect(passages.map(({ anchor, heading, depth }) => [anchor, heading, depth])).toEqual([
+    ['', '', 0],
+    ['build', 'Build', 2],
+    ['fold-why-is-it-slow', 'Why is it slow?', 6],
+    ['fold-why-is-it-slow-1', 'Why is it slow?', 6],
+    ['deep', 'Deep', 3],
+    ['why-is-it-slow', 'Why is it slow', 2]
+  ])
+  expect(passages[2]?.text).toBe('Turn off the scanner.')
+  const section = await cut(source, 'fold-why-is-it-slow')
+  expect(section?.html.trim()).toBe('<p>Turn off the <em>scanner</em>.</p>')
+  expect(section?.markdown).toBe('Turn off the *scanner*.')
+  expect((await cut(source, 'build'))?.text).toContain('Use Linux.')
+  const { html, headings } = await renderMarkdown(source)
+  expect(html).toContain('<summary>Why is it <b>slow</b>?</summary><span id="fold-why-is-it-slow" class="fold"></span>')
+  expect(headings.map(({ id }) => id)).toEqual(passages.slice(1).map(({ anchor }) => anchor))
+})
+
+test('summaries that head nothing stay text: empty, very long, with a heading, or not first', async () => {
+  const anchors = async (source: string) => (await readPassages(source)).map(({ anchor }) => anchor)
+  expect(await anchors('<details><summary> </summary>\n\ntext\n\n</details>')).toEqual([''])
+  expect(await anchors(`<details><summary>${'long '.repeat(90)}</summary>\n\ntext\n\n</details>`)).toEqual([''])
+  expect(await anchors('<details><summary><h3>Title</h3></summary>\n\ntext\n\n</details>')).toEqual(['', 'title'])
+  expect(await anchors('<details><p>text</p><summary>Late</summary></details>')).toEqual([''])
+  expect(await anchors('<summary>Alone</summary>\n\ntext')).toEqual([''])
+  expect(await anchors('<details><summary>A</summary><details><summary>B</summary>x</details></details>')).toEqual([
+    '',
+    'fold-a',
+    'fold-b'
+  ])
 })
