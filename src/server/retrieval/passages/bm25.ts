@@ -12,10 +12,6 @@ const TITLE_BONUS = 1
 /** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
 const PROXIMITY_WEIGHT = 0.5
 
-/** Passages before and after one in its article that say what it is about, and what counts of the words they add. */
-const SURROUNDING_PASSAGES = 2
-const SURROUNDING_WEIGHT = 0.25
-
 /** Where a word stands in a passage: its places, and a letter for the field of each. */
 export interface Positions {
   term: string
@@ -32,12 +28,6 @@ export function idf(passages: number, all: number): number {
   return Math.log(1 + (all - n + 0.5) / (n + 0.5))
 }
 
-/** How well a passage answers, and what each meaning of the question adds to that. */
-export interface Bm25Score {
-  score: number
-  byMeaning: ReadonlyMap<string, number>
-}
-
 /**
  * How well a passage answers: BM25F over text and heading, the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b ·
  * length / average)), and besides it words of the title, which all passages of an article share, and neighbours. Of
@@ -48,7 +38,7 @@ export function bm25(
   { weightOf, meaningOf, neighbours }: Pick<WeightedQuery, 'weightOf' | 'meaningOf' | 'neighbours'>,
   length: number,
   average: number
-): Bm25Score {
+): number {
   const norm = K1 * (1 - B + (B * length) / average)
   const best = new Map<string, number>()
   for (const { term, weights } of places) {
@@ -67,24 +57,5 @@ export function bm25(
     if (byTerm.get(one)?.some(position => after.has(position + 1)))
       score += PROXIMITY_WEIGHT * Math.min(weightOf(one), weightOf(other))
   }
-  return { score, byMeaning: best }
-}
-
-/**
- * What the passages around one add to its score, for each passage of an article: of each meaning that they say better
- * the difference, a quarter of it. A question often names the subject, which a section says, and a detail, which the next does.
- */
-export function bm25OfSurroundings(
-  passages: readonly (Bm25Score & { id: number; position: number })[]
-): Map<number, number> {
-  return new Map(
-    passages.map(({ id, position, byMeaning }) => {
-      const around = new Map<string, number>()
-      for (const other of passages)
-        if (Math.abs(other.position - position) <= SURROUNDING_PASSAGES)
-          for (const [meaning, score] of other.byMeaning)
-            around.set(meaning, Math.max(around.get(meaning) ?? 0, score - (byMeaning.get(meaning) ?? 0)))
-      return [id, SURROUNDING_WEIGHT * [...around.values()].reduce((sum, score) => sum + score, 0)]
-    })
-  )
+  return score
 }

@@ -33,17 +33,9 @@ const MAX_RANKED = 200
 
 /** What the ranking has to know of passages beside their words. */
 export function passageFeatures(db: Db, ids: readonly number[]) {
-  const { id, length, accepted, articleId, position } = searchPassages
+  const { id, length, accepted } = searchPassages
   return db
-    .select({
-      id,
-      length,
-      accepted,
-      articleId,
-      position,
-      articleType: articles.articleType,
-      solved: articles.solved
-    })
+    .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
     .from(searchPassages)
     .innerJoin(articles, eq(articles.id, searchPassages.articleId))
     .where(sql`${searchPassages.id} = any(${sql.param(ids)})`)

@@ -6,7 +6,7 @@ import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
-import { bm25, bm25OfSurroundings, type Positions } from './bm25.ts'
+import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
@@ -108,7 +108,7 @@ export async function findPassages(
       ? classifyAnswerability(
           query,
           {
-            best: first.own,
+            best: first.score,
             score: leader.passage.score,
             margin: 1 - (other?.passage.score ?? 0) / (leader.passage.score || 1),
             heldTerms: leader.terms,
@@ -135,22 +135,19 @@ export async function findPassages(
   }
 }
 
-/** The candidates by BM25 and what stands around them, best first; `own`: without that. */
+/** The candidates by BM25, best first. */
 async function ranked(
   db: Db,
   places: ReadonlyMap<number, Positions[]>,
   ask: WeightedQuery,
   average: number
-): Promise<{ id: number; score: number; own: number }[]> {
+): Promise<{ id: number; score: number }[]> {
   const rows = await passageFeatures(db, [...places.keys()])
-  const scored = rows.map(row => ({ ...row, ...bm25(places.get(row.id) ?? [], ask, row.length, average) }))
-  const articles = Map.groupBy(scored, ({ articleId }) => articleId)
-  const around = new Map([...articles.values()].flatMap(passages => [...bm25OfSurroundings(passages)]))
-  return scored
-    .map(({ id, score, accepted, articleType, solved }) => {
+  return rows
+    .map(({ id, length, accepted, articleType, solved }) => {
+      const own = bm25(places.get(id) ?? [], ask, length, average)
       const settled = articleType === PROBLEM_ASSISTANCE && solved
-      const boost = (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1)
-      return { id, score: (score + (around.get(id) ?? 0)) * boost, own: score * boost }
+      return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
