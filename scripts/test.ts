@@ -6,11 +6,12 @@ import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
 // npm test: all static checks and the tests of a change. npm test -- FILE…: those test files alone, with only what they need.
-// npm run test:operations (--operations): the tests that start, kill, rebuild, back up and restore whole sites.
+// npm run test:operations (--operations): the tests that start, kill, rebuild, back up and restore whole sites, and those of
+// tickets in a real Redmine.
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
-/** Minutes long, because each of their tests starts a site of its own or waits for a limit. .ci/run runs them too. */
-const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/ha']
+/** Minutes long, because each of their tests starts a site or another system, or waits for a limit. .ci/run runs them too. */
+const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/ha']
 const { values, positionals } = parseArgs({
   options: { operations: { type: 'boolean', default: false } },
   strict: false,
@@ -31,12 +32,16 @@ if (positionals.length) process.exit(runTests())
 
 // Loaded where they are used: a single test waits for neither.
 const { findHeadless } = await import('./test/chromium.ts')
-const { missingRedmine } = await import('./test/installRedmine.ts')
 env.CHROMIUM = findHeadless()
 console.log(`Browser: ${env.CHROMIUM}`)
-// Before the tests, which would install it side by side.
-const missing = missingRedmine()
-console.log(missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine')
+if (values.operations) {
+  const { missingRedmine } = await import('./test/installRedmine.ts')
+  // Before the tests, which would install it side by side.
+  const missing = missingRedmine()
+  console.log(
+    missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine'
+  )
+}
 const checks = values.operations ? { passed: 0, failed: 0 } : await runChecks()
 const suite = values.operations ? OPERATIONS : OPERATIONS.map(folder => `--exclude=${folder}/**`)
 const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`, ...suite)

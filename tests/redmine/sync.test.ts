@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articles } from '../../../src/server/platform/db/schema.ts'
-import { eventually } from '../../support/eventually.ts'
-import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
-import { openProxy, type RedmineProxy } from '../../support/redmineProxy.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
+import { eventually } from '../support/eventually.ts'
+import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
+import { openProxy, type RedmineProxy } from '../support/redmineProxy.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
 
 const TEXTILE = `h2. 现象
 

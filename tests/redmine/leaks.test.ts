@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from '../../../scripts/paths.ts'
-import { openTestRedmine, type TestRedmine, withoutRedmine } from '../../support/redmine.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { openTicketSite, type TicketSite } from '../../support/ticketSite.ts'
+import { ROOT } from '../../scripts/paths.ts'
+import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
 import { type Planted, plant, REDACT } from './secrets.ts'
 
 describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave them', () => {
@@ -87,7 +87,13 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
         .filter(entry => entry.isFile() && !entry.parentPath.includes(join('site', 'renderers')))
         .map(entry => join(entry.parentPath, entry.name))
       expect(files.length).toBeGreaterThan(20)
-      for (const file of files) expect(tellsOf(await textOf(file)), file).toEqual([])
+      // Compressed forms hold what was read already.
+      const read = new Set<string>()
+      for (const file of files) {
+        const text = await textOf(file)
+        if (!read.has(text)) expect(tellsOf(text), file).toEqual([])
+        read.add(text)
+      }
     }
   })
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import type { TestRedmine } from '../../support/redmine.ts'
+import type { TestRedmine } from '../support/redmine.ts'
 
 /** Something that must not leave the ticket system, and where it was put. */
 export interface Planted {
