@@ -1,15 +1,25 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { fieldsOf } from '../../src/domain/search/fields.ts'
-import type { SearchText } from '../../src/domain/search/files.ts'
-import { encodeShard } from '../../src/domain/search/shard.ts'
-import { eachGram, type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
+import { type SearchText, shardFile, titleShardFile } from '../../src/domain/search/files.ts'
+import { fold } from '../../src/domain/search/fold.ts'
+import { titleNumber } from '../../src/domain/search/largeSite.ts'
+import { encodeShard, type Shard } from '../../src/domain/search/shard.ts'
+import { ANY, eachGram, type Pair, shardOf, singleOf } from '../../src/domain/search/trigrams.ts'
 import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram } from './gramFiles.ts'
 
 const compress = promisify(gzip)
 /** At most so many postings a shard on average: some five kilobytes, which a slow line brings in a tenth of a second. */
 const POSTINGS_PER_SHARD = 8000
 const MIN_SHARDS = 16
+
+/** What is in an index of pairs, and where it is: of texts or of titles. */
+export interface PairKind {
+  /** What an article is in it. */
+  numberOf(text: SearchText): number
+  gramsOf(text: SearchText): Set<Gram>
+  file(shard: number): string
+}
 
 /** Collects the pairs of articles, then gives them as shards. Memory does not grow with the articles. */
 export interface PairIndex {
@@ -26,24 +36,67 @@ export function pairShardsFor(postings: number): number {
   return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / POSTINGS_PER_SHARD))))
 }
 
-/** The grams of a text, each once. */
-export function gramsOf(text: SearchText): Set<Gram> {
+/** The pairs of all that articles say. */
+export const TEXT_PAIRS: PairKind = {
+  numberOf: ({ id }) => id,
+  gramsOf(text) {
+    const { title, smallTitle, whole } = fieldsOf(text)
+    return gramsIn([title, smallTitle, whole])
+  },
+  file: shardFile
+}
+
+/** The pairs and single characters of titles. */
+export const TITLE_PAIRS: PairKind = {
+  numberOf: ({ id, lang }) => titleNumber(id, lang),
+  gramsOf(text) {
+    const title = fold(text.title)
+    const grams = gramsIn([title])
+    for (let at = 0; at < title.length; at++) grams.add(gramOf(singleOf(title.charCodeAt(at)), ANY))
+    return grams
+  },
+  file: titleShardFile
+}
+
+/** The grams of a part of a text, which all have the same titles. */
+export function gramsOfPassages(part: SearchText): Set<Gram> {
+  return gramsIn([fieldsOf(part).whole])
+}
+
+/** The grams of texts, each once. */
+function gramsIn(texts: readonly string[]): Set<Gram> {
   const grams = new Set<Gram>()
-  const { title, smallTitle, whole } = fieldsOf(text)
-  for (const field of [title, smallTitle, whole]) eachGram(field, (pair, follower) => grams.add(gramOf(pair, follower)))
+  for (const text of texts) eachGram(text, (pair, follower) => grams.add(gramOf(pair, follower)))
   return grams
 }
 
+/** An index that is small enough to be made in memory, by shard; `entries` ascend by number. */
+export function shardsOf(entries: readonly { number: number; grams: ReadonlySet<Gram> }[], shards: number): Shard[] {
+  const parts = Array.from({ length: shards }, (): Shard => new Map())
+  for (const { number, grams } of entries)
+    for (const gram of grams) {
+      const [pair, follower] = [pairOfGram(gram), followerOfGram(gram)]
+      const part = parts[shardOf(pair, shards)]
+      const followers = part?.get(pair) ?? new Map<number, number[]>()
+      part?.set(pair, followers)
+      const numbers = followers.get(follower)
+      if (numbers) numbers.push(number)
+      else followers.set(follower, [number])
+    }
+  return parts
+}
+
 /** Starts an empty index. */
-export function startPairIndex(): PairIndex {
+export function startPairIndex(kind: PairKind): PairIndex {
   const files = new GramFiles()
   let last = 0
   let ascending = true
   return {
     add(text) {
-      ascending &&= text.id > last
-      last = text.id
-      for (const gram of gramsOf(text)) files.add(gram, text.id)
+      const number = kind.numberOf(text)
+      ascending &&= number > last
+      last = number
+      for (const gram of kind.gramsOf(text)) files.add(gram, number)
     },
     size: () => files.size,
     async *shards() {

@@ -4,22 +4,20 @@ import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
 import { type BuiltArticle, readContentFile } from '../../src/domain/content/contentFile.ts'
 import type { RenderedEntry, RenderedFile } from '../../src/domain/content/renderedFile.ts'
-import { LANGUAGES } from '../../src/domain/language/languages.ts'
 import {
   MANIFEST_FILE,
   type Manifest,
   type SearchText,
-  shardFile,
   type TitleRow,
-  textFile,
-  titlesFile
+  textFile
 } from '../../src/domain/search/files.ts'
-import { toColumns } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { startLogIndex } from './logIndex.ts'
 import { searchable } from './pagefind.ts'
-import { type PairIndex, pairShardsFor, startPairIndex } from './pairIndex.ts'
+import { type PairIndex, type PairKind, pairShardsFor, startPairIndex, TEXT_PAIRS, TITLE_PAIRS } from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
+import { countParts, updateTextParts } from './textParts.ts'
+import { blockFilesOf, describeLarge, isLarge, titleFiles } from './titleFiles.ts'
 import { type TextChange, updatePairs } from './updatePairs.ts'
 
 /** The most articles that one build may change before the whole pair index is made again: so many texts are read at once. */
@@ -30,12 +28,16 @@ export interface TextFacts {
   digests: Record<string, string>
   /** How many characters that is. */
   lengths: Record<string, number>
+  /** In how many parts long ones can be read. */
+  parts: Record<string, number>
 }
 
 /** What a release says of these files, for the next one. */
 export interface SearchFileFacts extends TextFacts {
   /** Of the pair index. */
   postings: number
+  /** Of the pairs of titles, on a large site. */
+  titlePostings?: number
 }
 
 interface SearchJob extends Pick<Manifest, 'revision'> {
@@ -45,6 +47,8 @@ interface SearchJob extends Pick<Manifest, 'revision'> {
   files: ReleaseFiles
   /** The release whose files are there already: what it says of them, and its client folder. */
   before: { facts: SearchFileFacts; client: string } | undefined
+  /** With more articles than this the site is a large one; another number than that of all sites is for tests. */
+  maxInTitlesFiles?: number
 }
 
 /**
@@ -60,32 +64,61 @@ export async function writeSearchFiles(
   const { articles } = await readContentFile(cache)
   // As the server folds what it looks for.
   await loadTraditional()
+  const { facts, pairs, changes } = await writeTexts(job, articles)
   const groups = translationGroups(articles)
-  for (const lang of LANGUAGES) {
-    const own = articles.filter(article => article.lang === lang)
-    files.put(titlesFile(lang), JSON.stringify(toColumns(own.map(article => titleRow(article, groups)))))
+  const rows = articles.map(article => ({ ...titleRow(article, groups, facts.parts), lang: article.lang }))
+  const large = isLarge(rows.length, job.maxInTitlesFiles)
+  for (const [file, body] of titleFiles(rows, large)) files.put(file, body)
+  removeBlocks(files, before?.facts, large ? blockFilesOf(rows.map(({ id }) => id)) : new Set())
+  const writePairs = async (kind: PairKind, earlier: number | undefined, fill: () => PairIndex) => {
+    const updated = changes && before && earlier && (await updatePairs(kind, client, files, earlier, changes))
+    const fresh = updated ? undefined : fill()
+    if (fresh) for await (const [number, shard] of fresh.shards()) files.put(kind.file(number), shard)
+    const postings = updated || (fresh?.size() ?? 0)
+    removeShards(files, kind, pairShardsFor(postings), earlier)
+    return postings
   }
-  const { facts, pairs, changes } = writeTexts(job, articles)
-  const writePairs = async () => {
-    const updated = changes && before && (await updatePairs(client, files, before.facts.postings, changes))
-    if (updated !== undefined) return updated
-    // Where few texts changed, the others are not read yet.
-    if (changes) for (const id of Object.keys(facts.digests)) addIfThere(pairs, readText(client, id))
-    for await (const [number, shard] of pairs.shards()) files.put(shardFile(number), shard)
-    return pairs.size()
+  const writeAllPairs = async () => {
+    const postings = await writePairs(TEXT_PAIRS, before?.facts.postings, () => {
+      // Where few texts changed, the others are not read yet.
+      if (changes) for (const id of Object.keys(facts.digests)) addIfThere(pairs, readText(client, id))
+      return pairs
+    })
+    const earlier = before?.facts.titlePostings
+    if (large) return { postings, titlePostings: await writePairs(TITLE_PAIRS, earlier, () => titlePairs(articles)) }
+    removeShards(files, TITLE_PAIRS, 0, earlier)
+    return { postings }
   }
-  const [postings, newer] = await Promise.all([writePairs(), wordForms(facts)])
-  const shards = pairShardsFor(postings)
-  const earlier = before ? pairShardsFor(before.facts.postings) : 0
-  for (let number = shards; number < earlier; number++) files.remove(shardFile(number))
-  const manifest: Manifest = { shards, newer, revision }
+  const [counts, newer] = await Promise.all([writeAllPairs(), wordForms(facts)])
+  const { postings, titlePostings } = counts
+  const manifest: Manifest = { shards: pairShardsFor(postings), newer, revision }
+  if (titlePostings !== undefined) manifest.large = describeLarge(rows, pairShardsFor(titlePostings))
   files.put(MANIFEST_FILE, JSON.stringify(manifest))
-  return { ...facts, postings }
+  return { ...facts, ...counts }
+}
+
+function titlePairs(articles: readonly BuiltArticle[]): PairIndex {
+  const pairs = startPairIndex(TITLE_PAIRS)
+  for (const { id, lang, bigTitle } of articles.toSorted((one, other) => one.id - other.id))
+    pairs.add({ id, lang, title: bigTitle, smallTitle: '', passages: [] })
+  return pairs
+}
+
+/** Removes the shards of the release before from number `from` on. */
+function removeShards(files: ReleaseFiles, kind: PairKind, from: number, postings: number | undefined): void {
+  const earlier = postings === undefined ? 0 : pairShardsFor(postings)
+  for (let number = from; number < earlier; number++) files.remove(kind.file(number))
+}
+
+/** Removes the rows of the release before that this one does not have, where that was a large site. */
+function removeBlocks(files: ReleaseFiles, before: SearchFileFacts | undefined, retained: ReadonlySet<string>): void {
+  if (before?.titlePostings === undefined) return
+  for (const file of blockFilesOf(Object.keys(before.digests).map(Number))) if (!retained.has(file)) files.remove(file)
 }
 
 /** Writes the texts that changed and the lines of logs, and gathers what the pair index needs of them. */
-function writeTexts({ rendered, client, files, before, revision }: SearchJob, articles: readonly BuiltArticle[]) {
-  const facts: TextFacts = { digests: {}, lengths: {} }
+async function writeTexts({ rendered, client, files, before, revision }: SearchJob, articles: readonly BuiltArticle[]) {
+  const facts: TextFacts = { digests: {}, lengths: {}, parts: {} }
   const ordered = articles.toSorted((one, other) => one.id - other.id)
   for (const { id, digest } of ordered) facts.digests[id] = digest
   const isSame = (id: number) => before?.facts.digests[id] === facts.digests[id]
@@ -93,26 +126,34 @@ function writeTexts({ rendered, client, files, before, revision }: SearchJob, ar
   const changed = ordered.filter(({ id }) => !isSame(id)).length + gone.length
   const changes: TextChange[] | undefined = before && changed <= MAX_UPDATED_ARTICLES ? [] : undefined
   const logs = startLogIndex(before?.client)
-  const pairs = startPairIndex()
+  const pairs = startPairIndex(TEXT_PAIRS)
   for (const article of ordered) {
     const { id } = article
     const entry = isSame(id) ? undefined : rendered.read(id)
     if (isSame(id)) {
       facts.lengths[id] = before?.facts.lengths[id] ?? 0
+      const parts = before?.facts.parts[id]
+      if (parts) facts.parts[id] = parts
       logs.keep(id)
       if (!changes) addIfThere(pairs, readText(client, id))
     } else if (entry) {
       const text = searchText(entry, article)
+      const was = before && readText(before.client, id)
       facts.lengths[id] = searchable(text).length
+      const parts = countParts(text)
+      if (parts > 0) facts.parts[id] = parts
       logs.add(text)
-      if (changes) changes.push({ id, was: before && readText(before.client, id), is: text })
+      if (changes) changes.push({ was, is: text })
       else pairs.add(text)
       files.put(textFile(id), JSON.stringify(text))
+      await updateTextParts(files, was, text)
     }
   }
   for (const id of gone) {
-    if (before) changes?.push({ id: Number(id), was: readText(before.client, id), is: undefined })
+    const was = before && readText(before.client, id)
+    changes?.push({ was, is: undefined })
     files.remove(textFile(Number(id)))
+    await updateTextParts(files, was, undefined)
   }
   logs.write(files, revision)
   return { facts, pairs, changes }
@@ -146,7 +187,7 @@ function translationGroups(articles: readonly BuiltArticle[]): Map<string, numbe
   )
 }
 
-function titleRow(article: BuiltArticle, groups: ReadonlyMap<string, number>): TitleRow {
+function titleRow(article: BuiltArticle, groups: ReadonlyMap<string, number>, parts: TextFacts['parts']): TitleRow {
   const { id, articleType, family1, bigTitle, date, comments, translation } = article
   const discussTimes = comments.flatMap(comment => [comment, ...comment.replies]).filter(one => !one.deleted).length
   const solved = comments.some(comment => comment.accepted) ? '1' : '0'
@@ -158,6 +199,7 @@ function titleRow(article: BuiltArticle, groups: ReadonlyMap<string, number>): T
     date: date.slice(0, 10),
     hotness: Math.round(hotness({ ...article, discussTimes }) * 10),
     translationGroup: groups.get(translation ?? '') ?? 0,
-    bigTitle
+    bigTitle,
+    ...(parts[id] && { parts: parts[id] })
   }
 }

@@ -58,7 +58,7 @@ export async function buildSearchIndex(
         const now = Object.fromEntries(Object.entries(texts.digests).filter(([id]) => langs.get(id) === lang))
         const write = (name: string, ids: Iterable<string | number>) =>
           replaceIndex(folder, files, name, lang, textsOf(client, ids))
-        if (isLarge(now, texts)) {
+        if (isTooLong(now, texts)) {
           for (const name of [lang, `${lang}-newer`]) removeIndex(client, files, name)
           continue
         }
@@ -77,7 +77,7 @@ export async function buildSearchIndex(
 }
 
 /** Whether Pagefind would take too much memory for these articles. */
-function isLarge(digests: Digests, { lengths }: TextFacts): boolean {
+function isTooLong(digests: Digests, { lengths }: TextFacts): boolean {
   return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0) > MAX_CHARACTERS
 }
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type SearchText, shardFile } from '../../src/domain/search/files.ts'
+import type { SearchText } from '../../src/domain/search/files.ts'
 import { decodeShard, type Shard } from '../../src/domain/search/shard.ts'
 import { shardOf } from '../../src/domain/search/trigrams.ts'
 import { followerOfGram, type Gram, pairOfGram } from './gramFiles.ts'
-import { gramsOf, packShard, pairShardsFor } from './pairIndex.ts'
+import { type PairKind, packShard, pairShardsFor } from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
 const unpack = promisify(gunzip)
@@ -14,7 +14,6 @@ const SHARDS_AT_ONCE = 8
 
 /** An article whose text differs from that of the release before, on one side nothing where it came or went. */
 export interface TextChange {
-  id: number
   was: SearchText | undefined
   is: SearchText | undefined
 }
@@ -26,10 +25,11 @@ interface Move {
 }
 
 /**
- * Brings the pair index in `client`, of `postings` postings, up to date: reads and writes the shards that a changed text
+ * Brings an index of pairs in `client`, of `postings` postings, up to date: reads and writes the shards that a changed text
  * touches. Gives the new number of postings; undefined, having done nothing, when that takes another number of shards.
  */
 export async function updatePairs(
+  kind: PairKind,
   client: string,
   files: ReleaseFiles,
   postings: number,
@@ -45,20 +45,24 @@ export async function updatePairs(
     if (known) known.push({ gram, id, gone })
     else moves.set(shard, [{ gram, id, gone }])
   }
-  for (const { id, was, is } of changes) {
-    const before = was ? gramsOf(was) : new Set<Gram>()
-    const after = is ? gramsOf(is) : new Set<Gram>()
-    for (const gram of before) if (!after.has(gram)) move(gram, id, true)
-    for (const gram of after) if (!before.has(gram)) move(gram, id, false)
+  const each = (text: SearchText | undefined) => ({
+    number: text ? kind.numberOf(text) : 0,
+    grams: text ? kind.gramsOf(text) : new Set<Gram>()
+  })
+  for (const { was, is } of changes) {
+    const [before, after] = [each(was), each(is)]
+    const isMoved = before.number !== after.number
+    for (const gram of before.grams) if (isMoved || !after.grams.has(gram)) move(gram, before.number, true)
+    for (const gram of after.grams) if (isMoved || !before.grams.has(gram)) move(gram, after.number, false)
   }
   if (pairShardsFor(count) !== shards) return undefined
   const left = [...moves]
   const next = async (): Promise<void> => {
     for (let one = left.pop(); one; one = left.pop()) {
       const [number, own] = one
-      const shard = decodeShard(await unpack(await readFile(join(client, shardFile(number)))))
+      const shard = decodeShard(await unpack(await readFile(join(client, kind.file(number)))))
       for (const each of own) apply(shard, each)
-      files.put(shardFile(number), await packShard(shard))
+      files.put(kind.file(number), await packShard(shard))
     }
   }
   await Promise.all(Array.from({ length: SHARDS_AT_ONCE }, next))

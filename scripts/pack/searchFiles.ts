@@ -5,14 +5,16 @@ import {
   MANIFEST_FILE,
   type Manifest,
   type SearchText,
-  shardFile,
-  type TitleRow,
   textFile,
+  titleBlockFile,
   titlesFile
 } from '../../src/domain/search/files.ts'
-import { type TitleColumns, toColumns, toRows } from '../../src/domain/search/titles.ts'
+import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
+import { rowsWithLang, type TitleColumns, toRows } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
-import { pairShardsFor, startPairIndex } from '../build/pairIndex.ts'
+import { type PairKind, pairShardsFor, startPairIndex, TEXT_PAIRS, TITLE_PAIRS } from '../build/pairIndex.ts'
+import { textPartFiles } from '../build/textParts.ts'
+import { describeLarge, isLarge, type Row, titleFiles } from '../build/titleFiles.ts'
 
 const TEXTS_READ_AT_ONCE = 64
 
@@ -24,27 +26,44 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
   // As the browser folds what it looks for.
   await loadTraditional()
   const files = new Map<string, Buffer | string>()
-  const pairs = startPairIndex()
-  for (const lang of LANGUAGES) {
-    const columns = JSON.parse(await readFile(join(client, titlesFile(lang)), 'utf8')) as TitleColumns
-    const rows: TitleRow[] = []
-    const wanted = toRows(columns).filter(({ id }) => ids.has(id))
-    for (let at = 0; at < wanted.length; at += TEXTS_READ_AT_ONCE) {
-      const some = wanted.slice(at, at + TEXTS_READ_AT_ONCE)
-      const texts = await Promise.all(some.map(({ id }) => readText(client, id)))
-      for (const [index, text] of texts.entries()) {
-        const row = some[index]
-        if (!text || !row) continue
-        pairs.add(text)
-        rows.push(row)
-      }
+  const [pairs, titlePairs] = [startPairIndex(TEXT_PAIRS), startPairIndex(TITLE_PAIRS)]
+  const rows: Row[] = []
+  const wanted = await readRows(client, ids)
+  for (let at = 0; at < wanted.length; at += TEXTS_READ_AT_ONCE) {
+    const some = wanted.slice(at, at + TEXTS_READ_AT_ONCE)
+    const texts = await Promise.all(some.map(({ id }) => readText(client, id)))
+    for (const [index, text] of texts.entries()) {
+      const row = some[index]
+      if (!text || !row) continue
+      pairs.add(text)
+      titlePairs.add(text)
+      rows.push(row)
+      if (row.parts) for (const [file, body] of await textPartFiles(text)) files.set(file, body)
     }
-    files.set(titlesFile(lang), JSON.stringify(toColumns(rows)))
   }
-  for await (const [number, shard] of pairs.shards()) files.set(shardFile(number), shard)
-  const manifest: Manifest = { shards: pairShardsFor(pairs.size()), newer: {}, revision: 0 }
+  const large = isLarge(rows.length)
+  for (const [file, body] of titleFiles(rows, large)) files.set(file, body)
+  const addShards = async (kind: PairKind, index: typeof pairs) => {
+    for await (const [number, shard] of index.shards()) files.set(kind.file(number), shard)
+    return pairShardsFor(index.size())
+  }
+  const manifest: Manifest = { shards: await addShards(TEXT_PAIRS, pairs), newer: {}, revision: 0 }
+  if (large) manifest.large = describeLarge(rows, await addShards(TITLE_PAIRS, titlePairs))
   files.set(MANIFEST_FILE, JSON.stringify(manifest))
   return files
+}
+
+/** The rows of these articles, as the site has them. */
+async function readRows(client: string, ids: ReadonlySet<number>): Promise<Row[]> {
+  const read = async <T>(file: string) => JSON.parse(await readFile(join(client, file), 'utf8')) as T
+  const rows: Row[] = []
+  if ((await read<Manifest>(MANIFEST_FILE)).large)
+    for (const block of new Set([...ids].map(titleBlockOf)))
+      rows.push(...rowsWithLang(await read<TitleColumns>(titleBlockFile(block))))
+  else
+    for (const lang of LANGUAGES)
+      rows.push(...toRows(await read<TitleColumns>(titlesFile(lang))).map(row => ({ ...row, lang })))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 async function readText(client: string, id: number): Promise<SearchText | undefined> {

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, localPath, splitPath } from '../domain/language/languages.ts'
+import { textFile } from '../domain/search/files.ts'
 
 /** Names of what this browser keeps. They outlive builds, so they never change. */
 
@@ -39,5 +40,5 @@ export function articleIn(path: string): number | undefined {
 
 /** Every address under which some form of an article may be cached. */
 export function addressesOf(id: number): string[] {
-  return [...LANGUAGES.map(lang => localPath(`/home/article/${id}`, lang)), `/search/texts/${id}.json`]
+  return [...LANGUAGES.map(lang => localPath(`/home/article/${id}`, lang)), textFile(id)]
 }

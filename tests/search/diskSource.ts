@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { MANIFEST_FILE, shardFile, textFile, titlesFile } from '../../src/domain/search/files.ts'
+import { MANIFEST_FILE, textFile, textPartFile, titlesFile } from '../../src/domain/search/files.ts'
 import type { SearchSource } from '../../src/domain/search/find.ts'
 import { decodeShard } from '../../src/domain/search/shard.ts'
-import { toRows } from '../../src/domain/search/titles.ts'
+import { rowsWithLang, toRows } from '../../src/domain/search/titles.ts'
 
 /** The search index below a client folder, read as a browser reads it from the network: each file once. */
 export function diskSource(client: string): SearchSource {
@@ -18,7 +18,9 @@ export function diskSource(client: string): SearchSource {
   return {
     manifest: () => json(MANIFEST_FILE),
     titles: lang => once(titlesFile(lang), file => toRows(JSON.parse(file.toString()))),
-    shard: number => once(shardFile(number), file => decodeShard(gunzipSync(file))),
-    text: id => json(textFile(id)).catch(() => undefined)
+    rows: path => once(path, file => rowsWithLang(JSON.parse(file.toString()))),
+    shard: path => once(path, file => decodeShard(gunzipSync(file))),
+    text: id => json(textFile(id)).catch(() => undefined),
+    part: (id, part) => json(textPartFile(id, part))
   }
 }

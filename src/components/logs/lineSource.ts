@@ -1,5 +1,6 @@
 import { SAVED_PREFIX } from '../../browser/offlineCaches.ts'
-import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
+import { networkSource } from '../../browser/searchSource.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { articleLines } from '../../domain/log/articleLines.ts'
 import {
   type IndexedLine,
@@ -10,8 +11,8 @@ import {
   logShardFile,
   logShardOf
 } from '../../domain/log/files.ts'
-import { type SearchText, type TitleRow, textFile, titlesFile } from '../../domain/search/files.ts'
-import { type TitleColumns, toRows } from '../../domain/search/titles.ts'
+import { articleOfTextFile, type SearchText, type TitleRow, textFile } from '../../domain/search/files.ts'
+import { rowsOf } from '../../domain/search/rows.ts'
 
 /** An article as the panel names it. */
 export type NamedArticle = Pick<TitleRow, 'id' | 'bigTitle' | 'solved' | 'public'> & { lang: Language }
@@ -23,7 +24,7 @@ export interface FoundLines {
 }
 
 const CSRF_KEY = 'forum_csrftoken'
-const TEXT = new RegExp(`^${textFile(0).replace('0.json', '\\d{1,10}\\.json')}$`)
+const search = networkSource()
 /** The index of a build changes with the build; a page that is open may outlive it, and asks again then. */
 const files = new Map<string, Promise<unknown>>()
 
@@ -34,7 +35,7 @@ export async function linesOfBuild(wanted: readonly string[]): Promise<FoundLine
   const parts = await Promise.all(numbers.map(number => file<LogShard>(logShardFile(number))))
   const keys = new Set(wanted.map(keyOf))
   const lines = parts.flatMap(part => part.lines.filter(({ line }) => keys.has(keyOf(line))))
-  return { lines, articles: lines.length > 0 ? await titles() : [] }
+  return { lines, articles: await titlesOf(lines) }
 }
 
 /** Lines of what is newer than the index and of what is internal, of all where there is no index; nothing without a server. */
@@ -59,7 +60,7 @@ export async function linesOfSaved(wanted: readonly string[]): Promise<FoundLine
   const lines = texts.flatMap(({ id, passages }) =>
     articleLines(passages).flatMap(line => (keys.has(keyOf(line.line)) ? [{ id, ...line }] : []))
   )
-  const rows = new Map((await titles().catch(() => [])).map(row => [row.id, row]))
+  const rows = new Map((await titlesOf(lines).catch(() => [])).map(row => [row.id, row]))
   const articles = texts.map(
     ({ id, lang, title }): NamedArticle => rows.get(id) ?? { id, lang, bigTitle: title, solved: '' }
   )
@@ -71,15 +72,12 @@ export async function hasSaved(): Promise<boolean> {
   return (await savedPaths()).length > 0
 }
 
-const manifest = () => file<LogManifest>(LOG_MANIFEST_FILE)
-
-async function titles(): Promise<NamedArticle[]> {
-  const rows = await Promise.all(
-    LANGUAGES.map(async lang => toRows(await file<TitleColumns>(titlesFile(lang))).map(row => ({ ...row, lang })))
-  )
-  // The server blanks rows of articles that changed since the build.
-  return rows.flat().filter(({ id }) => id !== 0)
+/** The articles of lines, by the search's index; the server blanks those that changed since the build. */
+async function titlesOf(lines: readonly { id: number }[]): Promise<NamedArticle[]> {
+  return rowsOf(search, [...new Set(lines.map(({ id }) => id))])
 }
+
+const manifest = () => file<LogManifest>(LOG_MANIFEST_FILE)
 
 /** Loads each file once; a failure is not cached. */
 function file<T>(path: string): Promise<T> {
@@ -117,7 +115,8 @@ async function savedPaths(): Promise<string[]> {
     if (!name.startsWith(SAVED_PREFIX)) continue
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url)
-      if (TEXT.test(pathname)) paths.add(pathname)
+      const id = articleOfTextFile(pathname)
+      if (id) paths.add(textFile(id))
     }
   }
   return [...paths]

@@ -1,9 +1,10 @@
+import { networkSource } from '../../browser/searchSource.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { excerpt } from '../../domain/search/excerpt.ts'
-import { bestFirst, confirm, type Found, mayHold } from '../../domain/search/find.ts'
+import { bestFirst, type Candidate, confirm, type Found } from '../../domain/search/find.ts'
+import { likeliest } from '../../domain/search/mayHold.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { placeOf } from '../search/draw.ts'
-import { networkSource } from '../search/networkSource.ts'
 import type { ScanHit } from './scan.ts'
 
 /** Texts that are read at a time, so that the first results show before the last texts are there. */
@@ -24,15 +25,21 @@ const source = networkSource()
 export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
   const query = parseQuery(typed)
   if (query.run === '') return
-  const rows = await mayHold(source, query, lang)
+  const { rows, all } = await likeliest(source, query, lang, MAX_SHOWN)
   let found: Found[] = []
-  let at = 0
-  while (at < rows.length && found.length < MAX_SHOWN) {
-    const some = rows.slice(at, at + TEXTS_READ_AT_ONCE)
-    at += some.length
-    found = bestFirst([...found, ...(await confirm(source, some, query))])
-    yield { hits: found.map(hit => toHit(hit, query, lang)), more: at < rows.length }
+  const read = async function* (left: readonly Candidate[], isAll: boolean): AsyncGenerator<PackHits> {
+    for (let at = 0; at < left.length && found.length < MAX_SHOWN; at += TEXTS_READ_AT_ONCE) {
+      const some = left.slice(at, at + TEXTS_READ_AT_ONCE)
+      found = bestFirst([...found, ...(await confirm(source, some, query))])
+      const more = !isAll || at + some.length < left.length
+      yield { hits: found.map(hit => toHit(hit, query, lang)), more }
+    }
   }
+  yield* read(rows, !all)
+  if (!all || found.length >= MAX_SHOWN) return
+  const known = new Set(rows.map(({ id }) => id))
+  const rest = (await all()).filter(({ id }) => !known.has(id))
+  if (rest.length > 0) yield* read(rest, true)
 }
 
 function toHit(found: Found, query: Query, lang: Language): ScanHit {

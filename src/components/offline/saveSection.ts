@@ -1,11 +1,13 @@
 import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../browser/offlineCaches.ts'
-import { type Language, localPath } from '../../domain/language/languages.ts'
+import { LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
+import { MANIFEST_FILE, type Manifest, textFile, titleBlockFile, titlesFile } from '../../domain/search/files.ts'
+import { titleBlockOf } from '../../domain/search/largeSite.ts'
 import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
 import { filesOfPage, filesOfScript } from '../../domain/site/pageFiles.ts'
 import { cachedFile, fetchFile } from './fetchFile.ts'
 
 const CONCURRENCY = 4
-const SEARCH_FILES = ['/search/titles-zh.json', '/search/titles-en.json', '/search/manifest.json']
+const SEARCH_FILES = [...LANGUAGES.map(titlesFile), MANIFEST_FILE]
 
 export interface SaveProgress {
   articles: number
@@ -63,13 +65,16 @@ export async function saveSection(
 
   await eachOf(list.articles, async ({ id, digest }) => {
     await keepPage(localPath(`/home/article/${id}`, lang), digest)
-    await keep(`/search/texts/${id}.json`, digest)
+    await keep(textFile(id), digest)
     progress.articles++
     onProgress(progress)
   })
   progress.finishing = true
   await eachOf([...list.pages, localPath('/home/search', lang)], path => keepPage(path))
   await eachOf([...list.data, ...SEARCH_FILES], path => keep(path))
+  const manifest: Partial<Manifest> = await (await cache.match(MANIFEST_FILE))?.json()
+  const blocks = manifest?.large ? new Set(list.articles.map(({ id }) => titleBlockFile(titleBlockOf(id)))) : []
+  await eachOf([...blocks], path => keep(path))
   // Scripts name further scripts, which join the set while it is walked.
   for (const file of files) await keepAsset(file)
   for (const request of await cache.keys()) {

@@ -1,16 +1,9 @@
+import type { NetworkSource } from '../../browser/searchSource.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { neededShards } from '../../domain/search/candidates.ts'
-import type { RecentArticle } from '../../domain/search/files.ts'
-import {
-  allRows,
-  bestFirst,
-  type Candidate,
-  confirm,
-  type Found,
-  inTitles,
-  mayHold,
-  SHARDS_A_WORD
-} from '../../domain/search/find.ts'
+import type { LargeSite, Manifest, RecentArticle } from '../../domain/search/files.ts'
+import { bestFirst, type Candidate, confirm, type Found, inTitles } from '../../domain/search/find.ts'
+import { firstInTitles } from '../../domain/search/largeTitles.ts'
+import { likeliest, neededFiles } from '../../domain/search/mayHold.ts'
 import {
   countArticles,
   firstArticles,
@@ -18,9 +11,10 @@ import {
   type WithTranslations
 } from '../../domain/search/oneOfTranslations.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
-import { type Chosen, narrowed, type Sort, sorted } from './filters.ts'
-import type { NetworkSource } from './networkSource.ts'
-import { relatedIds } from './related.ts'
+import { allRows } from '../../domain/search/rows.ts'
+import { CandidateList } from './candidateList.ts'
+import { type Chosen, narrowed, type Sort } from './filters.ts'
+import { relatedResults } from './related.ts'
 
 /** Texts that are read at a time: of so many the best come first. */
 const TEXTS_READ_AT_ONCE = 12
@@ -64,6 +58,8 @@ export class Finder {
   /** What narrows the results, and their order; `again` follows a change of them. */
   chosen: Chosen = {}
   sort: Sort = 'best'
+  /** Whether all candidates are wanted, for filters with numbers, and not the best alone. */
+  countsAll = false
 
   readonly #source: NetworkSource
   readonly #lang: Language
@@ -73,27 +69,24 @@ export class Finder {
   #reading = 0
   #query: Query = parseQuery('')
   #contentQuery: Query = parseQuery('')
-  #candidates: Candidate[] = []
+  readonly #candidates = new CandidateList()
   #found: Found[] = []
-  /** Which candidates were read. */
-  #read = new Set<number>()
   /** The number of results in the last announcement. */
   #told = 0
   #offline = false
-  #recent = new Map<number, RecentArticle>()
 
   /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
   constructor(source: NetworkSource, lang: Language, shown: number, onView: (view: View) => void) {
     // Articles from the server are shown in their current form, not in the index's.
-    this.#source = { ...source, text: async id => this.#recent.get(id)?.text ?? source.text(id) }
+    this.#source = { ...source, text: async id => this.#candidates.recent(id)?.text ?? source.text(id) }
     this.#lang = lang
     this.#shown = shown
     this.#onView = onView
   }
 
-  /** Loads the titles ahead, for somebody who turns to the box. */
+  /** Loads ahead what each search begins with, for somebody who turns to the box. */
   warm(): void {
-    void allRows(this.#source).catch(() => undefined)
+    void Promise.all([this.#source.manifest(), allRows(this.#source)]).catch(() => undefined)
   }
 
   /** Looks for what is typed: titles at once, everything else `soon` or after a pause. */
@@ -124,26 +117,22 @@ export class Finder {
     all: number,
     others: readonly (Candidate | Found)[] = []
   ): void {
-    const more = this.#unread().length > 0 || found.length < this.#found.length
+    const more = this.#unread().length > 0 || found.length < this.#found.length || this.#candidates.isPartial
     this.#told = found.length
     const rows = oneOfTranslations(found, this.#lang)
     const related = oneOfTranslations(others, this.#lang)
     const total = all - (found.length - rows.length)
     const [query, candidates, offline, contentQuery] = [
       this.#query,
-      this.#candidates,
+      this.#candidates.rows,
       this.#offline,
       this.#contentQuery
     ]
     this.#onView({ step, query, candidates, rows, total, more, related, contentQuery, offline })
   }
 
-  #rest(): Candidate[] {
-    return sorted(narrowed(this.#candidates, this.chosen), this.sort)
-  }
-
   #unread(): Candidate[] {
-    return this.#rest().filter(({ id }) => !this.#read.has(id))
+    return this.#candidates.unread(this.chosen, this.sort)
   }
 
   async #look(typed: string, soon: boolean): Promise<void> {
@@ -153,48 +142,53 @@ export class Finder {
     const query = parseQuery(typed)
     this.#query = query
     this.#found = []
-    this.#read = new Set()
+    this.#candidates.set()
     this.#offline = false
-    this.#recent = new Map()
-    if (query.run === '') {
-      this.#candidates = []
-      return this.#say('empty', [], 0)
-    }
+    if (query.run === '') return this.#say('empty', [], 0)
     this.#say('loading', [], 0)
-    const titled = inTitles(await allRows(source), query)
-    if (mine !== this.#turn) return
-    if (titled.length > 0) {
-      this.#candidates = titled
-      this.#say('titles', firstArticles(this.#rest(), this.#shown), titled.length)
-    }
-    const { shards } = await source.manifest().catch(() => ({ shards: 1 }))
-    const apart = query.words.flatMap(word => neededShards(word, shards, SHARDS_A_WORD))
-    const needed = [...neededShards(query.run, shards), ...apart]
-    if (!soon && !source.holds(needed)) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
-    if (mine !== this.#turn) return
+    const isOver = () => mine !== this.#turn
+    const [manifest, rows] = await Promise.all([
+      source.manifest().catch((): Partial<Manifest> => ({})),
+      allRows(source)
+    ])
+    const { large } = manifest
+    this.#sayTitles(inTitles(rows, query), isOver)
+    if (!soon && !source.holds(neededFiles(manifest, query))) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
+    if (isOver()) return
+    let known = false
+    if (large) void this.#showTitles(large, query, () => isOver() || known)
     const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
+    const likely = await likeliest(source, query, this.#lang, this.#shown).catch(() => undefined)
     // Without the network there are no pairs: every text that was saved is read instead.
-    const all = await mayHold(source, query, this.#lang).catch(() => undefined)
-    const candidates = all ?? (await allRows(source))
-    if (mine !== this.#turn) return
-    this.#candidates = candidates
-    this.#offline = !all
+    const saved = likely ? [] : large ? await source.savedRows() : rows
+    if (isOver()) return
+    known = true
+    this.#candidates.set(likely ?? { rows: saved, total: saved.length })
+    this.#offline = !likely
     const came = await Promise.race([recent, new Promise<undefined>(done => setTimeout(done, SERVER_WAIT_MS))])
-    if (mine !== this.#turn) return
-    this.#join(came ?? [])
+    if (isOver()) return
+    this.#candidates.join(came ?? [])
     await this.#readTexts(true)
     if (came) return
     const late = await recent
-    if (mine !== this.#turn || late.length === 0) return
-    this.#join(late)
+    if (isOver() || late.length === 0) return
+    this.#candidates.join(late)
     await this.#readLate(late)
   }
 
-  /** Merges the server's articles ahead of those of the index. */
-  #join(recent: readonly RecentArticle[]): void {
-    this.#recent = new Map(recent.map(article => [article.id, article]))
-    const others = this.#candidates.filter(row => !this.#recent.has(row.id))
-    this.#candidates = [...recent.map(row => ({ ...row, together: true })), ...others]
+  #sayTitles(titled: Candidate[], isOver: () => boolean): void {
+    if (isOver() || titled.length === 0) return
+    this.#candidates.set({ rows: titled, total: titled.length })
+    this.#say('titles', firstArticles(this.#unread(), this.#shown), titled.length)
+  }
+
+  /** On a large site: what holds the query in its title, while the pairs of texts are on the way. */
+  async #showTitles(large: LargeSite, query: Query, isOver: () => boolean): Promise<void> {
+    try {
+      for await (const titled of firstInTitles(this.#source, large, query, this.#lang)) this.#sayTitles(titled, isOver)
+    } catch {
+      // The search itself says so.
+    }
   }
 
   /** What comes late is put below what is on the page, which may be being read; what is there already stays there. */
@@ -203,11 +197,11 @@ export class Finder {
     const ids = new Set(late.map(({ id }) => id))
     const confirmed = await confirm(
       this.#source,
-      this.#rest().filter(({ id }) => ids.has(id)),
+      this.#candidates.narrowed(this.chosen, this.sort).filter(({ id }) => ids.has(id)),
       this.#query
     )
     if (mine !== this.#reading) return
-    for (const id of ids) this.#read.add(id)
+    for (const id of ids) this.#candidates.read.add(id)
     const news = new Map(confirmed.map(row => [row.id, row]))
     const there = new Set(this.#found.map(({ id }) => id))
     const stay = (rows: readonly Found[]) => rows.flatMap(row => (ids.has(row.id) ? (news.get(row.id) ?? []) : row))
@@ -221,10 +215,28 @@ export class Finder {
   async #readTexts(anew: boolean): Promise<void> {
     // A second press, or a filter, while texts are being read takes over: both would add the same rows.
     const mine = ++this.#reading
-    if (anew) [this.#read, this.#found] = [new Set(), []]
+    const isOver = () => mine !== this.#reading
+    const candidates = this.#candidates
+    if (anew) [candidates.read, this.#found] = [new Set(), []]
     const wanted = countArticles(this.#found) + this.#shown
+    const isOrdered = this.sort !== 'best' || Object.values(this.chosen).some(Boolean)
+    if (candidates.isPartial && (!anew || isOrdered)) await candidates.complete()
+    if (!isOver()) await this.#readUntil(wanted, anew, isOver)
+    if (!isOver() && candidates.isPartial && countArticles(this.#found) < wanted) {
+      await candidates.complete()
+      if (!isOver()) await this.#readUntil(wanted, anew, isOver)
+    }
+    if (isOver()) return
+    await this.#showTexts(firstArticles(this.#found, wanted))
+    if (!candidates.isPartial || !this.countsAll) return
+    // Without them the results stand, and filters count those that were read.
+    await candidates.complete().catch(() => undefined)
+    if (!isOver() && !candidates.isPartial) await this.#showTexts(firstArticles(this.#found, wanted))
+  }
+
+  async #readUntil(wanted: number, anew: boolean, isOver: () => boolean): Promise<void> {
     const rows = this.#unread()
-    const total = this.#rest().length
+    const total = this.#candidates.count(this.chosen)
     let read = 0
     const enough = () =>
       // Where the query may stand as one run, its words apart do not count: they would push it off the page.
@@ -236,18 +248,17 @@ export class Finder {
       const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - countArticles(this.#found) + SPARE_TEXTS
       const next = left.slice(0, size)
       const confirmed = await confirm(this.#source, next, this.#query)
-      if (mine !== this.#reading) return
+      if (isOver()) return
       read += next.length
-      for (const { id } of next) this.#read.add(id)
+      for (const { id } of next) this.#candidates.read.add(id)
       this.#found = this.#joined(next, confirmed, anew)
       if (anew && read < rows.length) this.#say('texts', firstArticles(this.#found, this.#shown), total)
     }
-    await this.#showTexts(firstArticles(this.#found, wanted))
   }
 
   async #showTexts(best: readonly Found[]): Promise<void> {
-    const whole = this.#unread().length === 0
-    this.#say('texts', best, whole ? this.#found.length : this.#rest().length)
+    const whole = this.#unread().length === 0 && !this.#candidates.isPartial
+    this.#say('texts', best, whole ? this.#found.length : this.#candidates.count(this.chosen))
     if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
   }
 
@@ -269,26 +280,7 @@ export class Finder {
     const query = this.#query
     const { contentQuery } = await import('../../domain/search/contentQuery.ts')
     this.#contentQuery = contentQuery(query.run)
-    // What was found stands without them, where the network or Pagefind is not there.
-    const [parts, ids] = await Promise.all([
-      this.#inParts(query, this.#contentQuery).catch(() => []),
-      this.#source
-        .manifest()
-        .then(({ newer }) => relatedIds(query, newer))
-        .catch(() => [])
-    ])
-    const there = new Set([...found, ...parts].map(row => row.id))
-    const shown = new Set(found.map(row => row.id))
-    const byId = new Map((await allRows(this.#source)).map(row => [row.id, row]))
-    const others = ids.flatMap(id => (there.has(id) ? [] : (byId.get(id) ?? [])))
-    if (mine !== this.#reading) return
-    const related = [...parts.filter(row => !shown.has(row.id)), ...others]
-    this.#say('related', found, found.length, narrowed(related, this.chosen))
-  }
-
-  /** What holds most of a question: as the server ranks it, else by the index. */
-  async #inParts(query: Query, contentQuery: Query): Promise<Found[]> {
-    const { findMost } = await import('../../domain/search/findMost.ts')
-    return this.#source.inParts(query).catch(() => findMost(this.#source, contentQuery, this.#lang))
+    const related = await relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)
+    if (mine === this.#reading) this.#say('related', found, found.length, narrowed(related, this.chosen))
   }
 }

@@ -1,7 +1,10 @@
+import type { NetworkSource } from '../../browser/searchSource.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
+import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
+import { rowsOf } from '../../domain/search/rows.ts'
 
 interface Pagefind {
   init(): Promise<void>
@@ -10,11 +13,42 @@ interface Pagefind {
 
 const MAX_RELATED = 10
 
+/** What helps where few articles hold the words as they were typed: most of a question, and other forms of its words. */
+export async function relatedResults(
+  source: NetworkSource,
+  query: Query,
+  contentQuery: Query,
+  lang: Language,
+  found: readonly Candidate[]
+): Promise<Candidate[]> {
+  // What was found stands without them, where the network or Pagefind is not there.
+  const [parts, ids] = await Promise.all([
+    inParts(source, query, contentQuery, lang).catch(() => []),
+    source
+      .manifest()
+      .then(({ newer }) => relatedIds(query, newer))
+      .catch(() => [])
+  ])
+  const shown = new Set(found.map(row => row.id))
+  const there = new Set([...found, ...parts].map(row => row.id))
+  const others = await rowsOf(
+    source,
+    ids.filter(id => !there.has(id))
+  )
+  return [...parts.filter(row => !shown.has(row.id)), ...others]
+}
+
+/** What holds most of a question: as the server ranks it, else by the index. */
+async function inParts(source: NetworkSource, query: Query, contentQuery: Query, lang: Language): Promise<Found[]> {
+  const { findMost } = await import('../../domain/search/findMost.ts')
+  return source.inParts(query).catch(() => findMost(source, contentQuery, lang))
+}
+
 /**
  * Ids of articles that hold other forms of the words, or only some of them, by Pagefind's order. Its index of one
  * language is asked, that of the query's script: the other would cost a slow line as much again. A large site has none.
  */
-export async function relatedIds(query: Query, newer: Manifest['newer']): Promise<number[]> {
+async function relatedIds(query: Query, newer: Manifest['newer']): Promise<number[]> {
   const lang: Language = detectLanguage(query.run)
   if (!newer[lang]) return []
   const later = new Set(newer[lang])

@@ -1,9 +1,9 @@
+import { networkSource } from '../../browser/searchSource.ts'
 import { make, resultRow, type SearchWords } from './draw.ts'
 import { drawFilters } from './drawFilters.ts'
 import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
-import { networkSource } from './networkSource.ts'
 import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
@@ -34,6 +34,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
+  finder.countsAll = true
   const before: unknown = history.state?.search
   const noted = new SearchLogger(showLogged, before as LoggedSearch | undefined)
   const feedback = askFeedback(part('feedback'), words)

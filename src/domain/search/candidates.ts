@@ -1,5 +1,5 @@
 import type { Shard } from './shard.ts'
-import { ANY, followerOf, type Pair, pairOf, shardOf, wordBoundaryTrigrams } from './trigrams.ts'
+import { ANY, followerOf, type Pair, pairOf, shardOf, singleOf, wordBoundaryTrigrams } from './trigrams.ts'
 
 /** Shards that one run may cost: some three kilobytes each, as much as one text that is read for nothing. */
 const MAX_SHARDS = 6
@@ -16,7 +16,7 @@ interface Need {
 }
 
 /**
- * Ids of the articles that may hold a folded run of two or more units: no other does. Ascending. Reads `most`
+ * Ids of the articles that may hold a folded run of two or more units, or of one in pairs of titles: no other does. Ascending. Reads `most`
  * shards; with fewer, more documents that lack the run are among them.
  */
 export async function candidates(
@@ -41,6 +41,7 @@ export function neededShards(run: string, shards: number, most = MAX_SHARDS): nu
 
 /** The joints of a run, else its most selective pairs, out of few shards. */
 function strongest(run: string, shards: number, most: number): Need[] {
+  if (run.length === 1) return [{ pair: singleOf(run.charCodeAt(0)), follower: ANY, strength: 1 }]
   const joints = wordBoundaryTrigrams(run).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []

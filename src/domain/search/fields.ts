@@ -21,7 +21,10 @@ export function fieldsOf(article: SearchText): Fields {
       heading: fold(passage.heading),
       text: fold(passage.text)
     }))
-    const whole = passages.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
+    // A part begins on a line of its own, which no query holds: parts that were read together need not be neighbours.
+    const whole = passages
+      .flatMap(({ passage: { before }, heading, text }) => [before === undefined ? '' : `\n${before}`, heading, text])
+      .filter(Boolean)
     fields = { title: fold(article.title), smallTitle: fold(article.smallTitle), whole: whole.join(' '), passages }
     known.set(article, fields)
   }

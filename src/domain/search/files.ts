@@ -3,11 +3,26 @@ import type { Language } from '../language/languages.ts'
 /** Where the index of a build is, below its client folder and on the site alike. */
 const SEARCH = '/search'
 export const MANIFEST_FILE = `${SEARCH}/manifest.json`
+/** All titles in a language; a large site has none, see `largeSite.ts`. */
 export const titlesFile = (lang: Language): string => `${SEARCH}/titles-${lang}.json`
-/** Whether a path is that of a file of titles. */
-export const isTitlesFile = (path: string): boolean => path.startsWith(`${SEARCH}/titles-`)
+/** Of a large site: the rows of some neighbouring ids, complete and without titles. */
+export const titleBlockFile = (block: number): string => `${SEARCH}/title-blocks/${block}.json`
+export const rowFactsFile = (range: number): string => `${SEARCH}/row-facts/${range}.json`
+/** Whether a path is that of a file of rows, with titles or without. */
+export const isTitlesFile = (path: string): boolean =>
+  /^\/search\/(?:titles-[a-z]{2}|(?:title-blocks|row-facts)\/\d{1,10})\.json$/.test(path)
+/** The whole text of an article; of a long one there are parts besides, and an index of them, see `longText.ts`. */
 export const textFile = (id: number): string => `${SEARCH}/texts/${id}.json`
+export const textPartFile = (id: number, part: number): string => `${SEARCH}/text-parts/${id}/${part}.json`
+export const partShardFile = (id: number, shard: number): string => `${SEARCH}/text-parts/${id}/${shard}.bin`
+/** The article whose text, or a part of it, is at a path; undefined for every other path. */
+export function articleOfTextFile(path: string): number | undefined {
+  const id = /^\/search\/(?:texts\/(\d{1,10})\.json$|text-parts\/(\d{1,10})\/)/.exec(path)
+  return id ? Number(id[1] ?? id[2]) : undefined
+}
 export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bin`
+/** Of a large site: pairs of characters in titles. */
+export const titleShardFile = (shard: number): string => `${SEARCH}/title-pairs/${shard}.bin`
 
 /** What the index is made of. */
 export interface Manifest {
@@ -20,6 +35,20 @@ export interface Manifest {
   newer: Partial<Record<Language, number[]>>
   /** What has a higher revision may be newer than the index; 0 where the build knew no revisions. */
   revision: number
+  /** What a large site has in place of its files of titles. */
+  large?: LargeSite
+}
+
+/** How the rows of a large site are found without reading all of them. */
+export interface LargeSite {
+  /** How many articles there are. */
+  articles: number
+  /** Number of files of pairs in titles. */
+  titleShards: number
+  /** Which ranges of ids have a file of row facts. */
+  ranges: number[]
+  /** Ids of the hottest articles, the hottest first. */
+  hottest: number[]
 }
 
 /** One article as lists and filters of the search know it. */
@@ -35,6 +64,10 @@ export interface TitleRow {
   /** The smallest id among its public translations and its own; 0 where it has none. */
   translationGroup: number
   bigTitle: string
+  /** In so many parts its text can be read by itself; none where it is short. */
+  parts?: number
+  /** Where rows of several languages stand in one file. */
+  lang?: Language
   /** False for what only staff may read; the index of a build has nothing of it. */
   public?: boolean
 }
@@ -45,6 +78,8 @@ export interface Passage {
   anchor: string
   heading: string
   text: string
+  /** Of the first passage of a part: the folded end of what stands before it, for runs that begin there; '' for none. */
+  before?: string
 }
 
 /** An article as the search reads it. */
@@ -54,6 +89,8 @@ export interface SearchText {
   title: string
   smallTitle: string
   passages: Passage[]
+  /** Of a text that was read in part: how often what was found is estimated to be in the whole. */
+  scale?: number
 }
 
 /** An article as the server has it, where the index may have an older form or none. */

@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '../language/languages.ts'
-import { candidates } from './candidates.ts'
+import type { Language } from '../language/languages.ts'
 import type { Manifest, RecentArticle, SearchText, TitleRow } from './files.ts'
 import { fold } from './fold.ts'
+import { readText } from './longText.ts'
 import { type Match, matchText } from './match.ts'
 import type { Query } from './query.ts'
 import type { Shard } from './shard.ts'
@@ -10,9 +10,14 @@ import type { Shard } from './shard.ts'
 export interface SearchSource {
   manifest(): Promise<Manifest>
   titles(lang: Language): Promise<TitleRow[]>
-  shard(number: number): Promise<Shard>
+  /** Rows of a large site, by their file: complete ones, or without titles. */
+  rows(file: string): Promise<Candidate[]>
+  /** Pairs, by their file. */
+  shard(file: string): Promise<Shard>
   /** Undefined for an article that is there no more. */
   text(id: number): Promise<SearchText | undefined>
+  /** One part of a long text. */
+  part(id: number, part: number): Promise<SearchText>
   /** What may hold the query and is newer than the index; nothing where there is no server to ask. */
   recent?(query: Query): Promise<RecentArticle[]>
 }
@@ -39,53 +44,14 @@ export function inTitles(rows: readonly Candidate[], { run, words }: Query): Can
   return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => titles.get(row)?.includes(word)))]
 }
 
-/** Words apart only fill up what the run itself did not find, and each other out. */
-export const SHARDS_A_WORD = 3
-
-/** Every article, in the order of the index. */
-export async function allRows(source: SearchSource): Promise<Candidate[]> {
-  const lists = await Promise.all(
-    LANGUAGES.map(async lang => (await source.titles(lang)).map(row => ({ ...row, lang })))
-  )
-  return lists.flat()
-}
-
-/**
- * Every article that may hold the query, and no article that holds it is missing: as one run of two or more
- * characters, or its words apart. The likeliest come first: titles, then the reader's language, then what is hot.
- */
-export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
-  const [manifest, rows] = await Promise.all([source.manifest(), allRows(source)])
-  const ofRun = (run: string, most?: number): Promise<number[]> =>
-    run.length < 2 ? Promise.resolve([]) : candidates(run, manifest.shards, number => source.shard(number), most)
-  const words = query.words.filter(word => word.length > 1)
-  const [whole, ...apart] = await Promise.all([
-    ofRun(query.run),
-    ...(words.length > 1 ? words.map(word => ofRun(word, SHARDS_A_WORD)) : [])
-  ])
-  const every = apart.reduce<number[] | undefined>((common, list) => {
-    const there = new Set(list)
-    return common ? common.filter(id => there.has(id)) : list
-  }, undefined)
-  const together = new Set(whole)
-  const held = new Set([...together, ...(every ?? [])])
-  const titled = new Set(inTitles(rows, query).map(row => row.id))
-  // The server blanks the rows of articles that changed since the build: no pair leads to them.
-  const ranked = rows.flatMap(row => {
-    if (!held.has(row.id) && !titled.has(row.id)) return []
-    const likely = (together.has(row.id) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
-    return [{ row: { ...row, together: together.has(row.id) }, rank: likely + row.hotness }]
-  })
-  return ranked.sort((one, other) => other.rank - one.rank).map(({ row }) => row)
-}
-
 /** Reads candidates side by side and keeps those that hold the query, the best first. */
 export async function confirm(source: SearchSource, rows: readonly Candidate[], query: Query): Promise<Found[]> {
   const found = await Promise.all(
     rows.map(async row => {
-      const text = await source.text(row.id)
+      const text = await readText(source, row, query)
       const match = text && matchText(text, query)
-      return text && match ? [{ ...row, text, match }] : []
+      // Rows of a large site may come without their titles.
+      return text && match ? [{ ...row, bigTitle: row.bigTitle || text.title, text, match }] : []
     })
   )
   return bestFirst(found.flat())

@@ -1,9 +1,12 @@
 import type { Language } from '../language/languages.ts'
 import { candidates } from './candidates.ts'
 import { fieldsOf } from './fields.ts'
-import type { Passage, SearchText } from './files.ts'
-import { allRows, type Found, type SearchSource, SHARDS_A_WORD } from './find.ts'
+import { type Passage, type SearchText, shardFile } from './files.ts'
+import type { Found, SearchSource } from './find.ts'
+import { readForQuestion } from './longText.ts'
+import { shardsToRead } from './mayHold.ts'
 import type { Query } from './query.ts'
+import { allRows, rowsOf } from './rows.ts'
 
 /** Texts that are read, those first that may hold the weightiest words. */
 const MAX_TEXTS_READ = 12
@@ -17,22 +20,29 @@ const MIN_SHARE = 0.5
  */
 export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {
   if (words.length === 0) return []
-  const [manifest, rows] = await Promise.all([source.manifest(), allRows(source)])
+  const { shards, large } = await source.manifest()
+  const [, most] = shardsToRead(large, words.length)
   const lists = await Promise.all(
-    words.map(word => candidates(word, manifest.shards, number => source.shard(number), SHARDS_A_WORD))
+    words.map(word => candidates(word, shards, number => source.shard(shardFile(number)), most))
   )
+  const count = large ? large.articles : (await allRows(source)).length
   const weights = new Map(
-    words.map((word, at) => [word, Math.log(1 + rows.length / (1 + (lists[at]?.length ?? 0)))] as const)
+    words.map((word, at) => [word, Math.log(1 + count / (1 + (lists[at]?.length ?? 0)))] as const)
   )
   const likely = new Map<number, number>()
   for (const [at, list] of lists.entries())
-    for (const ordinal of list) likely.set(ordinal, (likely.get(ordinal) ?? 0) + (weights.get(words[at] ?? '') ?? 0))
+    for (const id of list) likely.set(id, (likely.get(id) ?? 0) + (weights.get(words[at] ?? '') ?? 0))
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const chosen = [...likely]
-    .flatMap(([ordinal, weight]) => {
-      const row = rows[ordinal]
-      return row && row.id > 0 && weight >= all * MIN_SHARE ? [{ row, weight }] : []
-    })
+  const weighty = [...likely].filter(([, weight]) => weight >= all * MIN_SHARE)
+  // A large site gives rows for those alone that are likeliest by their words.
+  const first = large ? weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ) : weighty
+  const chosen = (
+    await rowsOf(
+      source,
+      first.map(([id]) => id)
+    )
+  )
+    .map(row => ({ row, weight: likely.get(row.id) ?? 0 }))
     .sort(
       (one, other) =>
         other.weight - one.weight ||
@@ -42,7 +52,7 @@ export async function findMost(source: SearchSource, { words }: Query, lang: Lan
     .slice(0, MAX_TEXTS_READ)
   const found = await Promise.all(
     chosen.map(async ({ row }): Promise<Found[]> => {
-      const text = await source.text(row.id)
+      const text = await readForQuestion(source, row, weights)
       const match = text && matchMost(text, weights, all)
       return text && match ? [{ ...row, text, match: { kind: 'part', ...match } }] : []
     })

@@ -32,6 +32,7 @@ export function matchText(text: SearchText, { run, words }: Query): Match | unde
 
 function look(article: SearchText, runs: readonly string[]): Omit<Match, 'kind'> | undefined {
   const { title, smallTitle, whole, passages } = fieldsOf(article)
+  const { scale = 1 } = article
   let score = 0
   const points = new Map<Passage, number>()
   for (const run of runs) {
@@ -41,7 +42,7 @@ function look(article: SearchText, runs: readonly string[]): Omit<Match, 'kind'>
     score += titled + (inText ? 1 : 0)
     for (const { passage, heading, text } of inText ? passages : []) {
       const here = (heading.includes(run) ? IN_HEADING : 0) + mentions(text, run)
-      score += here
+      score += here * scale
       if (here > 0) points.set(passage, (points.get(passage) ?? 0) + here)
     }
   }

@@ -21,6 +21,11 @@ export function pairOf(first: number, second: number): Pair {
   return first * 0x10000 + second
 }
 
+/** Stands for a unit by itself, which only the pairs of titles have. */
+export function singleOf(unit: number): Pair {
+  return pairOf(0, unit)
+}
+
 /**
  * The unit that is recorded after a pair: itself in ASCII, otherwise nothing. Pairs of Latin letters occur in nearly
  * every text; with the third letter they are as selective as two Chinese characters.

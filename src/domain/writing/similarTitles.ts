@@ -1,11 +1,36 @@
 import type { TitleRow } from '../search/files.ts'
+import type { Candidate, SearchSource } from '../search/find.ts'
 import { fold } from '../search/fold.ts'
+import { ofTitleNumber } from '../search/largeSite.ts'
+import { titleNumbers } from '../search/largeTitles.ts'
+import { allRows, rowsOf } from '../search/rows.ts'
 
 const MAX_SIMILAR = 4
 /** A title has to share so much of what is typed. */
 const MIN_SIMILARITY = 0.3
 /** With fewer parts two titles cannot be compared. */
 const MIN_TERMS = 3
+/** Of a large site so many parts of a title are looked up, and so many titles compared. */
+const MAX_PARTS_LOOKED_UP = 24
+const MAX_ROWS_COMPARED = 32
+
+/** Articles that may have a title like this one: of a large site those whose titles share the most of its rare parts. */
+export async function likelySimilar(source: SearchSource, typed: string): Promise<Candidate[]> {
+  const { large } = await source.manifest()
+  if (!large) return allRows(source)
+  const shares = new Map<number, number>()
+  const add = async (part: string) => {
+    const numbers = await titleNumbers(source, large, part, 1)
+    const weight = Math.log(1 + large.articles / (1 + numbers.length))
+    for (const number of numbers) shares.set(number, (shares.get(number) ?? 0) + weight)
+  }
+  await Promise.all([...partsOf(typed)].slice(0, MAX_PARTS_LOOKED_UP).map(add))
+  const likely = [...shares].sort(([, one], [, other]) => other - one).slice(0, MAX_ROWS_COMPARED)
+  return rowsOf(
+    source,
+    likely.map(([number]) => ofTitleNumber(number).id)
+  )
+}
 
 /** Articles whose titles share the rare parts of what is typed, solved questions first among equals. */
 export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRow[] {

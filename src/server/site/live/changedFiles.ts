@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitPath } from '../../../domain/language/languages.ts'
-import { isTitlesFile, textFile } from '../../../domain/search/files.ts'
+import { articleOfTextFile, isTitlesFile } from '../../../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../../../domain/search/titles.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import type { Build } from '../releases/build.ts'
 import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
-/** Files of the build that list articles as JSON: a chip's, a section's to save, titles of the search, lines of logs. */
-const LISTS =
-  /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/titles-[a-z]{2}|\/search\/logs\/\d{1,6})\.json$/
-const TEXT = new RegExp(`^${textFile(0).replace('0.json', '(\\d{1,10})\\.json')}$`)
+/** Files of the build that list articles as JSON: a chip's, a section's to save, lines of logs; and rows of the search. */
+const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/logs\/\d{1,6})\.json$/
+const isList = (path: string) => isTitlesFile(path) || LISTS.test(path)
 
 /** Whether a file holds the text of an article that differs from the build. */
 export function mentionsChanged(path: string, changes: Changes): boolean {
   if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
-  const id = TEXT.exec(path)?.[1]
-  return id ? changes.has(Number(id)) : changes.size > 0 && LISTS.test(splitPath(path).path)
+  const id = articleOfTextFile(path)
+  return id ? changes.has(id) : changes.size > 0 && isList(splitPath(path).path)
 }
 
 /**
@@ -29,7 +28,7 @@ export async function fileWithoutChanged(
   build: Build,
   changes: Changes
 ): Promise<CachedResponse | undefined> {
-  if (!LISTS.test(splitPath(path).path)) return undefined
+  if (!isList(splitPath(path).path)) return undefined
   const data: unknown = JSON.parse(await readFile(join(build.client, path), 'utf8'))
   const left = isTitlesFile(path) ? titlesWithout(data as TitleColumns, id => changes.has(id)) : without(data, changes)
   const body = Buffer.from(JSON.stringify(left))

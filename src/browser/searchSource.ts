@@ -1,23 +1,26 @@
-import type { FoundArticle, SearchReply } from '../../contract/search.ts'
-import type { Language } from '../../domain/language/languages.ts'
-import type { Part } from '../../domain/search/excerpt.ts'
+import type { FoundArticle, SearchReply } from '../contract/search.ts'
+import type { Language } from '../domain/language/languages.ts'
+import type { Part } from '../domain/search/excerpt.ts'
 import {
+  isTitlesFile,
   MANIFEST_FILE,
   type Manifest,
   type RecentArticle,
   type SearchText,
-  shardFile,
   textFile,
+  textPartFile,
   titlesFile
-} from '../../domain/search/files.ts'
-import type { Found, SearchSource } from '../../domain/search/find.ts'
-import type { Query } from '../../domain/search/query.ts'
-import { decodeShard } from '../../domain/search/shard.ts'
-import { type TitleColumns, toRows } from '../../domain/search/titles.ts'
+} from '../domain/search/files.ts'
+import type { Candidate, Found, SearchSource } from '../domain/search/find.ts'
+import type { Query } from '../domain/search/query.ts'
+import { decodeShard } from '../domain/search/shard.ts'
+import { rowsWithLang, type TitleColumns, toRows } from '../domain/search/titles.ts'
 
 /** The index of this site, and whether shards of it are at hand. */
 export interface NetworkSource extends SearchSource {
-  holds(shards: readonly number[]): boolean
+  holds(shards: readonly string[]): boolean
+  /** Rows of a large site that were saved with articles, to be read without the network. */
+  savedRows(): Promise<Candidate[]>
   /** What holds most of a question, as the server ranks it; rejects where there is no server to ask. */
   inParts(query: Query): Promise<Found[]>
 }
@@ -39,13 +42,26 @@ export function networkSource(): NetworkSource {
     }
     return reading
   }
+  const rows = (file: string) => once(file, async response => rowsWithLang((await response.json()) as TitleColumns))
   return {
-    holds: shards => shards.every(shard => here.has(shardFile(shard))),
+    holds: shards => shards.every(shard => here.has(shard)),
     manifest: () => once(MANIFEST_FILE, response => response.json() as Promise<Manifest>),
     titles: (lang: Language) =>
       once(titlesFile(lang), async response => toRows((await response.json()) as TitleColumns)),
-    shard: number => once(shardFile(number), async response => decodeShard(await inflated(response))),
+    rows,
+    async savedRows() {
+      const saved = new Set<string>()
+      for (const name of (await globalThis.caches?.keys()) ?? [])
+        for (const { url } of await (await caches.open(name)).keys()) {
+          const { pathname } = new URL(url)
+          if (isTitlesFile(pathname)) saved.add(pathname)
+        }
+      const lists = await Promise.all([...saved].map(file => rows(file).catch(() => [])))
+      return [...new Map(lists.flat().map(row => [row.id, row])).values()]
+    },
+    shard: file => once(file, async response => decodeShard(await inflated(response))),
     text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined),
+    part: (id, part) => once(textPartFile(id, part), response => response.json() as Promise<SearchText>),
     async inParts({ run }) {
       const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`)
       if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json'))

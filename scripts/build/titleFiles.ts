@@ -1,0 +1,59 @@
+import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
+import {
+  type LargeSite,
+  rowFactsFile,
+  type TitleRow,
+  titleBlockFile,
+  titlesFile
+} from '../../src/domain/search/files.ts'
+import { factsRangeOf, MAX_ARTICLES_IN_TITLES_FILES, titleBlockOf } from '../../src/domain/search/largeSite.ts'
+import { toColumns, toFactColumns } from '../../src/domain/search/titles.ts'
+
+/** So many of the hottest articles are known before their rows are read. */
+const HOTTEST = 1000
+
+/** A row with the language of its article. */
+export type Row = TitleRow & { lang: Language }
+
+/** Whether the titles of so many articles are read in blocks. */
+export function isLarge(articles: number, most = MAX_ARTICLES_IN_TITLES_FILES): boolean {
+  return articles > most
+}
+
+/** The files of all rows of a site, by path. */
+export function titleFiles(rows: readonly Row[], large: boolean): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const lang of LANGUAGES) {
+    const own = rows.filter(row => row.lang === lang).map(({ lang: _, ...row }) => row)
+    // Pages ask for these before they know how large the site is.
+    files.set(titlesFile(lang), JSON.stringify(large ? {} : toColumns(own)))
+  }
+  if (!large) return files
+  const ordered = rows.toSorted((one, other) => one.id - other.id)
+  for (const [block, some] of Map.groupBy(ordered, ({ id }) => titleBlockOf(id)))
+    files.set(titleBlockFile(block), JSON.stringify(toColumns(some)))
+  for (const [range, some] of Map.groupBy(ordered, ({ id }) => factsRangeOf(id)))
+    files.set(rowFactsFile(range), JSON.stringify(toFactColumns(some)))
+  return files
+}
+
+/** The files that a large site of these articles has in place of its files of titles, but its pairs. */
+export function blockFilesOf(ids: Iterable<number>): Set<string> {
+  const files = new Set<string>()
+  for (const id of ids) {
+    files.add(titleBlockFile(titleBlockOf(id)))
+    files.add(rowFactsFile(factsRangeOf(id)))
+  }
+  return files
+}
+
+/** What the manifest says of a large site. */
+export function describeLarge(rows: readonly Row[], titleShards: number): LargeSite {
+  const hottest = rows.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id).slice(0, HOTTEST)
+  return {
+    articles: rows.length,
+    titleShards,
+    ranges: [...new Set(rows.map(({ id }) => factsRangeOf(id)))].sort((one, other) => one - other),
+    hottest: hottest.map(({ id }) => id)
+  }
+}

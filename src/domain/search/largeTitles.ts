@@ -1,0 +1,78 @@
+import type { Language } from '../language/languages.ts'
+import { candidates } from './candidates.ts'
+import { type LargeSite, titleShardFile } from './files.ts'
+import { type Candidate, inTitles, type SearchSource } from './find.ts'
+import { ofTitleNumber } from './largeSite.ts'
+import type { Query } from './query.ts'
+import { rowsOf } from './rows.ts'
+
+/** Shards that a run may cost in titles, and each of several words. */
+const SHARDS_A_RUN = 3
+const SHARDS_A_WORD = 1
+/** Blocks that are read at a time: as many as a browser asks one server for side by side. */
+const ROWS_READ_AT_ONCE = 6
+const MAX_ROWS_READ = 24
+
+/** Articles of a large site whose titles may hold a query, with their languages. */
+export async function inTitlePairs(
+  source: SearchSource,
+  large: LargeSite,
+  { run, words }: Query
+): Promise<Map<number, Language>> {
+  const [whole, ...apart] = await Promise.all([
+    titleNumbers(source, large, run, SHARDS_A_RUN),
+    ...(words.length > 1 ? words.map(word => titleNumbers(source, large, word, SHARDS_A_WORD)) : [])
+  ])
+  const every = apart.reduce<number[] | undefined>((common, list) => {
+    const there = new Set(list)
+    return common ? common.filter(number => there.has(number)) : list
+  }, undefined)
+  const numbers = new Set([...(whole ?? []), ...(every ?? [])])
+  return new Map(
+    [...numbers].map(number => {
+      const { id, lang } = ofTitleNumber(number)
+      return [id, lang]
+    })
+  )
+}
+
+/** The numbers of articles of a large site whose titles may hold a run. */
+export function titleNumbers(source: SearchSource, large: LargeSite, run: string, most: number): Promise<number[]> {
+  return candidates(run, large.titleShards, number => source.shard(titleShardFile(number)), most)
+}
+
+/** Articles of a large site whose titles hold the query, as far as they are read at once. */
+export async function* firstInTitles(
+  source: SearchSource,
+  large: LargeSite,
+  query: Query,
+  lang: Language
+): AsyncGenerator<Candidate[]> {
+  const titles = await inTitlePairs(source, large, query)
+  const ids = likelyOrder(titles.keys(), new Set(), titles, large, lang).slice(0, MAX_ROWS_READ)
+  for (let end = ROWS_READ_AT_ONCE; end - ROWS_READ_AT_ONCE < ids.length; end += MAX_ROWS_READ - ROWS_READ_AT_ONCE) {
+    const rows = inTitles(await rowsOf(source, ids.slice(0, end)), query)
+    if (rows.length > 0) yield rows
+  }
+}
+
+/**
+ * Ids of a large site in the order in which their rows are worth reading: what holds the run, what may hold it in its
+ * title, what is in the reader's language, what is hot, what is new.
+ */
+export function likelyOrder(
+  ids: Iterable<number>,
+  together: ReadonlySet<number>,
+  titles: ReadonlyMap<number, Language>,
+  { hottest }: LargeSite,
+  lang: Language
+): number[] {
+  const heat = new Map(hottest.map((id, at) => [id, hottest.length - at]))
+  const rank = (id: number) =>
+    (together.has(id) ? 4e6 : 0) +
+    (titles.has(id) ? 2e6 : 0) +
+    (titles.get(id) === lang ? 1e6 : 0) +
+    (heat.get(id) ?? 0)
+  const ranks = [...ids].map(id => ({ id, rank: rank(id) }))
+  return ranks.sort((one, other) => other.rank - one.rank || other.id - one.id).map(({ id }) => id)
+}

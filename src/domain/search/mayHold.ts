@@ -1,0 +1,139 @@
+import type { Language } from '../language/languages.ts'
+import { candidates, neededShards } from './candidates.ts'
+import { type LargeSite, type Manifest, shardFile, titleShardFile } from './files.ts'
+import { type Candidate, inTitles, type SearchSource } from './find.ts'
+import { inTitlePairs, likelyOrder } from './largeTitles.ts'
+import type { Query } from './query.ts'
+import { allFacts, allRows, rowsOf } from './rows.ts'
+
+/** Words apart only fill up what the run itself did not find, and each other out. */
+const SHARDS_A_WORD = 3
+/** On a large site a shard is larger, and a text that is read for nothing is not. */
+const SHARDS_A_RUN_OF_LARGE_SITE = 3
+const SHARDS_OF_ALL_WORDS = 8
+/** So many rows of a large site are read from their blocks; of more the facts of all articles are read. */
+const MAX_ROWS_FROM_BLOCKS = 48
+/** So many are read before the facts are. */
+const FIRST_ROWS = 18
+
+/** What may hold a query. */
+export interface Likely {
+  /** The likeliest first; of a large site with many, those that are read at once. */
+  rows: Candidate[]
+  /** How many there are. */
+  total: number
+  /** Gives all of them, where there are more than `rows`: without titles, and after more files. */
+  all?: () => Promise<Candidate[]>
+}
+
+/** Ids of what may hold a query: as one run, in a title, or its words apart. */
+interface Holders {
+  held: Set<number>
+  together: Set<number>
+  titled: Set<number>
+}
+
+/**
+ * Every article that may hold the query, and no article that holds it is missing: as one run of two or more
+ * characters, or its words apart. The likeliest come first: titles, then the reader's language, then what is hot.
+ */
+export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
+  const manifest = await source.manifest()
+  if (manifest.large) return allOfLarge(source, manifest, query, lang)
+  const [rows, { held, together }] = await Promise.all([allRows(source), holdersOf(source, manifest, query)])
+  const titled = new Set(inTitles(rows, query).map(row => row.id))
+  // The server blanks the rows of articles that changed since the build: no pair leads to them.
+  const likely = rows.filter(row => held.has(row.id) || titled.has(row.id))
+  return ranked(likely, { held, together, titled }, lang)
+}
+
+/** The likeliest articles. On a large site words apart count only where fewer than `enough` hold the query as one run. */
+export async function likeliest(source: SearchSource, query: Query, lang: Language, enough: number): Promise<Likely> {
+  const manifest = await source.manifest()
+  const { large } = manifest
+  if (!large) {
+    const rows = await mayHold(source, query, lang)
+    return { rows, total: rows.length }
+  }
+  const [titles, ofRun] = await Promise.all([
+    inTitlePairs(source, large, query),
+    holdersOf(source, manifest, query, false)
+  ])
+  let holders = withTitles(ofRun, titles.keys())
+  const hasWords = query.words.filter(word => word.length > 1).length > 1
+  const skipsWords = hasWords && holders.held.size >= enough
+  if (hasWords && !skipsWords) holders = withTitles(await holdersOf(source, manifest, query), titles.keys())
+  const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
+  const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
+  const rows = ranked(await rowsOf(source, few ? ids : ids.slice(0, FIRST_ROWS)), holders, lang)
+  if (few && !skipsWords) return { rows, total: rows.length }
+  return { rows, total: ids.length, all: () => allOfLarge(source, manifest, query, lang) }
+}
+
+/** The shards that a query needs, by their files. */
+export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }: Query): string[] {
+  const [most, mostAWord] = shardsToRead(large, words.length)
+  const ofTexts = (part: string, most?: number) => neededShards(part, shards ?? 1, most).map(shardFile)
+  const ofTitles = large ? neededShards(run, large.titleShards, SHARDS_A_RUN_OF_LARGE_SITE).map(titleShardFile) : []
+  return [...ofTitles, ...ofTexts(run, most), ...words.flatMap(word => ofTexts(word, mostAWord))]
+}
+
+async function allOfLarge(
+  source: SearchSource,
+  manifest: Manifest,
+  query: Query,
+  lang: Language
+): Promise<Candidate[]> {
+  const large = manifest.large as LargeSite
+  const [titles, ofTexts] = await Promise.all([inTitlePairs(source, large, query), holdersOf(source, manifest, query)])
+  const holders = withTitles(ofTexts, titles.keys())
+  const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
+  const rows = few ? await rowsOf(source, [...holders.held]) : await allFacts(source, large)
+  return ranked(
+    rows.filter(row => holders.held.has(row.id)),
+    holders,
+    lang
+  )
+}
+
+/** What holds the query by the pairs of texts. */
+async function holdersOf(
+  source: SearchSource,
+  { shards, large }: Manifest,
+  query: Query,
+  wordsApart = true
+): Promise<Holders> {
+  const ofRun = (run: string, most?: number): Promise<number[]> =>
+    run.length < 2 ? Promise.resolve([]) : candidates(run, shards, number => source.shard(shardFile(number)), most)
+  const words = wordsApart ? query.words.filter(word => word.length > 1) : []
+  const [most, mostAWord] = shardsToRead(large, words.length)
+  const [whole, ...apart] = await Promise.all([
+    ofRun(query.run, most),
+    ...(words.length > 1 ? words.map(word => ofRun(word, mostAWord)) : [])
+  ])
+  const every = apart.reduce<number[] | undefined>((common, list) => {
+    const there = new Set(list)
+    return common ? common.filter(id => there.has(id)) : list
+  }, undefined)
+  const together = new Set(whole)
+  return { together, held: new Set([...together, ...(every ?? [])]), titled: new Set() }
+}
+
+function withTitles({ held, together }: Holders, titles: Iterable<number>): Holders {
+  const titled = new Set(titles)
+  return { together, titled, held: new Set([...held, ...titled]) }
+}
+
+/** The shards that a run, and each of so many words, may cost. */
+export function shardsToRead(large: LargeSite | undefined, words: number): [run: number | undefined, word: number] {
+  if (!large) return [undefined, SHARDS_A_WORD]
+  return [SHARDS_A_RUN_OF_LARGE_SITE, Math.max(1, Math.floor(SHARDS_OF_ALL_WORDS / Math.max(1, words)))]
+}
+
+function ranked(rows: readonly Candidate[], { together, titled }: Holders, lang: Language): Candidate[] {
+  const ranks = rows.map(row => {
+    const likely = (together.has(row.id) ? 1e7 : 0) + (titled.has(row.id) ? 1e6 : 0) + (row.lang === lang ? 1e5 : 0)
+    return { row: { ...row, together: together.has(row.id) }, rank: likely + row.hotness }
+  })
+  return ranks.sort((one, other) => other.rank - one.rank).map(({ row }) => row)
+}
