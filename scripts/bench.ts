@@ -19,6 +19,7 @@ import { benchRebuild } from './bench/rebuild.ts'
 import { benchRedaction } from './bench/redaction.ts'
 import { benchRetrieval } from './bench/retrieval.ts'
 import { benchSearch } from './bench/search.ts'
+import { benchSearchAtSize } from './bench/searchAtSize.ts'
 import { benchServing } from './bench/serving.ts'
 import { starlightSites } from './bench/starlight.ts'
 import { benchStreams } from './bench/streams.ts'
@@ -57,7 +58,10 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   'build-20000': folder => benchLargeBuilds(folder, 20_000),
   'build-100000': folder => benchLargeBuilds(folder, 100_000),
   'search-1000': folder => benchSearch(folder, [1000]),
-  'search-5000': folder => benchSearch(folder, [5000])
+  'search-5000': folder => benchSearch(folder, [5000]),
+  'search-size-5000': folder => benchSearchAtSize(folder, 5000),
+  'search-size-20000': folder => benchSearchAtSize(folder, 20_000),
+  'search-size-100000': folder => benchSearchAtSize(folder, 100_000)
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

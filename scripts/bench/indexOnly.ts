@@ -5,8 +5,10 @@ import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { markPrepared, openReleaseFiles } from '../build/releaseFiles.ts'
 import { buildSearchIndex } from '../build/searchIndex.ts'
 
-// What a build does for the search and nothing else, from texts that are rendered already.
-const output = await mkdtemp(join(tmpdir(), 'pinout-index-'))
+// What a build does for the search and nothing else, from texts that are rendered already; into the folder that is named,
+// or to be thrown away.
+const [named] = process.argv.slice(2)
+const output = named ?? (await mkdtemp(join(tmpdir(), 'pinout-index-')))
 markPrepared(output, { kind: '' })
 await buildSearchIndex(cacheFolder(), output, await openReleaseFiles(output))
-await rm(output, { recursive: true })
+if (!named) await rm(output, { recursive: true })

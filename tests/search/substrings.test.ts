@@ -1,21 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { markPrepared, openReleaseFiles } from '../../scripts/build/releaseFiles.ts'
-import { writeSearchFiles } from '../../scripts/build/searchFiles.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type Content, readContent } from '../../src/domain/content/readContent.ts'
-import { openRendered } from '../../src/domain/content/renderedFile.ts'
 import { confirm } from '../../src/domain/search/find.ts'
 import { fold } from '../../src/domain/search/fold.ts'
 import { mayHold } from '../../src/domain/search/mayHold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
-import { renderContent } from '../../src/markdown/renderContent.ts'
 import { diskSource } from './diskSource.ts'
+import { makeRoot, writeIndex } from './writeIndex.ts'
 
 const SAMPLES = 300
 const TIMEOUT_MS = 240_000
@@ -31,12 +27,13 @@ afterAll(async () => {
 })
 
 test(
-  '300 random substrings of the seed lead to their articles, and to none that lacks them',
+  '300 random substrings of the seed lead to their articles, and to none that lacks them, as on a large site',
   async () => {
-    const root = await makeRoot()
+    const root = await newRoot()
     for (const name of ['docs', 'faq'])
       await cp(join(ROOT, 'content', name, 'seed'), join(root, 'content', name), { recursive: true })
     await expectFound(root)
+    await expectFound(root, 0)
   },
   TIMEOUT_MS
 )
@@ -44,7 +41,7 @@ test(
 test.skipIf(!existsSync(CORPUS))(
   `300 random substrings of documents of ${CORPUS} lead to their documents, and to none that lacks them`,
   async () => {
-    const root = await makeRoot()
+    const root = await newRoot()
     const some = join(root, 'corpus')
     let at = 0
     for (const name of await readdir(CORPUS, { recursive: true }))
@@ -57,31 +54,14 @@ test.skipIf(!existsSync(CORPUS))(
   TIMEOUT_MS
 )
 
-async function makeRoot(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'pinout-search-'))
+async function newRoot(): Promise<string> {
+  const root = await makeRoot()
   folders.push(root)
-  for (const name of ['families.yaml', 'authors.yaml', 'site.yaml'])
-    await cp(join(ROOT, 'content', name), join(root, 'content', name))
   return root
 }
 
-async function expectFound(root: string): Promise<void> {
-  vi.stubEnv('CONTENT_ROOT', root)
-  const [cache, client] = [join(root, 'cache'), join(root, 'client')]
-  await renderContent(cache)
-  await mkdir(client)
-  markPrepared(root, { kind: '' })
-  await writeSearchFiles(
-    {
-      cache,
-      rendered: await openRendered(cache),
-      client,
-      files: await openReleaseFiles(root),
-      before: undefined,
-      revision: 0
-    },
-    async () => ({})
-  )
+async function expectFound(root: string, maxInTitlesFiles?: number): Promise<void> {
+  const { client } = await writeIndex(root, join(root, `release-${maxInTitlesFiles}`), { maxInTitlesFiles })
   const source = diskSource(client)
   const texts = await foldedTexts(await readContent(root, ['docs', 'ticket']))
   const missed: string[] = []

@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { ROOT } from '../paths.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts'
+import { syntheticCorpus } from './corpus.ts'
+import { measure } from './processTree.ts'
+import { LONG_TEXT, type Planted, plant, queriesOf, type SizeQuery } from './searchQueries.ts'
+import { serveLayers } from './serveLayers.ts'
+import type { Row } from './table.ts'
+
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const CPU_SLOWDOWN = 4
+const TIMEOUT_MS = 120_000
+/** Of the site whose pages are used: those of the large one are not built. */
+const ARTICLES_WITH_PAGES = 20
+const PLANTED = 300
+const FOUND_TIMEOUT_MS = 10_000
+
+interface Answer extends SizeQuery {
+  /** Until the first result stood, and its bytes; until nothing more came. */
+  ms: number
+  bytes: number
+  requests: number
+  allBytes: number
+  found: boolean
+}
+
+/** Searches of a browser over so many short articles, whose search files are written as in a build, and their pages not. */
+export async function benchSearchAtSize(folder: string, count: number): Promise<Row[]> {
+  const { contentRoot } = await syntheticCorpus(count, join(folder, `size-${count}`), { short: true })
+  const planted = await plant(contentRoot, PLANTED)
+  const pages = await buildPages(folder)
+  const output = join(folder, `size-${count}`, 'release')
+  await mkdir(join(output, 'client'), { recursive: true })
+  const env = { CONTENT_ROOT: contentRoot, PINOUT_CACHE: join(folder, `size-${count}`, 'cache') }
+  await measure(process.execPath, ['scripts/build/render.ts'], ROOT, env)
+  const index = await measure(process.execPath, ['scripts/bench/indexOnly.ts', output], ROOT, env)
+  const server = await serveLayers([join(output, 'client'), pages])
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const queries = queriesOf(planted)
+    const answers: Answer[] = []
+    for (const query of queries) answers.push(await ask(browser, server.url, query))
+    if (process.env.SEARCH_DETAILS) for (const answer of answers) console.log(JSON.stringify(answer))
+    const long = answers.find(({ kind }) => kind === LONG_TEXT)
+    const others = answers.filter(({ kind }) => kind !== LONG_TEXT)
+    const lost = await lostOf(browser, server.url, planted)
+    const at = `at ${count} short articles`
+    return [
+      ...[...Map.groupBy(others, ({ kind }) => kind)].map(([kind, own]) =>
+        row(`${kind} ${at}: first result, KB before it, requests; KB in all`, describe(own))
+      ),
+      row(`a run in a page of 900 KB ${at}`, long ? describe([long]) : ''),
+      row(`planted runs that were found ${at}`, `${planted.length - lost.length} of ${planted.length}`),
+      row(
+        `search files ${at}`,
+        `${index.seconds.toFixed(0)} s, ${index.cpuSeconds.toFixed(0)} s of CPU, ${(index.peakMb / 1024).toFixed(2)} GB`
+      )
+    ]
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+const row = (what: string, ours: string): Row => ({ what, ours, beside: '', ratio: '', reach: '' })
+
+/** The median and the worst of some answers. */
+function describe(answers: readonly Answer[]): string {
+  const two = (of: (answer: Answer) => number, show: (value: number) => string) => {
+    const values = answers.map(of).sort((one, other) => one - other)
+    const [middle, last] = [values[values.length >> 1] ?? 0, values.at(-1) ?? 0]
+    return values.length > 1 ? `${show(middle)} (worst ${show(last)})` : show(middle)
+  }
+  const missed = answers.filter(({ found }) => !found).length
+  const times = two(
+    ({ ms }) => ms,
+    ms => `${(ms / 1000).toFixed(2)} s`
+  )
+  const bytes = (of: (answer: Answer) => number) => two(of, value => `${(value / 1024).toFixed(0)} KB`)
+  const requests = two(({ requests }) => requests, String)
+  const all = `${times}; ${bytes(({ bytes }) => bytes)}; ${requests}; ${bytes(({ allBytes }) => allBytes)}`
+  return missed > 0 ? `${all}; ${missed} of ${answers.length} without a result` : all
+}
+
+async function buildPages(folder: string): Promise<string> {
+  const { contentRoot } = await syntheticCorpus(ARTICLES_WITH_PAGES, join(folder, 'pages'))
+  const data = join('.data', 'bench', basename(folder), 'pages')
+  await measure(process.execPath, ['scripts/build.ts'], ROOT, { CONTENT_ROOT: contentRoot, PINOUT_DATA: data })
+  return join(ROOT, data, 'site', 'current', 'client')
+}
+
+/** Types a query on a search page that has nothing of the search yet, on a slow line and a slow processor. */
+async function ask(browser: Browser, url: string, query: SizeQuery): Promise<Answer> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${url}${query.lang === 'zh' ? '' : '/en'}/home/search`, { waitUntil: 'networkidle' })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  let [bytes, requests] = [0, 0]
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  cdp.on('Network.requestWillBeSent', () => requests++)
+  await cdp.send('Network.emulateNetworkConditions', LINE)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const started = performance.now()
+  await page.locator('main input[name=q]').fill(query.typed)
+  await page.keyboard.press('Enter')
+  const first = page.locator('.hits li').first()
+  await first.waitFor({ timeout: TIMEOUT_MS })
+  const ms = performance.now() - started
+  const [firstBytes, firstRequests] = [bytes, requests]
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS })
+  const found = (await page.locator('.hits li h2 a').count()) > 0
+  await context.close()
+  return { ...query, ms, bytes: firstBytes, requests: firstRequests, allBytes: bytes, found }
+}
+
+/** Planted runs whose article is not among the results that a reader on a fast line gets. */
+async function lostOf(browser: Browser, url: string, planted: readonly Planted[]): Promise<Planted[]> {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.goto(`${url}/home/search`)
+  const lost: Planted[] = []
+  for (const one of planted) {
+    await page.locator('main input[name=q]').fill(one.run)
+    await page.keyboard.press('Enter')
+    const link = page.locator(`.hits h2 a[href*="/article/${one.id}"]`)
+    await link.waitFor({ timeout: FOUND_TIMEOUT_MS }).catch(() => lost.push(one))
+  }
+  await page.context().close()
+  return lost
+}
