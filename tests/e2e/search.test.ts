@@ -1,161 +1,181 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { titleBlockFile } from '../../src/domain/search/files.ts'
+import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
 import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
 import { openFiles } from '../../src/server/platform/http/files.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { journey } from '../support/journey.ts'
+import { largeCopy } from '../support/largeCopy.ts'
 import { distinctSamples, sample, samples } from '../support/samples.ts'
 
-let browser: Browser
-let files: Server
-let baseURL: string
-/** What was asked for since the last journey began. */
-let requests: string[] = []
+describe.each([
+  ['a site whose titles are in two files', false],
+  ['a large site', true]
+])('on %s', (_, isLarge) => {
+  let browser: Browser
+  let files: Server
+  let baseURL: string
+  /** What was asked for since the last journey began. */
+  let requests: string[] = []
 
-// A file server and nothing else: the search needs no API.
-beforeAll(async () => {
-  const folder = openFiles(join(inject('data'), 'site', 'current', 'client'), 1e6)
-  files = createServer(async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    requests.push(path)
-    const answer = await folder.find(path)
-    if (answer) sendAnswer(answer, request, response)
-    else response.writeHead(404).end()
+  // A file server and nothing else: the search needs no API.
+  beforeAll(async () => {
+    const built = join(inject('data'), 'site', 'current', 'client')
+    const folder = openFiles(isLarge ? await largeCopy(inject('data')) : built, 1e6)
+    files = createServer(async (request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/'
+      requests.push(path)
+      const answer = await folder.find(path)
+      if (answer) sendAnswer(answer, request, response)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>(done => files.listen(0, '127.0.0.1', done))
+    const address = files.address()
+    baseURL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    browser = await openBrowser()
   })
-  await new Promise<void>(done => files.listen(0, '127.0.0.1', done))
-  const address = files.address()
-  baseURL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await closeBrowser(browser)
-  files.closeAllConnections()
-  files.close()
-})
+  afterAll(async () => {
+    await closeBrowser(browser)
+    files.closeAllConnections()
+    files.close()
+  })
 
-const search = (act: (page: Page) => Promise<void>) => {
-  requests = []
-  return journey(browser, { baseURL }, act, true)
-}
-/** The longest word in Latin letters that both texts have. */
-const commonWord = (one: string, other: string) => {
-  const there = new Set(other.match(/[a-z]{4,}/gi))
-  return [...new Set(one.match(/[a-z]{4,}/gi))].filter(word => there.has(word)).sort((a, b) => b.length - a.length)[0]
-}
-const box = (page: Page) => page.locator('main input[name=q]')
-const hits = (page: Page) => page.locator('.hits li')
+  const search = (act: (page: Page) => Promise<void>) => {
+    requests = []
+    return journey(browser, { baseURL }, act, true)
+  }
+  /** The longest word in Latin letters that both texts have. */
+  const commonWord = (one: string, other: string) => {
+    const there = new Set(other.match(/[a-z]{4,}/gi))
+    return [...new Set(one.match(/[a-z]{4,}/gi))].filter(word => there.has(word)).sort((a, b) => b.length - a.length)[0]
+  }
+  const box = (page: Page) => page.locator('main input[name=q]')
+  const hits = (page: Page) => page.locator('.hits li')
 
-test('a part of a code is found as it is typed, narrowed, opened at its passage, and remembered', () =>
-  search(async page => {
-    await page.goto('/home/search')
-    expect(requests.filter(path => path.startsWith('/search/'))).toEqual([])
-    await box(page).pressSequentially('BIFS')
-    await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
-    // Titles come first, then what the texts hold.
-    await expect.poll(() => hits(page).count()).toBeGreaterThan(5)
-    const all = await hits(page).count()
-    await page.getByRole('button', { name: /^已解决/ }).click()
-    await page.waitForURL('**/home/search?q=BIFS&state=solved')
-    await expect.poll(() => hits(page).count()).toBeLessThan(all)
-    await page.getByRole('button', { name: /^已解决/ }).click()
-    await expect.poll(() => hits(page).count()).toBeGreaterThan(1)
+  test('a part of a code is found as it is typed, narrowed, opened at its passage, and remembered', () =>
+    search(async page => {
+      await page.goto('/home/search')
+      expect(requests.filter(path => path.startsWith('/search/'))).toEqual([])
+      await box(page).pressSequentially('BIFS')
+      await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
+      // Titles come first, then what the texts hold.
+      await expect.poll(() => hits(page).count()).toBeGreaterThan(5)
+      const all = await hits(page).count()
+      await page.getByRole('button', { name: /^已解决/ }).click()
+      await page.waitForURL('**/home/search?q=BIFS&state=solved')
+      await expect.poll(() => hits(page).count()).toBeLessThan(all)
+      await page.getByRole('button', { name: /^已解决/ }).click()
+      await expect.poll(() => hits(page).count()).toBeGreaterThan(1)
 
-    await box(page).press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/home\/article\/\d+\/?#/)
-    await page.goBack()
-    await hits(page).first().waitFor()
-    expect(await box(page).inputValue()).toBe('BIFS')
-    await box(page).fill('')
-    await page.getByRole('button', { name: 'BIFS' }).click()
-    await hits(page).first().waitFor()
-  }))
+      await box(page).press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/home\/article\/\d+\/?#/)
+      await page.goBack()
+      await hits(page).first().waitFor()
+      expect(await box(page).inputValue()).toBe('BIFS')
+      await box(page).fill('')
+      await page.getByRole('button', { name: 'BIFS' }).click()
+      await hits(page).first().waitFor()
+    }))
 
-test('translations that were found are one result, in the language of the reader, which leads to the other', () =>
-  search(async page => {
-    const [zh] = distinctSamples(1, { translated: true, lang: 'zh', source: 'docs' })
-    const en = samples({ translated: true, lang: 'en' }).find(({ translation }) => translation === zh.translation)
-    const word = commonWord(zh.body, en?.body ?? '')
-    await page.goto(`/home/search?q=${word}`)
-    const result = hits(page).filter({ has: page.locator(`h2 a[href^="${zh.path}"]`) })
-    const other = result.getByRole('link', { name: '另有 English 版' })
-    await other.waitFor()
-    expect(await hits(page).locator(`h2 a[href*="/home/article/${en?.id}"]`).count()).toBe(0)
-    await other.click()
-    await page.getByRole('heading', { level: 1, name: en?.bigTitle }).waitFor()
+  test('translations that were found are one result, in the language of the reader, which leads to the other', () =>
+    search(async page => {
+      const [zh] = distinctSamples(1, { translated: true, lang: 'zh', source: 'docs' })
+      const en = samples({ translated: true, lang: 'en' }).find(({ translation }) => translation === zh.translation)
+      const word = commonWord(zh.body, en?.body ?? '')
+      await page.goto(`/home/search?q=${word}`)
+      const result = hits(page).filter({ has: page.locator(`h2 a[href^="${zh.path}"]`) })
+      const other = result.getByRole('link', { name: '另有 English 版' })
+      await other.waitFor()
+      expect(await hits(page).locator(`h2 a[href*="/home/article/${en?.id}"]`).count()).toBe(0)
+      await other.click()
+      await page.getByRole('heading', { level: 1, name: en?.bigTitle }).waitFor()
 
-    await page.goto(`/en/home/search?q=${word}`)
-    const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
-    await inEnglish.getByRole('link', { name: 'Also in 中文' }).waitFor()
-    expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
-  }))
+      await page.goto(`/en/home/search?q=${word}`)
+      const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
+      await inEnglish.getByRole('link', { name: 'Also in 中文' }).waitFor()
+      expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
+    }))
 
-test('words that nobody wrote side by side are found apart, other forms of them come last, and a dead end says what to do', () =>
-  search(async page => {
-    await page.goto('/en/home/search?q=watchdog%20ubifs')
-    await hits(page).first().waitFor()
-    await box(page).fill('mounting watchdogged')
-    await page
-      .getByText(/Similar articles|Try a single word/)
-      .first()
-      .waitFor()
-    await box(page).fill('㋿㋿')
+  test('words that nobody wrote side by side are found apart, other forms of them come last, and a dead end says what to do', () =>
+    search(async page => {
+      await page.goto('/en/home/search?q=watchdog%20ubifs')
+      await hits(page).first().waitFor()
+      await box(page).fill('mounting watchdogged')
+      await page
+        .getByText(/Similar articles|Try a single word/)
+        .first()
+        .waitFor()
+      await box(page).fill('㋿㋿')
+      await page.getByText('No results for').waitFor()
+      await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)
+      await box(page).fill('')
+      await expect.poll(() => hits(page).count()).toBe(0)
+    }))
+
+  test('beside the results stands the text of the one that somebody is on, and nothing where there is no room', () =>
+    search(async page => {
+      await page.goto('/home/search?q=PWM')
+      const pane = page.getByRole('complementary', { name: '预览' })
+      await hits(page).nth(1).waitFor()
+      await hits(page).first().locator('h2 a').focus()
+      await pane.locator('.prose').first().waitFor()
+      const first = await pane.textContent()
+      await expectAccessible(page, 'the pane', 'main')
+      await hits(page).nth(1).hover()
+      await expect.poll(() => pane.textContent()).not.toBe(first)
+      expect(await page.locator('.hits .shown').count()).toBe(1)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await hits(page).first().locator('h2 a').focus()
+      await pane.waitFor({ state: 'hidden' })
+    }))
+
+  test('without Pagefind everything that was typed is still found', async () => {
+    const page = await browser.newPage({ baseURL })
+    await page.route('**/pagefind/**', route => route.abort())
+    await page.goto('/en/home/search?q=watchdogged')
     await page.getByText('No results for').waitFor()
-    await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)
-    await box(page).fill('')
-    await expect.poll(() => hits(page).count()).toBe(0)
-  }))
-
-test('beside the results stands the text of the one that somebody is on, and nothing where there is no room', () =>
-  search(async page => {
-    await page.goto('/home/search?q=PWM')
-    const pane = page.getByRole('complementary', { name: '预览' })
-    await hits(page).nth(1).waitFor()
-    await hits(page).first().locator('h2 a').focus()
-    await pane.locator('.prose').first().waitFor()
-    const first = await pane.textContent()
-    await expectAccessible(page, 'the pane', 'main')
-    await hits(page).nth(1).hover()
-    await expect.poll(() => pane.textContent()).not.toBe(first)
-    expect(await page.locator('.hits .shown').count()).toBe(1)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await hits(page).first().locator('h2 a').focus()
-    await pane.waitFor({ state: 'hidden' })
-  }))
-
-test('without Pagefind everything that was typed is still found', async () => {
-  const page = await browser.newPage({ baseURL })
-  await page.route('**/pagefind/**', route => route.abort())
-  await page.goto('/en/home/search?q=watchdogged')
-  await page.getByText('No results for').waitFor()
-  await box(page).fill('bootcount')
-  await hits(page)
-    .filter({ hasText: sample({ lang: 'en', text: 'bootcount' }).bigTitle })
-    .waitFor()
-  await page.close()
-})
-
-test.each([
-  ['a hundred thousand letters', 'x'.repeat(100_000)],
-  ['white space', '     '],
-  ['signs', '!!!***((('],
-  ['an emoji', '🐕‍🦺'],
-  ['half an emoji', '\ud83d'],
-  ['HTML', '<script>alert(1)</script>'],
-  ['a regular expression', '(a+)+$[\\'],
-  ['full width', 'ｕｂｉｆｓ']
-])('a search for %s has an answer or an empty state, and no error', (_, typed) =>
-  search(async page => {
-    await page.goto('/home/search')
-    await box(page).evaluate((input: HTMLInputElement, value) => {
-      input.value = value
-      input.form?.requestSubmit()
-    }, typed)
-    const done = page.locator('.hits li, .hits .empty')
-    if (typed.trim()) await done.first().waitFor()
-    else await page.getByText('搜索型号').waitFor()
+    await box(page).fill('bootcount')
+    await hits(page)
+      .filter({ hasText: sample({ lang: 'en', text: 'bootcount' }).bigTitle })
+      .waitFor()
+    await page.close()
   })
-)
+
+  test.each([
+    ['a hundred thousand letters', 'x'.repeat(100_000)],
+    ['white space', '     '],
+    ['signs', '!!!***((('],
+    ['an emoji', '🐕‍🦺'],
+    ['half an emoji', '\ud83d'],
+    ['HTML', '<script>alert(1)</script>'],
+    ['a regular expression', '(a+)+$[\\'],
+    ['full width', 'ｕｂｉｆｓ']
+  ])('a search for %s has an answer or an empty state, and no error', (_, typed) =>
+    search(async page => {
+      await page.goto('/home/search')
+      await box(page).evaluate((input: HTMLInputElement, value) => {
+        input.value = value
+        input.form?.requestSubmit()
+      }, typed)
+      const done = page.locator('.hits li, .hits .empty')
+      if (typed.trim()) await done.first().waitFor()
+      else await page.getByText('搜索型号').waitFor()
+    })
+  )
+
+  test.runIf(isLarge)('titles and texts are read as far as a query needs them', () =>
+    search(async page => {
+      const one = sample({ lang: 'en', text: 'bootcount' })
+      await page.goto('/en/home/search?q=bootcount')
+      await hits(page).filter({ hasText: one.bigTitle }).waitFor()
+      const read = requests.filter(path => path.startsWith('/search/'))
+      expect(read).toContain(titleBlockFile(titleBlockOf(one.id)))
+      expect(read.filter(path => path.includes('row-facts'))).toEqual([])
+    })
+  )
+})
