@@ -24,8 +24,8 @@ describe.each([
 
   // A file server and nothing else: the search needs no API.
   beforeAll(async () => {
-    const built = join(inject('data'), 'site', 'current', 'client')
-    const folder = openFiles(isLarge ? await largeCopy(inject('data')) : built, 1e6)
+    const data = isLarge ? await largeCopy(inject('data')) : inject('data')
+    const folder = openFiles(join(data, 'site', 'current', 'client'), 1e6)
     files = createServer(async (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       requests.push(path)

@@ -21,10 +21,15 @@ const form = find<HTMLFormElement>('#offline-search')
 const input = find<HTMLInputElement>('#offline-search input')
 let atHand: AtHand[] = []
 
-if (inPack()) await drawPack()
-else await drawKept()
+// A pack has an index; what is at hand otherwise is what was saved.
+if (inPack()) {
+  startSearch()
+  await drawPack()
+} else {
+  await drawKept()
+  startSearch()
+}
 lists.removeAttribute('aria-busy')
-startSearch()
 
 async function drawPack(): Promise<void> {
   const { title, madeAt, lists: pages, articles } = await readPackFacts()

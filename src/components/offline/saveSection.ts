@@ -72,7 +72,7 @@ export async function saveSection(
   progress.finishing = true
   await eachOf([...list.pages, localPath('/home/search', lang)], path => keepPage(path))
   await eachOf([...list.data, ...SEARCH_FILES], path => keep(path))
-  const manifest: Partial<Manifest> = await (await cache.match(MANIFEST_FILE))?.json()
+  const manifest = (await (await cache.match(MANIFEST_FILE))?.json()) as Manifest | undefined
   const blocks = manifest?.large ? new Set(list.articles.map(({ id }) => titleBlockFile(titleBlockOf(id)))) : []
   await eachOf([...blocks], path => keep(path))
   // Scripts name further scripts, which join the set while it is walked.
