@@ -10,13 +10,14 @@ import {
   titlesFile
 } from '../../src/domain/search/files.ts'
 import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
-import { rowsWithLang, type TitleColumns, toRows } from '../../src/domain/search/titles.ts'
+import { rowsWithLang, type TitleColumns, toColumns, toRows } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { type PairKind, pairShardsFor, startPairIndex, TEXT_PAIRS, TITLE_PAIRS } from '../build/pairIndex.ts'
 import { textPartFiles } from '../build/textParts.ts'
 import { describeLarge, isLarge, type Row, titleFiles } from '../build/titleFiles.ts'
 
 const TEXTS_READ_AT_ONCE = 64
+const NO_ROWS = toColumns([])
 
 /**
  * What the search of a pack reads, by path: the same files as the site has, of these articles alone, so that every run of
@@ -58,8 +59,9 @@ async function readRows(client: string, ids: ReadonlySet<number>): Promise<Row[]
   const read = async <T>(file: string) => JSON.parse(await readFile(join(client, file), 'utf8')) as T
   const rows: Row[] = []
   if ((await read<Manifest>(MANIFEST_FILE)).large)
+    // One that is not there held none of these articles.
     for (const block of new Set([...ids].map(titleBlockOf)))
-      rows.push(...rowsWithLang(await read<TitleColumns>(titleBlockFile(block))))
+      rows.push(...rowsWithLang(await read<TitleColumns>(titleBlockFile(block)).catch(() => NO_ROWS)))
   else
     for (const lang of LANGUAGES)
       rows.push(...toRows(await read<TitleColumns>(titlesFile(lang))).map(row => ({ ...row, lang })))

@@ -1,13 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { packSearchFiles } from '../../scripts/pack/searchFiles.ts'
 import type { Language } from '../../src/domain/language/languages.ts'
-import { MANIFEST_FILE, textFile } from '../../src/domain/search/files.ts'
+import { MANIFEST_FILE, textFile, textPartFile } from '../../src/domain/search/files.ts'
 import { confirm, type SearchSource } from '../../src/domain/search/find.ts'
 import { findMost } from '../../src/domain/search/findMost.ts'
 import { firstInTitles } from '../../src/domain/search/largeTitles.ts'
 import { likeliest, mayHold } from '../../src/domain/search/mayHold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
+import { toRows } from '../../src/domain/search/titles.ts'
 import { likelySimilar, similarTitles } from '../../src/domain/writing/similarTitles.ts'
 import { diskSource } from './diskSource.ts'
 import { makeRoot, type WrittenIndex, writeIndex } from './writeIndex.ts'
@@ -159,6 +161,15 @@ test('a long text whose parts are not at hand is read as a whole', async () => {
   const source = diskSource(index.client)
   const broken = { ...source, part: () => Promise.reject(new Error('no network')) }
   expect((await find('chapter 33', broken)).map(({ id }) => id)).toContain(LONG)
+})
+
+test('a pack of a large site has the titles of its articles in two files, and long texts in parts', async () => {
+  const files = await packSearchFiles(index.client, new Set([1000, 1001, LONG, 99]))
+  const json = (path: string) => JSON.parse(String(files.get(path)))
+  expect(json(MANIFEST_FILE)).not.toHaveProperty('large')
+  expect(toRows(json('/search/titles-zh.json')).map(({ id }) => id)).toEqual([1000, LONG])
+  expect(toRows(json('/search/titles-en.json'))).toMatchObject([{ id: 1001, bigTitle: 'Board 1001 启动 b' }])
+  expect(files.has(textPartFile(LONG, 3))).toBe(true)
 })
 
 test('similar titles are found by the pairs of titles', async () => {
