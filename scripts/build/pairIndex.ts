@@ -9,8 +9,6 @@ import { ANY, eachGram, type Pair, shardOf, singleOf } from '../../src/domain/se
 import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram } from './gramFiles.ts'
 
 const compress = promisify(gzip)
-/** At most so many postings a shard on average: some five kilobytes, which a slow line brings in a tenth of a second. */
-const POSTINGS_PER_SHARD = 8000
 const MIN_SHARDS = 16
 
 /** What is in an index of pairs, and where it is: of texts or of titles. */
@@ -19,6 +17,8 @@ export interface PairKind {
   numberOf(text: SearchText): number
   gramsOf(text: SearchText): Set<Gram>
   file(shard: number): string
+  /** At most so many postings a shard on average. */
+  postingsPerShard: number
 }
 
 /** Collects the pairs of articles, then gives them as shards. Memory does not grow with the articles. */
@@ -32,8 +32,8 @@ export interface PairIndex {
 }
 
 /** How many shards so many postings take: a power of two, so that one more moves nothing. */
-export function pairShardsFor(postings: number): number {
-  return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / POSTINGS_PER_SHARD))))
+export function pairShardsFor({ postingsPerShard }: PairKind, postings: number): number {
+  return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / postingsPerShard))))
 }
 
 /** The pairs of all that articles say. */
@@ -43,8 +43,13 @@ export const TEXT_PAIRS: PairKind = {
     const { title, smallTitle, whole } = fieldsOf(text)
     return gramsIn([title, smallTitle, whole])
   },
-  file: shardFile
+  file: shardFile,
+  // Some five kilobytes, which a slow line brings in a tenth of a second.
+  postingsPerShard: 8000
 }
+
+/** The same on a large site, where a common pair takes kilobytes, which few other pairs should have to share. */
+export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = { ...TEXT_PAIRS, postingsPerShard: 2000 }
 
 /** The pairs and single characters of titles. */
 export const TITLE_PAIRS: PairKind = {
@@ -55,7 +60,8 @@ export const TITLE_PAIRS: PairKind = {
     for (let at = 0; at < title.length; at++) grams.add(gramOf(singleOf(title.charCodeAt(at)), ANY))
     return grams
   },
-  file: titleShardFile
+  file: titleShardFile,
+  postingsPerShard: 1000
 }
 
 /** The grams of a part of a text, which all have the same titles. */
@@ -100,7 +106,7 @@ export function startPairIndex(kind: PairKind): PairIndex {
     },
     size: () => files.size,
     async *shards() {
-      const shards = pairShardsFor(files.size)
+      const shards = pairShardsFor(kind, files.size)
       const groups = Math.min(PARTS, shards)
       for (let group = 0; group < groups; group++) {
         const postings = files.read((group * PARTS) / groups, ((group + 1) * PARTS) / groups)

@@ -14,7 +14,15 @@ import {
 import { loadTraditional } from '../../src/domain/search/variants.ts'
 import { startLogIndex } from './logIndex.ts'
 import { searchable } from './pagefind.ts'
-import { type PairIndex, type PairKind, pairShardsFor, startPairIndex, TEXT_PAIRS, TITLE_PAIRS } from './pairIndex.ts'
+import {
+  type PairIndex,
+  type PairKind,
+  pairShardsFor,
+  startPairIndex,
+  TEXT_PAIRS,
+  TEXT_PAIRS_OF_LARGE_SITE,
+  TITLE_PAIRS
+} from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 import { countParts, updateTextParts } from './textParts.ts'
 import { blockFilesOf, describeLarge, isLarge, titleFiles } from './titleFiles.ts'
@@ -64,35 +72,35 @@ export async function writeSearchFiles(
   const { articles } = await readContentFile(cache)
   // As the server folds what it looks for.
   await loadTraditional()
-  const { facts, pairs, changes } = await writeTexts(job, articles)
+  const large = isLarge(articles.length, job.maxInTitlesFiles)
+  const ofTexts = large ? TEXT_PAIRS_OF_LARGE_SITE : TEXT_PAIRS
+  const { facts, pairs, changes } = await writeTexts(job, articles, ofTexts)
   const groups = translationGroups(articles)
   const rows = articles.map(article => ({ ...titleRow(article, groups, facts.parts), lang: article.lang }))
-  const large = isLarge(rows.length, job.maxInTitlesFiles)
   for (const [file, body] of titleFiles(rows, large)) files.put(file, body)
   removeBlocks(files, before?.facts, large ? blockFilesOf(rows.map(({ id }) => id)) : new Set())
-  const writePairs = async (kind: PairKind, earlier: number | undefined, fill: () => PairIndex) => {
-    const updated = changes && before && earlier && (await updatePairs(kind, client, files, earlier, changes))
+  const earlier = pairsOf(before?.facts)
+  const writePairs = async (kind: PairKind, fill: () => PairIndex) => {
+    const was = earlier.get(kind)
+    const updated = changes && before && was && (await updatePairs(kind, client, files, was, changes))
     const fresh = updated ? undefined : fill()
     if (fresh) for await (const [number, shard] of fresh.shards()) files.put(kind.file(number), shard)
-    const postings = updated || (fresh?.size() ?? 0)
-    removeShards(files, kind, pairShardsFor(postings), earlier)
-    return postings
+    return updated || (fresh?.size() ?? 0)
   }
   const writeAllPairs = async () => {
-    const postings = await writePairs(TEXT_PAIRS, before?.facts.postings, () => {
+    const postings = await writePairs(ofTexts, () => {
       // Where few texts changed, the others are not read yet.
       if (changes) for (const id of Object.keys(facts.digests)) addIfThere(pairs, readText(client, id))
       return pairs
     })
-    const earlier = before?.facts.titlePostings
-    if (large) return { postings, titlePostings: await writePairs(TITLE_PAIRS, earlier, () => titlePairs(articles)) }
-    removeShards(files, TITLE_PAIRS, 0, earlier)
-    return { postings }
+    return large ? { postings, titlePostings: await writePairs(TITLE_PAIRS, () => titlePairs(articles)) } : { postings }
   }
   const [counts, newer] = await Promise.all([writeAllPairs(), wordForms(facts)])
-  const { postings, titlePostings } = counts
-  const manifest: Manifest = { shards: pairShardsFor(postings), newer, revision }
-  if (titlePostings !== undefined) manifest.large = describeLarge(rows, pairShardsFor(titlePostings))
+  const now = pairsOf({ ...facts, ...counts })
+  const shards = shardFilesOf(now)
+  for (const file of shardFilesOf(earlier)) if (!shards.has(file)) files.remove(file)
+  const manifest: Manifest = { shards: pairShardsFor(ofTexts, counts.postings), newer, revision }
+  if (large) manifest.large = describeLarge(rows, pairShardsFor(TITLE_PAIRS, now.get(TITLE_PAIRS) ?? 0))
   files.put(MANIFEST_FILE, JSON.stringify(manifest))
   return { ...facts, ...counts }
 }
@@ -104,10 +112,21 @@ function titlePairs(articles: readonly BuiltArticle[]): PairIndex {
   return pairs
 }
 
-/** Removes the shards of the release before from number `from` on. */
-function removeShards(files: ReleaseFiles, kind: PairKind, from: number, postings: number | undefined): void {
-  const earlier = postings === undefined ? 0 : pairShardsFor(postings)
-  for (let number = from; number < earlier; number++) files.remove(kind.file(number))
+/** The indexes of pairs that a release has, with their postings. */
+function pairsOf(facts: SearchFileFacts | undefined): Map<PairKind, number> {
+  if (!facts) return new Map()
+  const { postings, titlePostings } = facts
+  if (titlePostings === undefined) return new Map([[TEXT_PAIRS, postings]])
+  return new Map([
+    [TEXT_PAIRS_OF_LARGE_SITE, postings],
+    [TITLE_PAIRS, titlePostings]
+  ])
+}
+
+function shardFilesOf(pairs: ReadonlyMap<PairKind, number>): Set<string> {
+  const numbers = (kind: PairKind, postings: number) =>
+    Array.from({ length: pairShardsFor(kind, postings) }, (_, at) => at)
+  return new Set([...pairs].flatMap(([kind, postings]) => numbers(kind, postings).map(kind.file)))
 }
 
 /** Removes the rows of the release before that this one does not have, where that was a large site. */
@@ -117,7 +136,11 @@ function removeBlocks(files: ReleaseFiles, before: SearchFileFacts | undefined, 
 }
 
 /** Writes the texts that changed and the lines of logs, and gathers what the pair index needs of them. */
-async function writeTexts({ rendered, client, files, before, revision }: SearchJob, articles: readonly BuiltArticle[]) {
+async function writeTexts(
+  { rendered, client, files, before, revision }: SearchJob,
+  articles: readonly BuiltArticle[],
+  ofTexts: PairKind
+) {
   const facts: TextFacts = { digests: {}, lengths: {}, parts: {} }
   const ordered = articles.toSorted((one, other) => one.id - other.id)
   for (const { id, digest } of ordered) facts.digests[id] = digest
@@ -126,7 +149,7 @@ async function writeTexts({ rendered, client, files, before, revision }: SearchJ
   const changed = ordered.filter(({ id }) => !isSame(id)).length + gone.length
   const changes: TextChange[] | undefined = before && changed <= MAX_UPDATED_ARTICLES ? [] : undefined
   const logs = startLogIndex(before?.client)
-  const pairs = startPairIndex(TEXT_PAIRS)
+  const pairs = startPairIndex(ofTexts)
   for (const article of ordered) {
     const { id } = article
     const entry = isSame(id) ? undefined : rendered.read(id)

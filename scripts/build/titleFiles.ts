@@ -12,6 +12,9 @@ import { toColumns, toFactColumns } from '../../src/domain/search/titles.ts'
 /** So many of the hottest articles are known before their rows are read. */
 const HOTTEST = 1000
 
+/** With more long texts than this the manifest does not name them. */
+const MAX_LONG_NAMED = 1000
+
 /** A row with the language of its article. */
 export type Row = TitleRow & { lang: Language }
 
@@ -50,10 +53,12 @@ export function blockFilesOf(ids: Iterable<number>): Set<string> {
 /** What the manifest says of a large site. */
 export function describeLarge(rows: readonly Row[], titleShards: number): LargeSite {
   const hottest = rows.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id).slice(0, HOTTEST)
+  const long = rows.filter(({ parts }) => parts).map(({ id }) => id)
   return {
     articles: rows.length,
     titleShards,
     ranges: [...new Set(rows.map(({ id }) => factsRangeOf(id)))].sort((one, other) => one - other),
-    hottest: hottest.map(({ id }) => id)
+    hottest: hottest.map(({ id }) => id),
+    ...(long.length <= MAX_LONG_NAMED && { long: long.sort((one, other) => one - other) })
   }
 }

@@ -35,7 +35,7 @@ export async function updatePairs(
   postings: number,
   changes: Iterable<TextChange>
 ): Promise<number | undefined> {
-  const shards = pairShardsFor(postings)
+  const shards = pairShardsFor(kind, postings)
   const moves = new Map<number, Move[]>()
   let count = postings
   const move = (gram: Gram, id: number, gone: boolean) => {
@@ -55,7 +55,7 @@ export async function updatePairs(
     for (const gram of before.grams) if (isMoved || !after.grams.has(gram)) move(gram, before.number, true)
     for (const gram of after.grams) if (isMoved || !before.grams.has(gram)) move(gram, after.number, false)
   }
-  if (pairShardsFor(count) !== shards) return undefined
+  if (pairShardsFor(kind, count) !== shards) return undefined
   const left = [...moves]
   const next = async (): Promise<void> => {
     for (let one = left.pop(); one; one = left.pop()) {

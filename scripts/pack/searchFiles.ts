@@ -12,7 +12,14 @@ import {
 import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
 import { rowsWithLang, type TitleColumns, toColumns, toRows } from '../../src/domain/search/titles.ts'
 import { loadTraditional } from '../../src/domain/search/variants.ts'
-import { type PairKind, pairShardsFor, startPairIndex, TEXT_PAIRS, TITLE_PAIRS } from '../build/pairIndex.ts'
+import {
+  type PairKind,
+  pairShardsFor,
+  startPairIndex,
+  TEXT_PAIRS,
+  TEXT_PAIRS_OF_LARGE_SITE,
+  TITLE_PAIRS
+} from '../build/pairIndex.ts'
 import { textPartFiles } from '../build/textParts.ts'
 import { describeLarge, isLarge, type Row, titleFiles } from '../build/titleFiles.ts'
 
@@ -27,7 +34,8 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
   // As the browser folds what it looks for.
   await loadTraditional()
   const files = new Map<string, Buffer | string>()
-  const [pairs, titlePairs] = [startPairIndex(TEXT_PAIRS), startPairIndex(TITLE_PAIRS)]
+  const ofTexts = isLarge(ids.size) ? TEXT_PAIRS_OF_LARGE_SITE : TEXT_PAIRS
+  const [pairs, titlePairs] = [startPairIndex(ofTexts), startPairIndex(TITLE_PAIRS)]
   const rows: Row[] = []
   const wanted = await readRows(client, ids)
   for (let at = 0; at < wanted.length; at += TEXTS_READ_AT_ONCE) {
@@ -42,13 +50,13 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
       if (row.parts) for (const [file, body] of await textPartFiles(text)) files.set(file, body)
     }
   }
-  const large = isLarge(rows.length)
+  const large = isLarge(ids.size)
   for (const [file, body] of titleFiles(rows, large)) files.set(file, body)
   const addShards = async (kind: PairKind, index: typeof pairs) => {
     for await (const [number, shard] of index.shards()) files.set(kind.file(number), shard)
-    return pairShardsFor(index.size())
+    return pairShardsFor(kind, index.size())
   }
-  const manifest: Manifest = { shards: await addShards(TEXT_PAIRS, pairs), newer: {}, revision: 0 }
+  const manifest: Manifest = { shards: await addShards(ofTexts, pairs), newer: {}, revision: 0 }
   if (large) manifest.large = describeLarge(rows, await addShards(TITLE_PAIRS, titlePairs))
   files.set(MANIFEST_FILE, JSON.stringify(manifest))
   return files

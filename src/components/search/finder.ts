@@ -157,8 +157,9 @@ export class Finder {
     if (isOver()) return
     let known = false
     if (large) void this.#showTitles(large, query, () => isOver() || known)
+    const finding = likeliest(source, query, this.#lang, this.#shown).catch(() => undefined)
     const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
-    const likely = await likeliest(source, query, this.#lang, this.#shown).catch(() => undefined)
+    const likely = await finding
     // Without the network there are no pairs: every text that was saved is read instead.
     const saved = likely ? [] : large ? await source.savedRows() : rows
     if (isOver()) return

@@ -211,7 +211,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   order.value = finder.sort
 
   // Titles are wanted as soon as somebody turns to the box, and not before.
-  input.addEventListener('focus', () => finder.warm(), { once: true })
+  for (const intent of ['focus', 'keydown', 'pointerdown'])
+    input.addEventListener(intent, () => finder.warm(), { once: true })
   input.addEventListener('input', event => (event as InputEvent).isComposing || look(false))
   input.addEventListener('compositionend', () => look(false))
   form.addEventListener('submit', event => {

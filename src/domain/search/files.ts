@@ -49,6 +49,8 @@ export interface LargeSite {
   ranges: number[]
   /** Ids of the hottest articles, the hottest first. */
   hottest: number[]
+  /** Ids of articles whose texts are long, where those are few. */
+  long?: number[]
 }
 
 /** One article as lists and filters of the search know it. */

@@ -7,8 +7,8 @@ import type { Query } from './query.ts'
 import { rowsOf } from './rows.ts'
 
 /** Shards that a run may cost in titles, and each of several words. */
-const SHARDS_A_RUN = 3
-const SHARDS_A_WORD = 1
+export const TITLE_SHARDS_A_RUN = 2
+const TITLE_SHARDS_A_WORD = 1
 /** Blocks that are read at a time: as many as a browser asks one server for side by side. */
 const ROWS_READ_AT_ONCE = 6
 const MAX_ROWS_READ = 24
@@ -20,8 +20,8 @@ export async function inTitlePairs(
   { run, words }: Query
 ): Promise<Map<number, Language>> {
   const [whole, ...apart] = await Promise.all([
-    titleNumbers(source, large, run, SHARDS_A_RUN),
-    ...(words.length > 1 ? words.map(word => titleNumbers(source, large, word, SHARDS_A_WORD)) : [])
+    titleNumbers(source, large, run, TITLE_SHARDS_A_RUN),
+    ...(words.length > 1 ? words.map(word => titleNumbers(source, large, word, TITLE_SHARDS_A_WORD)) : [])
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {
     const there = new Set(list)

@@ -2,7 +2,7 @@ import type { Language } from '../language/languages.ts'
 import { candidates, neededShards } from './candidates.ts'
 import { type LargeSite, type Manifest, shardFile, titleShardFile } from './files.ts'
 import { type Candidate, inTitles, type SearchSource } from './find.ts'
-import { inTitlePairs, likelyOrder } from './largeTitles.ts'
+import { inTitlePairs, likelyOrder, TITLE_SHARDS_A_RUN } from './largeTitles.ts'
 import type { Query } from './query.ts'
 import { allFacts, allRows, rowsOf } from './rows.ts'
 
@@ -15,6 +15,9 @@ const SHARDS_OF_ALL_WORDS = 8
 const MAX_ROWS_FROM_BLOCKS = 48
 /** So many are read before the facts are. */
 const FIRST_ROWS = 18
+
+/** So few candidates have their texts read beside their rows, which saves a slow line one wait. */
+const MAX_TEXTS_READ_AHEAD = 6
 
 /** What may hold a query. */
 export interface Likely {
@@ -65,6 +68,7 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
   if (hasWords && !skipsWords) holders = withTitles(await holdersOf(source, manifest, query), titles.keys())
   const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
   const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
+  readAhead(source, ids, large)
   const rows = ranked(await rowsOf(source, few ? ids : ids.slice(0, FIRST_ROWS)), holders, lang)
   if (few && !skipsWords) return { rows, total: rows.length }
   return { rows, total: ids.length, all: () => allOfLarge(source, manifest, query, lang) }
@@ -74,8 +78,15 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
 export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }: Query): string[] {
   const [most, mostAWord] = shardsToRead(large, words.length)
   const ofTexts = (part: string, most?: number) => neededShards(part, shards ?? 1, most).map(shardFile)
-  const ofTitles = large ? neededShards(run, large.titleShards, SHARDS_A_RUN_OF_LARGE_SITE).map(titleShardFile) : []
+  const ofTitles = large ? neededShards(run, large.titleShards, TITLE_SHARDS_A_RUN).map(titleShardFile) : []
   return [...ofTitles, ...ofTexts(run, most), ...words.flatMap(word => ofTexts(word, mostAWord))]
+}
+
+/** Has the texts of a few candidates on the way, but for long ones, of which parts are read. */
+function readAhead(source: SearchSource, ids: readonly number[], { long }: LargeSite): void {
+  if (!long || ids.length > MAX_TEXTS_READ_AHEAD) return
+  const isLong = new Set(long)
+  for (const id of ids) if (!isLong.has(id)) void source.text(id)
 }
 
 async function allOfLarge(
