@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
+import { type Pair, shardKey, shardOf } from '../../src/domain/search/trigrams.ts'
 
 /** Parts that postings are sorted in, one at a time: of a hundred thousand long articles each is some 40 MB. */
 export const PARTS = 64
@@ -17,6 +17,9 @@ const FOLLOWERS = 0x80
 export const gramOf = (pair: Pair, follower: number): Gram => pair * FOLLOWERS + follower
 export const pairOfGram = (gram: Gram): Pair => Math.floor(gram / FOLLOWERS)
 export const followerOfGram = (gram: Gram): number => gram % FOLLOWERS
+/** The shard of `shards` that a gram is in. */
+export const shardOfGram = (gram: Gram, shards: number, isSplit: boolean): number =>
+  shardOf(shardKey(pairOfGram(gram), followerOfGram(gram), isSplit), shards)
 
 interface Part {
   grams: Float64Array<ArrayBuffer>
@@ -34,10 +37,16 @@ export class GramFiles {
     file: undefined
   }))
   #folder: string | undefined
+  readonly #isSplit: boolean
   size = 0
 
+  /** `isSplit` as in `shardKey`. */
+  constructor(isSplit: boolean) {
+    this.#isSplit = isSplit
+  }
+
   add(gram: Gram, id: number): void {
-    const part = this.#parts[shardOf(pairOfGram(gram), PARTS)]
+    const part = this.#parts[shardOfGram(gram, PARTS, this.#isSplit)]
     if (!part) return
     if (part.length === part.grams.length) this.#makeRoom(part)
     part.grams[part.length] = gram

@@ -6,7 +6,7 @@ import { fold } from '../../src/domain/search/fold.ts'
 import { titleNumber } from '../../src/domain/search/largeSite.ts'
 import { encodeShard, type Shard } from '../../src/domain/search/shard.ts'
 import { ANY, eachGram, type Pair, shardOf, singleOf } from '../../src/domain/search/trigrams.ts'
-import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram } from './gramFiles.ts'
+import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram, shardOfGram } from './gramFiles.ts'
 
 const compress = promisify(gzip)
 const MIN_SHARDS = 16
@@ -19,6 +19,8 @@ export interface PairKind {
   file(shard: number): string
   /** At most so many postings a shard on average. */
   postingsPerShard: number
+  /** Whether followers of a pair have shards of their own, see `shardKey`. */
+  isSplit: boolean
 }
 
 /** Collects the pairs of articles, then gives them as shards. Memory does not grow with the articles. */
@@ -45,23 +47,36 @@ export const TEXT_PAIRS: PairKind = {
   },
   file: shardFile,
   // Some five kilobytes, which a slow line brings in a tenth of a second.
-  postingsPerShard: 8000
+  postingsPerShard: 8000,
+  isSplit: false
 }
 
 /** The same on a large site, where a common pair takes kilobytes, which few other pairs should have to share. */
-export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = { ...TEXT_PAIRS, postingsPerShard: 2000 }
+export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
+  ...TEXT_PAIRS,
+  gramsOf: text => withPairs(TEXT_PAIRS.gramsOf(text)),
+  postingsPerShard: 2000,
+  isSplit: true
+}
 
 /** The pairs and single characters of titles. */
 export const TITLE_PAIRS: PairKind = {
   numberOf: ({ id, lang }) => titleNumber(id, lang),
   gramsOf(text) {
     const title = fold(text.title)
-    const grams = gramsIn([title])
+    const grams = withPairs(gramsIn([title]))
     for (let at = 0; at < title.length; at++) grams.add(gramOf(singleOf(title.charCodeAt(at)), ANY))
     return grams
   },
   file: titleShardFile,
-  postingsPerShard: 1000
+  postingsPerShard: 1000,
+  isSplit: true
+}
+
+/** Grams with each pair by itself, for two letters of which nothing follows. */
+function withPairs(grams: Set<Gram>): Set<Gram> {
+  for (const gram of [...grams]) grams.add(gramOf(pairOfGram(gram), ANY))
+  return grams
 }
 
 /** The grams of a part of a text, which all have the same titles. */
@@ -94,7 +109,7 @@ export function shardsOf(entries: readonly { number: number; grams: ReadonlySet<
 
 /** Starts an empty index. */
 export function startPairIndex(kind: PairKind): PairIndex {
-  const files = new GramFiles()
+  const files = new GramFiles(kind.isSplit)
   let last = 0
   let ascending = true
   return {
@@ -115,7 +130,7 @@ export function startPairIndex(kind: PairKind): PairIndex {
         for (const [gram, ids] of postings) {
           if (!ascending) ids.sort((one, other) => one - other)
           const pair = pairOfGram(gram)
-          const part = parts[shardOf(pair, shards) - first]
+          const part = parts[shardOfGram(gram, shards, kind.isSplit) - first]
           const followers = part?.get(pair)
           if (followers) followers.set(followerOfGram(gram), ids)
           else part?.set(pair, new Map([[followerOfGram(gram), ids]]))

@@ -4,8 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { SearchText } from '../../src/domain/search/files.ts'
 import { decodeShard, type Shard } from '../../src/domain/search/shard.ts'
-import { shardOf } from '../../src/domain/search/trigrams.ts'
-import { followerOfGram, type Gram, pairOfGram } from './gramFiles.ts'
+import { followerOfGram, type Gram, pairOfGram, shardOfGram } from './gramFiles.ts'
 import { type PairKind, packShard, pairShardsFor } from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
@@ -40,7 +39,7 @@ export async function updatePairs(
   let count = postings
   const move = (gram: Gram, id: number, gone: boolean) => {
     count += gone ? -1 : 1
-    const shard = shardOf(pairOfGram(gram), shards)
+    const shard = shardOfGram(gram, shards, kind.isSplit)
     const known = moves.get(shard)
     if (known) known.push({ gram, id, gone })
     else moves.set(shard, [{ gram, id, gone }])

@@ -1,5 +1,11 @@
 import type { Shard } from './shard.ts'
-import { ANY, followerOf, type Pair, pairOf, shardOf, singleOf, wordBoundaryTrigrams } from './trigrams.ts'
+import { ANY, followerOf, type Pair, pairOf, shardKey, shardOf, singleOf, wordBoundaryTrigrams } from './trigrams.ts'
+
+/** An index of pairs: how many shards it has, and whether followers of a pair have shards of their own. */
+export interface PairShards {
+  shards: number
+  isSplit: boolean
+}
 
 /** Shards that one run may cost: some three kilobytes each, as much as one text that is read for nothing. */
 const MAX_SHARDS = 6
@@ -21,12 +27,13 @@ interface Need {
  */
 export async function candidates(
   run: string,
-  shards: number,
+  index: PairShards,
   load: (shard: number) => Promise<Shard>,
   most = MAX_SHARDS
 ): Promise<number[]> {
-  const needs = strongest(run, shards, most)
-  const lists = await Promise.all(needs.map(async need => documentsOf(need, await load(shardOf(need.pair, shards)))))
+  const lists = await Promise.all(
+    strongest(run, index, most).map(async need => documentsOf(need, await load(shardOfNeed(need, index)), index))
+  )
   lists.sort((one, other) => one.length - other.length)
   return lists.reduce((common, list) => {
     const there = new Set(list)
@@ -35,12 +42,16 @@ export async function candidates(
 }
 
 /** The shards that `candidates` loads for a run. */
-export function neededShards(run: string, shards: number, most = MAX_SHARDS): number[] {
-  return run.length < 2 ? [] : strongest(run, shards, most).map(({ pair }) => shardOf(pair, shards))
+export function neededShards(run: string, index: PairShards, most = MAX_SHARDS): number[] {
+  return run.length < 2 ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
+}
+
+function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards): number {
+  return shardOf(shardKey(pair, follower, isSplit), shards)
 }
 
 /** The joints of a run, else its most selective pairs, out of few shards. */
-function strongest(run: string, shards: number, most: number): Need[] {
+function strongest(run: string, index: PairShards, most: number): Need[] {
   if (run.length === 1) return [{ pair: singleOf(run.charCodeAt(0)), follower: ANY, strength: 1 }]
   const joints = wordBoundaryTrigrams(run).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
@@ -53,8 +64,8 @@ function strongest(run: string, shards: number, most: number): Need[] {
   }
   needs.sort((one, other) => other.strength - one.strength)
   const chosen = new Set<number>()
-  return needs.filter(({ pair }) => {
-    const shard = shardOf(pair, shards)
+  return needs.filter(need => {
+    const shard = shardOfNeed(need, index)
     if (!chosen.has(shard) && chosen.size === most) return false
     chosen.add(shard)
     return true
@@ -67,10 +78,10 @@ function rarity(unit: string): number {
   return /[0-9]/.test(unit) ? 3 : 4
 }
 
-function documentsOf({ pair, follower }: Need, shard: Shard): number[] {
+function documentsOf({ pair, follower }: Need, shard: Shard, { isSplit }: PairShards): number[] {
   const followers = shard.get(pair)
   if (!followers) return []
-  if (follower !== ANY) return followers.get(follower) ?? []
+  if (follower !== ANY || isSplit) return followers.get(follower) ?? []
   const all = new Set<number>()
   for (const documents of followers.values()) for (const document of documents) all.add(document)
   return [...all].sort((one, other) => one - other)

@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts'
 import { type Passage, type SearchText, shardFile } from './files.ts'
 import type { Found, SearchSource } from './find.ts'
 import { readForQuestion } from './longText.ts'
-import { shardsToRead } from './mayHold.ts'
+import { indexOf, shardsToRead } from './mayHold.ts'
 import type { Query } from './query.ts'
 import { allRows, rowsOf } from './rows.ts'
 
@@ -20,10 +20,11 @@ const MIN_SHARE = 0.5
  */
 export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {
   if (words.length === 0) return []
-  const { shards, large } = await source.manifest()
+  const manifest = await source.manifest()
+  const { large } = manifest
   const [, most] = shardsToRead(large, words.length)
   const lists = await Promise.all(
-    words.map(word => candidates(word, shards, number => source.shard(shardFile(number)), most))
+    words.map(word => candidates(word, indexOf(manifest), number => source.shard(shardFile(number)), most))
   )
   const count = large ? large.articles : (await allRows(source)).length
   const weights = new Map(

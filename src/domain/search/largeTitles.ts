@@ -38,7 +38,12 @@ export async function inTitlePairs(
 
 /** The numbers of articles of a large site whose titles may hold a run. */
 export function titleNumbers(source: SearchSource, large: LargeSite, run: string, most: number): Promise<number[]> {
-  return candidates(run, large.titleShards, number => source.shard(titleShardFile(number)), most)
+  return candidates(
+    run,
+    { shards: large.titleShards, isSplit: true },
+    number => source.shard(titleShardFile(number)),
+    most
+  )
 }
 
 /** Articles of a large site whose titles hold the query, as far as they are read at once. */

@@ -1,4 +1,4 @@
-import { candidates } from './candidates.ts'
+import { candidates, type PairShards } from './candidates.ts'
 import { fieldsOf } from './fields.ts'
 import { type Passage, partShardFile, type SearchText, type TitleRow } from './files.ts'
 import type { SearchSource } from './find.ts'
@@ -23,6 +23,8 @@ const MAX_PARTS_OF_QUESTION = 3
 export function partShardsFor(parts: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, parts / 2)))
 }
+
+const partIndex = (parts: number): PairShards => ({ shards: partShardsFor(parts), isSplit: false })
 
 /** The parts of a long text, each a text with the same titles; none of a short one. */
 export function partsOf(text: SearchText): SearchText[] {
@@ -87,7 +89,7 @@ export async function readText(
 
 async function readParts(source: SearchSource, id: number, parts: number, query: Query): Promise<SearchText> {
   const placesOf = (run: string, most: number) =>
-    candidates(run, partShardsFor(parts), shard => source.shard(partShardFile(id, shard)), most)
+    candidates(run, partIndex(parts), shard => source.shard(partShardFile(id, shard)), most)
   const runParts = await placesOf(query.run, SHARDS_A_RUN)
   const inRun = await readUntil(source, id, runParts, [query.run])
   if (inRun.complete) return joined(inRun.texts, runParts.length)
@@ -141,7 +143,7 @@ export async function readForQuestion(
     const held = new Map<number, number>()
     const load = (shard: number) => source.shard(partShardFile(id, shard))
     const add = async ([word, weight]: [string, number]) => {
-      const places = await candidates(word, partShardsFor(parts), load, 1)
+      const places = await candidates(word, partIndex(parts), load, 1)
       for (const part of places) held.set(part, (held.get(part) ?? 0) + weight)
     }
     await Promise.all([...weights].map(add))

@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts'
-import { candidates, neededShards } from './candidates.ts'
+import { candidates, neededShards, type PairShards } from './candidates.ts'
 import { type LargeSite, type Manifest, shardFile, titleShardFile } from './files.ts'
 import { type Candidate, inTitles, type SearchSource } from './find.ts'
 import { inTitlePairs, likelyOrder, TITLE_SHARDS_A_RUN } from './largeTitles.ts'
@@ -77,8 +77,10 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
 /** The shards that a query needs, by their files. */
 export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }: Query): string[] {
   const [most, mostAWord] = shardsToRead(large, words.length)
-  const ofTexts = (part: string, most?: number) => neededShards(part, shards ?? 1, most).map(shardFile)
-  const ofTitles = large ? neededShards(run, large.titleShards, TITLE_SHARDS_A_RUN).map(titleShardFile) : []
+  const ofTexts = (part: string, most?: number) => neededShards(part, indexOf({ shards, large }), most).map(shardFile)
+  const ofTitles = large
+    ? neededShards(run, { shards: large.titleShards, isSplit: true }, TITLE_SHARDS_A_RUN).map(titleShardFile)
+    : []
   return [...ofTitles, ...ofTexts(run, most), ...words.flatMap(word => ofTexts(word, mostAWord))]
 }
 
@@ -108,16 +110,13 @@ async function allOfLarge(
 }
 
 /** What holds the query by the pairs of texts. */
-async function holdersOf(
-  source: SearchSource,
-  { shards, large }: Manifest,
-  query: Query,
-  wordsApart = true
-): Promise<Holders> {
+async function holdersOf(source: SearchSource, manifest: Manifest, query: Query, wordsApart = true): Promise<Holders> {
   const ofRun = (run: string, most?: number): Promise<number[]> =>
-    run.length < 2 ? Promise.resolve([]) : candidates(run, shards, number => source.shard(shardFile(number)), most)
+    run.length < 2
+      ? Promise.resolve([])
+      : candidates(run, indexOf(manifest), number => source.shard(shardFile(number)), most)
   const words = wordsApart ? query.words.filter(word => word.length > 1) : []
-  const [most, mostAWord] = shardsToRead(large, words.length)
+  const [most, mostAWord] = shardsToRead(manifest.large, words.length)
   const [whole, ...apart] = await Promise.all([
     ofRun(query.run, most),
     ...(words.length > 1 ? words.map(word => ofRun(word, mostAWord)) : [])
@@ -133,6 +132,11 @@ async function holdersOf(
 function withTitles({ held, together }: Holders, titles: Iterable<number>): Holders {
   const titled = new Set(titles)
   return { together, titled, held: new Set([...held, ...titled]) }
+}
+
+/** The pairs of texts. */
+export function indexOf({ shards = 1, large }: Partial<Manifest>): PairShards {
+  return { shards, isSplit: large !== undefined }
 }
 
 /** The shards that a run, and each of so many words, may cost. */

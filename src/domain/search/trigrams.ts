@@ -58,6 +58,14 @@ export function wordBoundaryTrigrams(text: string): Pair[] {
   return joints
 }
 
+/**
+ * What decides on the shard of a pair with its follower: the pair alone, so that two letters are in one shard; or both, on a
+ * large site, where the followers of one pair would take too many kilobytes together, and the pair itself is in the index too.
+ */
+export function shardKey(pair: Pair, follower: number, isSplit: boolean): number {
+  return isSplit && follower !== ANY ? (pair ^ Math.imul(follower, FNV_PRIME)) >>> 0 : pair
+}
+
 /** The shard of `shards` that a pair is in. */
 export function shardOf(pair: Pair, shards: number): number {
   // Knuth's multiplicative hash: neighbouring pairs go to different shards. Its upper bits are the well mixed ones.
