@@ -281,7 +281,9 @@ export class Finder {
     const query = this.#query
     const { contentQuery } = await import('../../domain/search/contentQuery.ts')
     this.#contentQuery = contentQuery(query.run)
-    const related = await relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)
-    if (mine === this.#reading) this.#say('related', found, found.length, narrowed(related, this.chosen))
+    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)) {
+      if (mine !== this.#reading) return
+      this.#say('related', found, found.length, narrowed(related, this.chosen))
+    }
   }
 }

@@ -13,35 +13,36 @@ interface Pagefind {
 
 const MAX_RELATED = 10
 
-/** What helps where few articles hold the words as they were typed: most of a question, and other forms of its words. */
-export async function relatedResults(
+/**
+ * What helps where few articles hold the words as they were typed: most of a question, then other forms of its words too,
+ * which take a slow line and processor longer.
+ */
+export async function* relatedResults(
   source: NetworkSource,
   query: Query,
   contentQuery: Query,
   lang: Language,
   found: readonly Candidate[]
-): Promise<Candidate[]> {
+): AsyncGenerator<Candidate[]> {
   // What was found stands without them, where the network or Pagefind is not there.
-  const [parts, ids] = await Promise.all([
-    inParts(source, query, contentQuery, lang).catch(() => []),
-    source
-      .manifest()
-      .then(({ newer }) => relatedIds(query, newer))
-      .catch(() => [])
-  ])
+  const forms = source
+    .manifest()
+    .then(({ newer }) => relatedIds(query, newer))
+    .catch(() => [])
+  const parts = await inParts(source, query, contentQuery, lang).catch(() => [])
   const shown = new Set(found.map(row => row.id))
   const there = new Set([...found, ...parts].map(row => row.id))
-  const others = await rowsOf(
-    source,
-    ids.filter(id => !there.has(id))
-  )
-  return [...parts.filter(row => !shown.has(row.id)), ...others]
+  const most = parts.filter(row => !shown.has(row.id))
+  if (most.length > 0) yield most
+  const ids = (await forms).filter(id => !there.has(id))
+  if (ids.length > 0 || most.length === 0) yield [...most, ...(await rowsOf(source, ids))]
 }
 
 /** What holds most of a question: as the server ranks it, else by the index. */
 async function inParts(source: NetworkSource, query: Query, contentQuery: Query, lang: Language): Promise<Found[]> {
-  const { findMost } = await import('../../domain/search/findMost.ts')
-  return source.inParts(query).catch(() => findMost(source, contentQuery, lang))
+  const here = import('../../domain/search/findMost.ts')
+  here.catch(() => undefined)
+  return source.inParts(query).catch(async () => (await here).findMost(source, contentQuery, lang))
 }
 
 /**

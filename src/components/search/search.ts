@@ -122,12 +122,14 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
         words.none.replace('%s', () => input.value.trim()),
         view
       )
-    if (related.length > 0)
-      list.append(
-        make('li', { className: 'label' }, words.related),
-        ...related.map(row => resultRow(row, contentQuery, words, noted.now?.sid))
-      )
-    else if (rows.length === 0) drawNothing(query.words)
+    if (related.length > 0) {
+      // What is there already stays, and what came since is put below.
+      const label = list.querySelector(':scope > .label')
+      const drawn = label ? list.children.length - [...list.children].indexOf(label) - 1 : 0
+      list.querySelector(':scope > .empty')?.remove()
+      if (!label) list.append(make('li', { className: 'label' }, words.related))
+      list.append(...related.slice(drawn).map(row => resultRow(row, contentQuery, words, noted.now?.sid)))
+    } else if (rows.length === 0) drawNothing(query.words)
   }
 
   function drawNothing(single: readonly string[]): void {

@@ -9,6 +9,8 @@ import { rowsOf } from './rows.ts'
 /** Shards that a run may cost in titles, and each of several words. */
 export const TITLE_SHARDS_A_RUN = 2
 const TITLE_SHARDS_A_WORD = 1
+/** More words hardly stand apart in one title; the pairs of texts have those of titles too. */
+const MAX_WORDS_APART = 4
 /** Blocks that are read at a time: as many as a browser asks one server for side by side. */
 const ROWS_READ_AT_ONCE = 6
 const MAX_ROWS_READ = 24
@@ -21,7 +23,9 @@ export async function inTitlePairs(
 ): Promise<Map<number, Language>> {
   const [whole, ...apart] = await Promise.all([
     titleNumbers(source, large, run, TITLE_SHARDS_A_RUN),
-    ...(words.length > 1 ? words.map(word => titleNumbers(source, large, word, TITLE_SHARDS_A_WORD)) : [])
+    ...(words.length > 1 && words.length <= MAX_WORDS_APART
+      ? words.map(word => titleNumbers(source, large, word, TITLE_SHARDS_A_WORD))
+      : [])
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {
     const there = new Set(list)

@@ -10,6 +10,8 @@ import { allFacts, allRows, rowsOf } from './rows.ts'
 const SHARDS_A_WORD = 3
 /** On a large site a shard is larger, and a text that is read for nothing is not. */
 const SHARDS_A_RUN_OF_LARGE_SITE = 3
+/** Where these leave many candidates, as of a phrase of common words, so many. */
+const MAX_SHARDS_A_RUN_OF_LARGE_SITE = 10
 const SHARDS_OF_ALL_WORDS = 8
 /** So many rows of a large site are read from their blocks; of more the facts of all articles are read. */
 const MAX_ROWS_FROM_BLOCKS = 48
@@ -63,9 +65,11 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
     holdersOf(source, manifest, query, false)
   ])
   let holders = withTitles(ofRun, titles.keys())
+  if (ofRun.held.size > MAX_ROWS_FROM_BLOCKS)
+    holders = withTitles(await holdersOf(source, manifest, query, false, MAX_SHARDS_A_RUN_OF_LARGE_SITE), titles.keys())
   const hasWords = query.words.filter(word => word.length > 1).length > 1
   const skipsWords = hasWords && holders.held.size >= enough
-  if (hasWords && !skipsWords) holders = withTitles(await holdersOf(source, manifest, query), titles.keys())
+  if (hasWords && !skipsWords) holders = withTitles(await holdersOfAll(source, manifest, query), titles.keys())
   const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
   const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
   readAhead(source, ids, large)
@@ -98,7 +102,10 @@ async function allOfLarge(
   lang: Language
 ): Promise<Candidate[]> {
   const large = manifest.large as LargeSite
-  const [titles, ofTexts] = await Promise.all([inTitlePairs(source, large, query), holdersOf(source, manifest, query)])
+  const [titles, ofTexts] = await Promise.all([
+    inTitlePairs(source, large, query),
+    holdersOfAll(source, manifest, query)
+  ])
   const holders = withTitles(ofTexts, titles.keys())
   const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
   const rows = few ? await rowsOf(source, [...holders.held]) : await allFacts(source, large)
@@ -109,8 +116,19 @@ async function allOfLarge(
   )
 }
 
+/** The same on a large site, by all that tells candidates apart. */
+function holdersOfAll(source: SearchSource, manifest: Manifest, query: Query): Promise<Holders> {
+  return holdersOf(source, manifest, query, true, MAX_SHARDS_A_RUN_OF_LARGE_SITE)
+}
+
 /** What holds the query by the pairs of texts. */
-async function holdersOf(source: SearchSource, manifest: Manifest, query: Query, wordsApart = true): Promise<Holders> {
+async function holdersOf(
+  source: SearchSource,
+  manifest: Manifest,
+  query: Query,
+  wordsApart = true,
+  mostARun?: number
+): Promise<Holders> {
   const ofRun = (run: string, most?: number): Promise<number[]> =>
     run.length < 2
       ? Promise.resolve([])
@@ -118,7 +136,7 @@ async function holdersOf(source: SearchSource, manifest: Manifest, query: Query,
   const words = wordsApart ? query.words.filter(word => word.length > 1) : []
   const [most, mostAWord] = shardsToRead(manifest.large, words.length)
   const [whole, ...apart] = await Promise.all([
-    ofRun(query.run, most),
+    ofRun(query.run, mostARun ?? most),
     ...(words.length > 1 ? words.map(word => ofRun(word, mostAWord)) : [])
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {
