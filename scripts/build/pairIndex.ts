@@ -42,8 +42,7 @@ export function pairShardsFor({ postingsPerShard }: PairKind, postings: number):
 export const TEXT_PAIRS: PairKind = {
   numberOf: ({ id }) => id,
   gramsOf(text) {
-    const { title, smallTitle, whole } = fieldsOf(text)
-    return gramsIn([title, smallTitle, whole])
+    return gramsIn(allFields(text))
   },
   file: shardFile,
   // Some five kilobytes, which a slow line brings in a tenth of a second.
@@ -54,7 +53,7 @@ export const TEXT_PAIRS: PairKind = {
 /** The same on a large site, where a common pair takes kilobytes, which few other pairs should have to share. */
 export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
   ...TEXT_PAIRS,
-  gramsOf: text => withPairs(TEXT_PAIRS.gramsOf(text)),
+  gramsOf: text => withPairs(gramsIn(allFields(text), true)),
   postingsPerShard: 2000,
   isSplit: true
 }
@@ -64,7 +63,7 @@ export const TITLE_PAIRS: PairKind = {
   numberOf: ({ id, lang }) => titleNumber(id, lang),
   gramsOf(text) {
     const title = fold(text.title)
-    const grams = withPairs(gramsIn([title]))
+    const grams = withPairs(gramsIn([title], true))
     for (let at = 0; at < title.length; at++) grams.add(gramOf(singleOf(title.charCodeAt(at)), ANY))
     return grams
   },
@@ -84,10 +83,15 @@ export function gramsOfPassages(part: SearchText): Set<Gram> {
   return gramsIn([fieldsOf(part).whole])
 }
 
+function allFields(text: SearchText): string[] {
+  const { title, smallTitle, whole } = fieldsOf(text)
+  return [title, smallTitle, whole]
+}
+
 /** The grams of texts, each once. */
-function gramsIn(texts: readonly string[]): Set<Gram> {
+function gramsIn(texts: readonly string[], isLargeSite = false): Set<Gram> {
   const grams = new Set<Gram>()
-  for (const text of texts) eachGram(text, (pair, follower) => grams.add(gramOf(pair, follower)))
+  for (const text of texts) eachGram(text, (pair, follower) => grams.add(gramOf(pair, follower)), isLargeSite)
   return grams
 }
 

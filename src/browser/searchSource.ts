@@ -33,10 +33,13 @@ export function networkSource(): NetworkSource {
     let reading = cache.get(path) as Promise<T> | undefined
     if (!reading) {
       reading = fetchOrSaved(path).then(read)
-      // A failure is not cached: the next search may have a network again.
+      // A failure is not cached: the next search may have a network again, or there is another build by now.
       reading.then(
         () => here.add(path),
-        () => cache.delete(path)
+        () => {
+          cache.delete(path)
+          cache.delete(MANIFEST_FILE)
+        }
       )
       cache.set(path, reading)
     }

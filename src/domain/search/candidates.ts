@@ -53,7 +53,7 @@ function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards):
 /** The joints of a run, else its most selective pairs, out of few shards. */
 function strongest(run: string, index: PairShards, most: number): Need[] {
   if (run.length === 1) return [{ pair: singleOf(run.charCodeAt(0)), follower: ANY, strength: 1 }]
-  const joints = wordBoundaryTrigrams(run).slice(0, MAX_WORD_BOUNDARIES)
+  const joints = wordBoundaryTrigrams(run, index.isSplit).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []
   for (let at = 0; at + 1 < run.length; at++) {

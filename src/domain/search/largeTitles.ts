@@ -11,9 +11,9 @@ export const TITLE_SHARDS_A_RUN = 2
 const TITLE_SHARDS_A_WORD = 1
 /** More words hardly stand apart in one title; the pairs of texts have those of titles too. */
 const MAX_WORDS_APART = 4
-/** Blocks that are read at a time: as many as a browser asks one server for side by side. */
-const ROWS_READ_AT_ONCE = 6
-const MAX_ROWS_READ = 24
+/** Rows that are read before the first are shown, and after. */
+const FIRST_ROWS = 4
+const MAX_ROWS_READ = 12
 
 /** Articles of a large site whose titles may hold a query, with their languages. */
 export async function inTitlePairs(
@@ -59,8 +59,8 @@ export async function* firstInTitles(
 ): AsyncGenerator<Candidate[]> {
   const titles = await inTitlePairs(source, large, query)
   const ids = likelyOrder(titles.keys(), new Set(), titles, large, lang).slice(0, MAX_ROWS_READ)
-  for (let end = ROWS_READ_AT_ONCE; end - ROWS_READ_AT_ONCE < ids.length; end += MAX_ROWS_READ - ROWS_READ_AT_ONCE) {
-    const rows = inTitles(await rowsOf(source, ids.slice(0, end)), query)
+  for (const count of ids.length > FIRST_ROWS ? [FIRST_ROWS, MAX_ROWS_READ] : [FIRST_ROWS]) {
+    const rows = inTitles(await rowsOf(source, ids.slice(0, count)), query)
     if (rows.length > 0) yield rows
   }
 }

@@ -8,15 +8,15 @@ import { allFacts, allRows, rowsOf } from './rows.ts'
 
 /** Words apart only fill up what the run itself did not find, and each other out. */
 const SHARDS_A_WORD = 3
-/** On a large site a shard is larger, and a text that is read for nothing is not. */
-const SHARDS_A_RUN_OF_LARGE_SITE = 3
-/** Where these leave many candidates, as of a phrase of common words, so many. */
+/** On a large site a common pair takes kilobytes, which titles that were found would have to wait for. */
+const SHARDS_A_RUN_OF_LARGE_SITE = 2
+/** Where these leave many candidates and no title has it, as of a phrase of common words, so many. */
 const MAX_SHARDS_A_RUN_OF_LARGE_SITE = 10
 const SHARDS_OF_ALL_WORDS = 8
 /** So many rows of a large site are read from their blocks; of more the facts of all articles are read. */
 const MAX_ROWS_FROM_BLOCKS = 48
 /** So many are read before the facts are. */
-const FIRST_ROWS = 18
+const FIRST_ROWS = 12
 
 /** So few candidates have their texts read beside their rows, which saves a slow line one wait. */
 const MAX_TEXTS_READ_AHEAD = 6
@@ -65,7 +65,7 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
     holdersOf(source, manifest, query, false)
   ])
   let holders = withTitles(ofRun, titles.keys())
-  if (ofRun.held.size > MAX_ROWS_FROM_BLOCKS)
+  if (ofRun.held.size > MAX_ROWS_FROM_BLOCKS && titles.size < enough)
     holders = withTitles(await holdersOf(source, manifest, query, false, MAX_SHARDS_A_RUN_OF_LARGE_SITE), titles.keys())
   const hasWords = query.words.filter(word => word.length > 1).length > 1
   const skipsWords = hasWords && holders.held.size >= enough

@@ -9,9 +9,10 @@ const FIRST_WIDE = 0x2e80
 
 /** Units of a joint on each side of its space. */
 const REACH = 4
-/** Joints are numbers from here on, above all pairs, and so many. */
+/** Joints are numbers from here on, above all pairs, and so many; more where a large site has too many of them. */
 const FIRST_JOINT = 2 ** 32
 const JOINTS = 2 ** 20
+const JOINTS_OF_LARGE_SITE = 2 ** 28
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -36,24 +37,25 @@ export function followerOf(pair: Pair, unit: number): number {
 }
 
 /** Yields every gram of a folded text: its pairs with their followers, and its joints, with repetitions. */
-export function eachGram(text: string, visit: (pair: Pair, follower: number) => void): void {
+export function eachGram(text: string, visit: (pair: Pair, follower: number) => void, isLarge = false): void {
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
     visit(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }
-  for (const joint of wordBoundaryTrigrams(text)) visit(joint, ANY)
+  for (const joint of wordBoundaryTrigrams(text, isLarge)) visit(joint, ANY)
 }
 
 /**
  * The joints of a folded text: each space with the four units before it and after it, which is rare where single words
- * are not. As numbers above all pairs; two joints in a million share one.
+ * are not. As numbers above all pairs; two joints in a million share one, on a large site two in hundreds of millions.
  */
-export function wordBoundaryTrigrams(text: string): Pair[] {
+export function wordBoundaryTrigrams(text: string, isLarge = false): Pair[] {
+  const numbers = isLarge ? JOINTS_OF_LARGE_SITE : JOINTS
   const joints: Pair[] = []
   for (let at = text.indexOf(' ', REACH); at >= 0 && at + REACH < text.length; at = text.indexOf(' ', at + 1)) {
     let hash = FNV_BASIS
     for (let unit = at - REACH; unit <= at + REACH; unit++) hash = Math.imul(hash ^ text.charCodeAt(unit), FNV_PRIME)
-    joints.push(FIRST_JOINT + ((hash ^ (hash >>> 15)) & (JOINTS - 1)))
+    joints.push(FIRST_JOINT + ((hash ^ (hash >>> 15)) & (numbers - 1)))
   }
   return joints
 }
