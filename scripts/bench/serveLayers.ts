@@ -24,8 +24,8 @@ export async function serveLayers(folders: readonly string[]): Promise<{ url: st
     return undefined
   }
   const server = createServer(async (request, response) => {
-    const asked = decodeURI((request.url ?? '/').split('?')[0] ?? '/')
-    const path = extname(asked) ? asked : join(asked, 'index.html')
+    const pathname = decodeURI((request.url ?? '/').split('?')[0] ?? '/')
+    const path = extname(pathname) ? pathname : join(pathname, 'index.html')
     if (!ready.has(path)) ready.set(path, load(path))
     const body = await ready.get(path)
     if (!body) return void response.writeHead(404).end()

@@ -25,7 +25,7 @@ let index: WrittenIndex
 beforeAll(async () => {
   root = await makeRoot()
   await mkdir(join(root, 'content', 'docs'), { recursive: true })
-  for (let id = 1000; id < 1000 + ARTICLES; id++)
+  for (let id = 4000; id < 4000 + ARTICLES; id++)
     await write(
       id,
       id % 2 === 0 ? 'zh' : 'en',
@@ -88,11 +88,11 @@ test('the files of titles are empty, and the manifest says how rows are found', 
 
 test('a query for few articles reads their blocks and no facts of all others', async () => {
   const { source, read } = noting(index.client)
-  const query = parseQuery('watchdog of 1234')
+  const query = parseQuery('watchdog of 4234')
   const { rows, total, all } = await likeliest(source, query, 'en', 10)
-  expect(rows.map(({ id, bigTitle }) => [id, bigTitle])).toEqual([[1234, 'Board 1234 启动 c']])
+  expect(rows.map(({ id, bigTitle }) => [id, bigTitle])).toEqual([[4234, 'Board 4234 启动 c']])
   expect([total, all]).toEqual([1, undefined])
-  expect(read.filter(each => each.startsWith('rows'))).toEqual(['rows /search/title-blocks/19.json'])
+  expect(read.filter(each => each.startsWith('rows'))).toEqual(['rows /search/title-blocks/66.json'])
 })
 
 test('a common word gives its likeliest first, and all once they are asked for, counted and narrowed by their facts', async () => {
@@ -118,7 +118,7 @@ test('titles are found before texts, those in the language of the reader first, 
     if (large) for await (const rows of firstInTitles(source, large, parseQuery(typed), lang)) return rows
     return []
   }
-  expect((await first('board 1234', 'zh')).map(({ id }) => id)).toEqual([1234])
+  expect((await first('board 4234', 'zh')).map(({ id }) => id)).toEqual([4234])
   expect((await first('启动', 'en')).every(({ lang }) => lang === 'en')).toBe(true)
   expect((await first('启', 'zh')).length).toBeGreaterThan(0)
   expect(await first('龘', 'zh')).toEqual([])
@@ -164,29 +164,29 @@ test('a long text whose parts are not at hand is read as a whole', async () => {
 })
 
 test('a pack of a large site has the titles of its articles in two files, and long texts in parts', async () => {
-  const files = await packSearchFiles(index.client, new Set([1000, 1001, LONG, 99]))
+  const files = await packSearchFiles(index.client, new Set([4000, 4001, LONG, 99]))
   const json = (path: string) => JSON.parse(String(files.get(path)))
   expect(json(MANIFEST_FILE)).not.toHaveProperty('large')
-  expect(toRows(json('/search/titles-zh.json')).map(({ id }) => id)).toEqual([1000, LONG])
-  expect(toRows(json('/search/titles-en.json'))).toMatchObject([{ id: 1001, bigTitle: 'Board 1001 启动 b' }])
+  expect(toRows(json('/search/titles-zh.json')).map(({ id }) => id)).toEqual([4000, LONG])
+  expect(toRows(json('/search/titles-en.json'))).toMatchObject([{ id: 4001, bigTitle: 'Board 4001 启动 b' }])
   expect(files.has(textPartFile(LONG, 3))).toBe(true)
 })
 
 test('similar titles are found by the pairs of titles', async () => {
   const source = diskSource(index.client)
-  const typed = 'Board 1301 启动'
-  expect(similarTitles(typed, await likelySimilar(source, typed))[0]?.id).toBe(1301)
+  const typed = 'Board 4301 启动'
+  expect(similarTitles(typed, await likelySimilar(source, typed))[0]?.id).toBe(4301)
 })
 
 test('a build of what changed writes the same bytes as one from nothing, and only what changed', {
   timeout: TIMEOUT_MS
 }, async () => {
   const pairs = [
-    () => write(1003, 'en', 'Renamed 1003', 'Another text.'),
-    () => write(1004, 'en', 'Board 1004 in another language', 'The watchdog of 1004 bites.'),
+    () => write(4003, 'en', 'Renamed 4003', 'Another text.'),
+    () => write(4004, 'en', 'Board 4004 in another language', 'The watchdog of 4004 bites.'),
     () => write(5000, 'en', 'A new board', 'In a block of its own.'),
     () => rm(join(root, 'content', 'docs', '5000.md')),
-    () => write(1005, 'en', 'Secret 1005', 'zanzibarite', '\npublic: false'),
+    () => write(4005, 'en', 'Secret 4005', 'zanzibarite', '\npublic: false'),
     () => write(LONG, 'zh', '很长的手册', `${longBody().slice(0, 40_000)}\n\nshorter`),
     () => write(LONG, 'zh', '很长的手册', 'short')
   ]
@@ -200,7 +200,7 @@ test('a build of what changed writes the same bytes as one from nothing, and onl
     expect(changed.filter(path => path.includes('title-blocks')).length, `change ${at}`).toBeLessThanOrEqual(1)
     before = next
   }
-  expect(await filesWith(before.client, 'Secret 1005')).toEqual([])
+  expect(await filesWith(before.client, 'Secret 4005')).toEqual([])
   expect(await readdir(join(before.client, 'search'))).not.toContain('text-parts')
   // Down to a site that is not large, and up again.
   const small = await writeIndex(root, join(root, 'small'), { maxInTitlesFiles: 100_000, before })
