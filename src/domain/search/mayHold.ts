@@ -15,7 +15,7 @@ const MAX_SHARDS_A_RUN_OF_LARGE_SITE = 10
 const SHARDS_OF_ALL_WORDS = 8
 /** So many rows of a large site are read from their blocks; of more the facts of all articles are read. */
 const MAX_ROWS_FROM_BLOCKS = 48
-/** So many are read before the facts are. */
+/** So many are read before all others. */
 const FIRST_ROWS = 12
 
 /** So few candidates have their texts read beside their rows, which saves a slow line one wait. */
@@ -65,17 +65,26 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
     holdersOf(source, manifest, query, false)
   ])
   let holders = withTitles(ofRun, titles.keys())
-  if (ofRun.held.size > MAX_ROWS_FROM_BLOCKS && titles.size < enough)
-    holders = withTitles(await holdersOf(source, manifest, query, false, MAX_SHARDS_A_RUN_OF_LARGE_SITE), titles.keys())
+  const isVague = ofRun.held.size > MAX_ROWS_FROM_BLOCKS
+  const ofWholeRun = () => holdersOf(source, manifest, query, false, MAX_SHARDS_A_RUN_OF_LARGE_SITE)
+  if (isVague && titles.size < enough) holders = withTitles(await ofWholeRun(), titles.keys())
   const hasWords = query.words.filter(word => word.length > 1).length > 1
   const skipsWords = hasWords && holders.held.size >= enough
   if (hasWords && !skipsWords) holders = withTitles(await holdersOfAll(source, manifest, query), titles.keys())
-  const few = holders.held.size <= MAX_ROWS_FROM_BLOCKS
-  const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
-  readAhead(source, ids, large)
-  const rows = ranked(await rowsOf(source, few ? ids : ids.slice(0, FIRST_ROWS)), holders, lang)
-  if (few && !skipsWords) return { rows, total: rows.length }
-  return { rows, total: ids.length, all: () => allOfLarge(source, manifest, query, lang) }
+  const read = async () => {
+    const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
+    readAhead(source, ids, large)
+    return ranked(await rowsOf(source, ids.slice(0, FIRST_ROWS)), holders, lang)
+  }
+  let rows = await read()
+  // Titles may have parts of a run of common words, and none of them all of it.
+  if (isVague && titles.size >= enough && inTitles(rows, query).length === 0) {
+    holders = withTitles(await ofWholeRun(), titles.keys())
+    rows = await read()
+  }
+  const total = holders.held.size
+  if (total <= FIRST_ROWS && !skipsWords) return { rows, total: rows.length }
+  return { rows, total, all: () => allOfLarge(source, manifest, query, lang) }
 }
 
 /** The shards that a query needs, by their files. */
