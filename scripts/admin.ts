@@ -12,7 +12,7 @@ import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { listAdmins, resetPassword, setAdmin, signOut } from './admin/people.ts'
 import { UsageError } from './import/usageError.ts'
 import { ROOT, setDataFolder } from './paths.ts'
-import { withDatabaseUrl } from './runningDatabase.ts'
+import { withSiteDatabase } from './runningDatabase.ts'
 
 const HELP = `npm run admin -- COMMAND [EMAIL]
 
@@ -78,7 +78,7 @@ try {
   else {
     const config = readConfig(process.env)
     config.dataFolder = setDataFolder(config.dataFolder)
-    await withDatabaseUrl(config, url => command.run(config, url, email))
+    await withSiteDatabase(config, url => command.run(config, url, email))
   }
 } catch (error) {
   console.error(`admin: ${describeError(error)}`)

@@ -12,7 +12,7 @@ import { withScratchDatabase } from './backup/scratchDatabase.ts'
 import { UsageError } from './import/usageError.ts'
 import { type ObjectStore, openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
-import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
+import { callerFolder, withSiteDatabase } from './runningDatabase.ts'
 
 const HELP = `npm run backup -- [DEST] [--verify | --list] [--keep RULE]
 
@@ -47,7 +47,7 @@ try {
     const store = openObjectStore(place, config.backup.bucket, callerFolder('backup'))
     if (values.list) await list(store)
     else
-      await withDatabaseUrl(config, url =>
+      await withSiteDatabase(config, url =>
         values.verify ? verify(url, store, values.backup) : backup(url, config, store)
       )
   }

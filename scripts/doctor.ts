@@ -1,7 +1,8 @@
 import { readConfig } from '../src/server/platform/config.ts'
+import { hasEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { checkDatabase } from './doctor/database.ts'
-import { error, type Finding } from './doctor/finding.ts'
+import { error, type Finding, warning } from './doctor/finding.ts'
 import { checkBuild, checkFolder, checkNames, checkSense } from './doctor/machine.ts'
 import { checkServices } from './doctor/services.ts'
 import { setDataFolder } from './paths.ts'
@@ -18,7 +19,15 @@ try {
   config.dataFolder = setDataFolder(config.dataFolder)
   const folder = await checkFolder(config)
   findings.push(...checkSense(config), ...folder, ...(await checkBuild(config)))
-  if (config.databaseUrl || folder.every(({ level }) => level !== 'error'))
+  const usable = folder.every(({ level }) => level !== 'error')
+  if (!config.databaseUrl && !(usable && (await hasEmbeddedPostgres(config.dataFolder))))
+    findings.push(
+      warning(
+        `There is no database in ${config.dataFolder}.`,
+        'Check PINOUT_DATA and DATABASE_URL; npm start makes one.'
+      )
+    )
+  else
     await withDatabaseUrl(config, async url => void findings.push(...(await checkDatabase(url)))).catch(failure =>
       findings.push(error(describeError(failure), 'See postgres.log in its folder.'))
     )

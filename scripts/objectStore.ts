@@ -32,7 +32,7 @@ function openFolderStore(folder: string): ObjectStore {
     async put(name, path) {
       const target = join(folder, name)
       const partial = `${target}.partial`
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(target))
       await copyFile(path, partial)
       const handle = await open(partial, 'r+')
       await handle.chmod(0o600)
@@ -68,6 +68,15 @@ function openFolderStore(folder: string): ObjectStore {
           return
     }
   }
+}
+
+/** Node's recursive mkdir() never ends where a file system answers ENOENT, as an automounter does. */
+async function makeFolder(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** Opens the objects of a bucket below a prefix. With a limit, a request that takes longer fails. */

@@ -1,12 +1,13 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
 import { swapBuilds } from './build/activateRelease.ts'
-import { ROOT } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 
 // Puts the build before up again; a server that is up takes it within a second. Once more leads forth.
-const swapped = await swapBuilds(resolve(ROOT, readConfig(process.env).dataFolder, 'site'))
+const site = join(setDataFolder(readConfig(process.env).dataFolder), 'site')
+const swapped = await swapBuilds(site)
 if (!swapped) {
-  console.error('There is no previous release to roll back to.')
+  console.error(`There is no previous release to roll back to in ${site}.`)
   process.exit(1)
 }
 const { up, down, back } = swapped

@@ -10,6 +10,7 @@ import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
 import { joinInstances } from '../src/server/platform/instances.ts'
+import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
@@ -48,13 +49,18 @@ try {
   const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
   // Only without a release, or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
-  if (isFirst && !(await prepare(direct, upkeep)))
-    throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
   const database = openDatabase(url, direct, config.replicaUrl)
   stops.push(database.close)
-  // Before an upgrade has made the tables for it, it cannot be.
-  const enlisted = upkeep.migrated
+  // Before an upgrade has made the tables for it, it cannot be. Before it imports or builds for a site that refuses it.
+  let enlisted = upkeep.migrated
   if (enlisted) await enlist(database, config)
+  if (isFirst) {
+    // Building takes a minute; that the port is taken is said before.
+    await checkPort(config)
+    if (!(await prepare(direct, upkeep))) throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
+    if (!enlisted) await enlist(database, config)
+    enlisted = true
+  }
   const running = await whenReachable(() => startServer(config, database, upkeep))
   server = running
   stops.push(running.stop)

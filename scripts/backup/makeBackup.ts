@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +11,7 @@ import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
 import type { Config } from '../../src/server/platform/config.ts'
 import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { uploads } from '../../src/server/platform/db/schema.ts'
+import { describeError } from '../../src/server/platform/log.ts'
 import { VERSION } from '../../src/server/platform/version.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import type { ObjectStore } from '../objectStore.ts'
@@ -19,6 +21,9 @@ import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, s
 
 /** Folders of the data folder that hold what cannot be made again. */
 const GENERATED = ['content', 'last-good']
+
+/** Written and removed again, to see whether the place takes files. */
+const PROBE = 'writable'
 
 export interface BackupSummary {
   manifest: Manifest
@@ -43,6 +48,7 @@ export async function makeBackup(
   await rm(scratch, { recursive: true, force: true })
   await mkdir(join(scratch, 'database'), { recursive: true, mode: 0o700 })
   try {
+    await checkPlace(store, scratch)
     const dump = await dumpDatabase(url, join(scratch, 'database'))
     const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Read ${rows} rows of ${dump.tables.length} tables`)
@@ -76,6 +82,21 @@ export async function makeBackup(
     return { manifest, copied: copier.copied }
   } finally {
     await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Before the database is read, which takes long. */
+async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
+  const file = join(scratch, 'probe')
+  await writeFile(file, '', { mode: 0o600 })
+  try {
+    await store.put(PROBE, file)
+    await store.remove(PROBE)
+  } catch (error) {
+    throw new Error(
+      `Nothing can be written to ${store.place}: ${describeError(error)}. Choose another place, or give ` +
+        `${userInfo().username} access to it.`
+    )
   }
 }
 

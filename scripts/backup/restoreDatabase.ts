@@ -3,6 +3,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectionConfig, LimitedClient } from '../../src/server/platform/db/client.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
+import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { lastMigration, migrateDatabase, migrateUpTo } from '../../src/server/platform/db/migrate.ts'
 import { installJobs } from '../../src/server/platform/jobs/install.ts'
 import type { ObjectStore } from '../objectStore.ts'
@@ -15,7 +16,7 @@ const UNFINISHED = 'pinout_restore'
 /**
  * Fills the empty database at `url` with a backup whose files were checked, compares it with the manifest, and brings
  * it up to date. One that a killed restore left behind is emptied first.
- * @throws Error where the database is not empty, the backup is of a newer version, or something differs afterwards
+ * @throws Error where the database is not empty or another restore fills it, the backup is of a newer version, or something differs afterwards
  */
 export async function restoreDatabase(
   url: string,
@@ -29,6 +30,17 @@ export async function restoreDatabase(
       `The backup is of Pinout ${manifest.version}, whose tables this version does not know. Use that version.`
     )
   await createDatabase(url)
+  const fill = () => fillDatabase(url, store, manifest, say).then(() => true)
+  if (!(await withAdvisoryLock(url, 'restore', fill, { skipIfHeld: true })))
+    throw new Error('Another restore fills this database. Wait until it is done.')
+}
+
+async function fillDatabase(
+  url: string,
+  store: ObjectStore,
+  manifest: Manifest,
+  say: (line: string) => void
+): Promise<void> {
   const client = new LimitedClient(connectionConfig(url, BACKUP_LIMITS))
   await client.connect()
   try {
@@ -39,7 +51,7 @@ export async function restoreDatabase(
     const keys = await dropForeignKeys(client)
     for (const table of tables) {
       if (table.name !== JOBS_TABLE) await client.query(`truncate ${table.name}`)
-      await fill(client, store, manifest, table)
+      await fillTable(client, store, manifest, table)
       say(`${table.name}: ${table.rows} rows`)
     }
     for (const statement of keys) await client.query(statement)
@@ -95,7 +107,7 @@ async function dropForeignKeys(client: LimitedClient): Promise<string[]> {
   return rows.map(({ target, name, definition }) => `alter table ${target} add constraint ${name} ${definition}`)
 }
 
-async function fill(client: LimitedClient, store: ObjectStore, { id }: Manifest, table: TableDump): Promise<void> {
+async function fillTable(client: LimitedClient, store: ObjectStore, { id }: Manifest, table: TableDump): Promise<void> {
   const file = await store.read(backupFile(id, table.file))
   if (!file) throw new Error(`${table.file} is gone from the backup.`)
   const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))

@@ -1,3 +1,5 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../src/server/platform/config.ts'
 import { connectionConfig, LimitedClient, REPLICA_LIMITS } from '../../src/server/platform/db/client.ts'
@@ -33,10 +35,21 @@ export async function checkServices(config: Config): Promise<Finding[]> {
     )
   const { to } = backup
   if (to) {
-    const list = async () => openObjectStore(to, backup.bucket, process.cwd()).list('backups/')
-    checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and BACKUP_S3_ENDPOINT.'))
+    const list = async () => {
+      if (!to.startsWith('s3:')) await checkBackupFolder(resolve(to))
+      await openObjectStore(to, backup.bucket, process.cwd()).list('backups/')
+    }
+    checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and its permissions, or BACKUP_S3_ENDPOINT.'))
   }
   return Promise.all(checks)
+}
+
+/** Whether a backup could be written to the folder, or could create it. */
+async function checkBackupFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found && folder !== dirname(folder)) return checkBackupFolder(dirname(folder))
+  if (!found?.isDirectory()) throw new Error(`${folder} is no folder`)
+  await access(folder, constants.W_OK)
 }
 
 async function askReplica(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -22,6 +22,7 @@ import { cleanHourly } from './platform/db/cleanup.ts'
 import { type DatabaseEvent, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openJobs } from './platform/jobs/open.ts'
+import { listen } from './platform/listen.ts'
 import { logError } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { observeRequests } from './platform/observe/observeRequests.ts'
@@ -42,8 +43,6 @@ import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
 import { openStorage } from './uploads/openStorage.ts'
 import { removeUnused } from './uploads/unusedUploads.ts'
 
-const FIRST_PORT = 4321
-const PORTS_TRIED = 50
 /** While stopping: how often connections without a request are closed. */
 const CLOSE_IDLE_INTERVAL_MS = 20
 /** Then all connections are closed. */
@@ -261,26 +260,4 @@ async function openEmbedder(db: Db, embedder: Embedder) {
     import('./retrieval/passages/semanticSearch.ts')
   ])
   return { ...openEmbedding(db, embedder), semanticSearch: openSemanticSearch(embedder) }
-}
-
-/** Listens on the configured port, or on the first free one from 4321 on. */
-async function listen(server: Server, { host, port }: Config): Promise<number> {
-  const first = port ?? FIRST_PORT
-  for (let tried = first; ; tried++) {
-    try {
-      await new Promise<void>((done, fail) => {
-        server.once('error', fail)
-        server.listen(tried, host, () => {
-          server.off('error', fail)
-          done()
-        })
-      })
-      return tried
-    } catch (error) {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!taken) throw error
-      if (port !== undefined) throw new Error(`Port ${port} is taken. Choose another with PORT=….`)
-      if (tried >= first + PORTS_TRIED) throw new Error(`Every port from ${first} to ${tried} is taken.`)
-    }
-  }
 }

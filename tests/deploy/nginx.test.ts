@@ -28,7 +28,7 @@ beforeAll(async () => {
   const own = example
     .replace('127.0.0.1:4321', new URL(server.url).host)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('/var/cache/nginx/pinout', join(folder, 'cache'))
+    .replace('/var/cache/nginx-pinout', join(folder, 'cache'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')

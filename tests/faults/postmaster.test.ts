@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { importContent } from '../../src/server/community/articles/importContent.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
@@ -108,3 +108,18 @@ test('a postmaster that is killed is started again, five times in a minute, and 
   }
   expect(givenUp).toHaveBeenCalledWith(expect.stringContaining('died 5 times within a minute'))
 }, 60_000)
+
+test('two commands that start it at once reach the same one', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'pinout-postmasters-'))
+  execFileSync('chmod', ['755', other])
+  onTestFinished(() => rm(other, { recursive: true, force: true }))
+  const first = await startEmbeddedPostgres(other)
+  await first.stop()
+  const both = await Promise.all([startEmbeddedPostgres(other), startEmbeddedPostgres(other)])
+  try {
+    expect(new Set(both.map(({ url }) => url)).size).toBe(1)
+    await Promise.all(both.map(({ url }) => createDatabase(url)))
+  } finally {
+    await both[0].stop()
+  }
+})

@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { outdatedBackups } from '../../scripts/backup/retention.ts'
 import { ROOT } from '../../scripts/paths.ts'
+import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
+import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { articles, comments, users } from '../../src/server/platform/db/schema.ts'
 import { sendJob } from '../../src/server/platform/jobs/send.ts'
@@ -193,6 +195,19 @@ test('kill -9 in the middle leaves no backup that looks like one; the next goes 
   const whole = await run('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'half') })
   expect(whole.code).toBe(0)
 }, 180_000)
+
+test('of two restores into a database the second is refused, and the first goes on', async () => {
+  const into = anotherDatabase()
+  await createDatabase(into)
+  const args: [string, string[], NodeJS.ProcessEnv] = [
+    'restore',
+    [place, '--into', into],
+    { PINOUT_DATA: join(folder, 'of-two') }
+  ]
+  const second = await withAdvisoryLock(into, 'restore', () => run(...args))
+  expect(second).toMatchObject({ code: 1, output: expect.stringContaining('Another restore fills this database') })
+  expect(await run(...args)).toMatchObject({ code: 0 })
+})
 
 test('a secret that is another one, an unknown place and a backup of a newer version are refused with a line', async () => {
   const other = join(folder, 'other')

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import { joinInstances } from '../../src/server/platform/instances.ts'
 import { removeOutdated } from '../../src/server/platform/retention.ts'
-import { seededDatabase } from '../support/database.ts'
+import { dropDatabase, seededDatabase } from '../support/database.ts'
 import { PASSWORD, signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -120,6 +124,96 @@ test('npm run doctor names what is wrong, with what to do', async () => {
   expect(away.output).toContain('The database cannot be reached')
   expect(away.output).not.toContain('s3cr3t')
   expect((await run('doctor', [], { ...env, PORT: 'abc' })).output).toContain('PORT=abc')
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  expect((await run('doctor', [], { ...env, BACKUP_TO: join(file, 'backups') })).output).toMatch(
+    /ERROR +BACKUP_TO does not work: .*no-folder is no folder/
+  )
+})
+
+test.each(['99 * * * *', '* * * *', '* * 0 * *', '*/0 * * * *', '5- * * * *'])('BACKUP_AT=%j is refused', at => {
+  expect(() => readConfig({ BACKUP_AT: at })).toThrow('must be five fields of cron')
+})
+
+test.each(['30 2 * * *', '*/15 0-6,22 1,15 jan-mar mon-fri', '0 0 * * 7'])('BACKUP_AT=%j is accepted', at => {
+  expect(readConfig({ BACKUP_AT: at }).backup.at).toBe(at)
+})
+
+test('commands over a database that is absent, empty or unreachable say so, and make none', async () => {
+  const data = join(folder, 'mistyped')
+  await mkdir(data)
+  const env = { DATABASE_URL: '', PINOUT_DATA: data, DATABASE_DIRECT_URL: '' }
+  for (const [script, args] of [
+    ['admin', ['list']],
+    ['backup', [join(folder, 'backups')]],
+    ['doctor', []]
+  ] as const)
+    expect((await run(script, [...args], env)).output).toContain(`There is no database in ${data}.`)
+  expect(await readdir(data)).toEqual([])
+  const away = await run('admin', ['list'], { ...env, DATABASE_URL: 'postgres://a:s3cr3t@127.0.0.1:1/a' })
+  expect(away.output).toMatch(/^admin: The database cannot be reached: .*ECONNREFUSED.*\. Check DATABASE_URL/)
+  expect(away.output).not.toContain('s3cr3t')
+  const url = new URL(inject('postgres'))
+  url.pathname = '/pinout_test_without_tables'
+  const { createDatabase } = await import('../../src/server/platform/db/createDatabase.ts')
+  await createDatabase(url.href)
+  onTestFinished(async () => void (await dropDatabase(inject('postgres'), 'pinout_test_without_tables')))
+  const empty = await run('admin', ['list'], { ...env, DATABASE_URL: url.href })
+  expect(empty.output).toContain('The database has no tables yet; npm start makes them.')
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root types in a data folder of another user runs as that user',
+  async () => {
+    const data = join(folder, 'of-a-service')
+    const NOBODY = 65_534
+    await chmod(folder, 0o755)
+    await mkdir(join(data, 'site'), { recursive: true })
+    for (const path of [data, join(data, 'site')]) await chown(path, NOBODY, NOBODY)
+    const database = await seededDatabase()
+    onTestFinished(database.close)
+    const env = { DATABASE_URL: database.url, PINOUT_DATA: data }
+    const refused = await run('backup', [join(folder, 'of-root')], env)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/Nothing can be written to .*of-root: EACCES.* give \S+ access/)
+    expect(await run('backup', [join(data, 'backups')], env)).toMatchObject({ code: 0 })
+    expect((await stat(join(data, 'backups'))).uid).toBe(NOBODY)
+  }
+)
+
+test('a server whose port is taken or whose secret is another one ends before it imports or builds', async () => {
+  const database = await seededDatabase()
+  const data = join(folder, 'second')
+  const first = await joinInstances(database.jobs, { bucket: undefined, dataFolder: data }, [OLD])
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  onTestFinished(async () => {
+    blocker.close()
+    await first.stop()
+    await database.close()
+  })
+  const taken = String((blocker.address() as AddressInfo).port)
+  const env = { DATABASE_URL: database.url, PINOUT_DATA: data, METRICS_PORT: '0' }
+  const other = await run('start', [], { ...env, AUTH_SECRET: NEW })
+  expect(other).toMatchObject({ code: 1, output: expect.stringContaining('signs sessions with another secret') })
+  const late = await run('start', [], { ...env, AUTH_SECRET: OLD, PORT: taken })
+  expect(late).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${taken} is taken.`) })
+  for (const { output } of [other, late]) expect(output).not.toContain('Articles from content/')
+})
+
+test('a database that is not in UTF-8 is refused with what to do', async () => {
+  const name = 'pinout_test_latin'
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await dropDatabase(inject('postgres'), name)
+  })
+  await client.query(`create database ${name} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  const { createDatabase } = await import('../../src/server/platform/db/createDatabase.ts')
+  await expect(createDatabase(url.href)).rejects.toThrow("is LATIN1. Create it with encoding 'UTF8'")
 })
 
 test('what is older than its time goes, in batches; what somebody waits for or shares stays', async () => {

@@ -100,6 +100,8 @@ export function describeError(error: unknown): string {
     const { message } = (error ?? {}) as { message?: unknown }
     return typeof message === 'string' ? message : String(error)
   }
+  // fetch() says only in its cause what happened.
+  if (error.message === 'fetch failed' && error.cause) return `${error.message}: ${describeError(error.cause)}`
   const { code } = error as { code?: unknown }
   // PostgreSQL quotes the value that it could not read.
   const message = isSqlState(code) ? error.message.replace(/: ".*"/s, '') : error.message || error.name

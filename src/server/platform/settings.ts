@@ -11,6 +11,34 @@ const database = z.string().refine(text => {
 }, 'must look like postgres://user:password@host:5432/database')
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** The smallest and the largest value of each of the five fields of cron. */
+const CRON_RANGES = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7]
+] as const
+
+/** Whether a text is five fields of cron, each of its numbers in range. Names of months and weekdays are accepted as they are. */
+function isCron(text: string): boolean {
+  const fields = text.split(' ')
+  return (
+    fields.length === CRON_RANGES.length &&
+    CRON_RANGES.every(([least, most], at) =>
+      (fields[at] ?? '').split(',').every(part => {
+        const [, range = '', step = '1'] =
+          /^(\*|(?:\d{1,2}|[a-z]{3})(?:-(?:\d{1,2}|[a-z]{3}))?)(?:\/(\d{1,2}))?$/i.exec(part) ?? []
+        return (
+          range !== '' &&
+          Number(step) > 0 &&
+          (range.match(/\d+/g) ?? []).every(one => Number(one) >= least && Number(one) <= most)
+        )
+      })
+    )
+  )
+}
+
 /** Several, with commas between them. */
 const list = z.string().transform(text =>
   text
@@ -68,10 +96,7 @@ export const settings = z.object({
   RETAIN_TICKET_RUNS: days.default(90),
   RETAIN_OUTBOX: days.default(7),
   BACKUP_TO: z.string().optional(),
-  BACKUP_AT: z
-    .string()
-    .regex(/^(\S+ ){4}\S+$/, "must be five fields of cron, such as '30 2 * * *'")
-    .default('30 2 * * *'),
+  BACKUP_AT: z.string().refine(isCron, "must be five fields of cron, such as '30 2 * * *'").default('30 2 * * *'),
   BACKUP_KEEP: z
     .string()
     .regex(/^\d+[dwm](,\d+[dwm])*$/, "must look like '7d,4w,12m'")

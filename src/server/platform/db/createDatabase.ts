@@ -29,6 +29,12 @@ async function isThere(url: string): Promise<boolean> {
   const client = new LimitedClient(connectionConfig(url, JOB_LIMITS))
   try {
     await client.connect()
+    const { rows } = await client.query("select current_setting('server_encoding') as encoding")
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new Error(
+        `The encoding of the database ${databaseOf(url)} is ${rows[0]?.encoding}. Create it with encoding 'UTF8', as ` +
+          'docs/operations/install.md does.'
+      )
     return true
   } catch (error) {
     if ((error as { code?: string }).code === NO_SUCH_DATABASE) return false

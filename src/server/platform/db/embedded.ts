@@ -28,6 +28,10 @@ export interface EmbeddedPostgres {
 const CHECK_INTERVAL_MS = 250
 /** The pause before it is started again, doubled each time. */
 const FIRST_RESTART_MS = 100
+/** How long another process that starts it may take until it is seen to run. */
+const OTHER_START_MS = 5000
+/** How long PostgreSQL may take to accept connections after another process has started it. */
+const READY_TIMEOUT_MS = 60_000
 const MAX_DEATHS = 5
 const DEATHS_WINDOW_MS = 60_000
 
@@ -51,10 +55,12 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(home, data)
   const password = (await readFile(join(home.folder, 'postgres.password'), 'utf8')).trim()
 
-  const found = await run(pgCtl, ['status', '-D', data], options).then(
-    () => true,
-    () => false
-  )
+  const isRunning = () =>
+    run(pgCtl, ['status', '-D', data], options).then(
+      () => true,
+      () => false
+    )
+  const found = await isRunning()
   const start = async (port: number | string) => {
     const own = ['listen_addresses=127.0.0.1', `unix_socket_directories='${socketsIn(home.folder)}'`]
     const flags = `-p ${port} ${[...own, ...settings].map(setting => `-c ${setting}`).join(' ')}`
@@ -63,9 +69,13 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
       throw new Error(`The embedded PostgreSQL did not start: ${error.message}\n${tail}`)
     })
   }
-  if (!found) await start(await freePort())
-  // Of its lines the fourth and fifth; one that was left running may have no sockets.
-  const [port = '', sockets] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n').slice(3)
+  if (!found)
+    await start(await freePort()).catch(async error => {
+      // Another process may have begun to start it, whose file is empty for a moment.
+      for (const since = performance.now(); !(await isRunning()); await pause())
+        if (!existsSync(join(data, 'postmaster.pid')) || performance.now() - since > OTHER_START_MS) throw error
+    })
+  const { port, sockets } = await readEndpoint(data)
   const host = sockets ? `?host=${encodeURIComponent(sockets)}` : ''
   const users = join(home.folder, 'used-by')
   await mkdir(users, { recursive: true })
@@ -96,6 +106,21 @@ function socketsIn(folder: string): string {
     ? folder
     : ''
 }
+
+/** Waits until PostgreSQL accepts connections, and gives where. One that was left running may have no sockets. */
+async function readEndpoint(data: string): Promise<{ port: string; sockets: string | undefined }> {
+  const deadline = performance.now() + READY_TIMEOUT_MS
+  for (;;) {
+    const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+    const [port = '', sockets, , , status = ''] = text.split('\n').slice(3)
+    if (status.trim() === 'ready') return { port, sockets }
+    if (performance.now() > deadline)
+      throw new Error(`The embedded PostgreSQL in ${data} is not ready; see postgres.log.`)
+    await pause()
+  }
+}
+
+const pause = () => new Promise(done => setTimeout(done, CHECK_INTERVAL_MS))
 
 /** The process id that PostgreSQL noted in its data folder; undefined where it is not running. */
 async function readPid(data: string): Promise<number | undefined> {
@@ -155,19 +180,30 @@ interface Place {
  */
 async function placeForPostgres(folder: string): Promise<Place> {
   const binaries = embeddedBinaries()
-  if (process.getuid?.() !== 0) {
-    await mkdir(folder, { recursive: true })
-    return { folder, binaries, account: {} }
-  }
-  const account = postgresAccount()
-  const reachable = (await openToAll(folder)) && (await openToAll(binaries))
-  const place = reachable ? join(folder, 'postgres-root') : join('/var/lib/pinout', folder.replaceAll('/', '-'))
+  const { place, reachable } = await folderForPostgres(folder)
   await mkdir(place, { recursive: true })
+  if (process.getuid?.() !== 0) return { folder, binaries, account: {} }
+  const account = postgresAccount()
   await chown(place, account.uid, account.gid)
   if (reachable) return { folder: place, binaries, account }
   const copy = join(place, 'native')
   if (!existsSync(copy)) await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
   return { folder: place, binaries: join(copy, 'bin'), account }
+}
+
+async function folderForPostgres(folder: string): Promise<{ place: string; reachable: boolean }> {
+  if (process.getuid?.() !== 0) return { place: folder, reachable: true }
+  const reachable = (await openToAll(folder)) && (await openToAll(embeddedBinaries()))
+  return {
+    place: reachable ? join(folder, 'postgres-root') : join('/var/lib/pinout', folder.replaceAll('/', '-')),
+    reachable
+  }
+}
+
+/** Whether startEmbeddedPostgres() would find a database in `folder`. */
+export async function hasEmbeddedPostgres(folder: string): Promise<boolean> {
+  const { place } = await folderForPostgres(resolve(folder))
+  return existsSync(join(place, 'postgres', 'PG_VERSION'))
 }
 
 function embeddedBinaries(): string {

@@ -23,6 +23,8 @@ export const ADVISORY_LOCKS = {
   ticketPost: 7_046_038,
   /** Held while a backup is made or old ones are removed. */
   backup: 7_046_043,
+  /** Held while a backup is restored into the database. */
+  restore: 7_046_044,
   /** Held while a batch of passages is embedded. */
   embedding: 7_046_039,
   /** By upload: held while its file is stored or removed. */
