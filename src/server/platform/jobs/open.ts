@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult } from 'pg-boss'
 import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
 import { isDatabaseFailure } from '../db/failure.ts'
-import { describeError, logError } from '../log.ts'
+import { logError } from '../log.ts'
 import { jobSeconds } from '../observe/metrics.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
@@ -18,8 +18,6 @@ const POLL_INTERVAL_S = 2
 const SUPERVISE_INTERVAL_S = 30
 /** Fetched together; while there are so many, it is not waited before the next are fetched. */
 const BATCH_SIZE = 10
-/** What pg-boss appends to the message of an error. */
-const WORKER_SUFFIX = / \(Queue: [^()]*\)$/
 
 /** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
 export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
@@ -105,8 +103,13 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
   }
 }
 
-/** A lost connection is one failure, though each worker of each queue reports it. */
-function logJobError(error: Error): void {
-  if (isDatabaseFailure(error)) logError(`Jobs: ${describeError(error).replace(WORKER_SUFFIX, '')}`)
+/**
+ * Logs what pg-boss reports. A lost connection is one failure, though each worker of each queue reports it with its own
+ * name in the message, and as a plain object with the properties of the error.
+ */
+export function logJobError(reported: { message?: string }): void {
+  const error =
+    reported instanceof Error ? reported : Object.assign(new Error(reported.message), { ...reported, stack: undefined })
+  if (isDatabaseFailure(error)) logError('Jobs wait for the database')
   else logError('Jobs', error)
 }
