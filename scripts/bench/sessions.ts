@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { openAuth } from '../../src/server/accounts/openAuth.ts'
+import { csrfToken } from '../../src/server/accounts/session.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { users } from '../../src/server/platform/db/schema.ts'
-import { csrfToken } from '../../src/server/platform/http/csrf.ts'
 import { ROOT } from '../paths.ts'
 
 /** Somebody who is signed in, as a browser is. */

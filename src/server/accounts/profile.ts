@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import type { Profile } from '../../contract/accounts.ts'
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
-import { csrfToken } from '../platform/http/csrf.ts'
+import { csrfToken } from './session.ts'
 import type { Session } from './sessionCache.ts'
 
 /** How long the central service takes a ticket for. */

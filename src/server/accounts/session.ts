@@ -1,7 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { isCsrfToken } from '../platform/http/csrf.ts'
 import type { Limits } from '../platform/http/rateLimitStore.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Actor, GUEST, type Member } from './actor.ts'
@@ -129,4 +129,18 @@ function admin(actor: Actor): Member {
 /** Who the person of a session is to the rules. */
 export function actorOf(user: Session['user']): Member {
   return { id: Number(user.id), internal: Boolean(user.staffName), admin: user.role === 'admin' }
+}
+
+/** The token that every state change of a session carries in X-CSRF-Token: an HMAC of the session's own. */
+export function csrfToken(secret: string, sessionToken: string): string {
+  return createHmac('sha256', secret).update(`csrf ${sessionToken}`).digest('base64url')
+}
+
+/** Whether `sent` is that token, made with any of the secrets; takes the same time for every wrong one. */
+function isCsrfToken(secrets: readonly string[], sessionToken: string, sent: string | undefined): boolean {
+  const given = Buffer.from(sent ?? '')
+  return secrets.some(secret => {
+    const right = Buffer.from(csrfToken(secret, sessionToken))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
 }

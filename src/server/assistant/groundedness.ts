@@ -1,7 +1,8 @@
 import type { Source } from '../../contract/assistant.ts'
 import { type TextRange, withoutCode } from '../../domain/assistant/answerText.ts'
+import { majorityLanguage } from '../../domain/language/detectLanguage.ts'
+import { contentTerms, languageNeutralTerms } from '../retrieval/index/contentTerms.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
-import { contentTerms, languageNeutralTerms, majorityScript } from './contentTerms.ts'
 
 /** So much of what a sentence is about has to stand in the passages that it cites. */
 const MIN_SUPPORTED_SHARE = 0.5
@@ -16,7 +17,7 @@ export function findUnsupportedSentences(text: string, sources: readonly Source[
   const prose = withoutCode(text)
   const cited = sources.map(source => ({
     n: source.n,
-    script: majorityScript(source.text),
+    script: majorityLanguage(source.text),
     terms: contentTerms(`${source.title}\n${source.heading}\n${source.text}`)
   }))
   return sentencesOf(prose)
@@ -40,7 +41,7 @@ function isSupported(sentence: string, sources: readonly Cited[]): boolean {
   if (cited.length === 0) return false
   const words = sentence.replace(CITE, ' ')
   const terms = contentTerms(words)
-  const script = majorityScript(words)
+  const script = majorityLanguage(words)
   const foreign = cited.every(source => source.script !== script)
   const compared = foreign ? languageNeutralTerms(terms) : terms
   const shared = [...compared].filter(term => cited.some(source => source.terms.has(term))).length

@@ -1,4 +1,4 @@
-import { contentTerms } from './contentTerms.ts'
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
 
 /** More parts are a list, and the answer to each would be too short. */
 const MAX_PARTS = 3

@@ -9,9 +9,9 @@ import { renderTextSection } from '../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, users } from '../platform/db/schema.ts'
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { idf } from '../retrieval/passages/bm25.ts'
-import { contentTerms } from './contentTerms.ts'
 import type { Retrieved } from './retrieve.ts'
 
 /** Passages that are quoted. */

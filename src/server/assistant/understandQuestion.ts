@@ -1,5 +1,5 @@
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
-import { contentTerms } from './contentTerms.ts'
 
 /** A question as it is searched for. */
 export interface UnderstoodQuestion {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { GapAnswer, GapAnswerInput, GapDismissInput } from '../../contract/gaps.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
-import { lockPerson } from '../moderation/lockedPerson.ts'
+import { lockPerson } from '../moderation/peopleActions.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../domain/search/fold.ts'
-import { contentTerms, languageNeutralTerms } from '../assistant/contentTerms.ts'
+import { contentTerms, languageNeutralTerms } from '../retrieval/index/contentTerms.ts'
 import type { UnansweredQuery } from './unansweredQueries.ts'
 
 /** Of all terms of two questions, so many stand in both. */

@@ -9,7 +9,7 @@ import { type Notification, notify } from '../notifications/notify.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, audits, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { lockPerson } from './lockedPerson.ts'
+import { lockPerson } from './peopleActions.ts'
 
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 

@@ -7,23 +7,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { QUEUES } from '../jobs/queues.ts'
 import { connectionConfig, LimitedClient, MIGRATION_LIMITS, REQUEST_LIMITS } from './client.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
-import { readTriggers } from './readTriggers.ts'
+import { DROP_TRIGGERS, readTriggers } from './triggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The row of `facts` that says which triggers are installed. */
 const INSTALLED_TRIGGERS = 'triggers'
-
-const DROP_TRIGGERS = `do $$ declare found record; begin
-  for found in
-    select tgname, tgrelid::regclass as target from pg_trigger
-    join pg_class on pg_class.oid = tgrelid join pg_namespace on pg_namespace.oid = relnamespace
-    where not tgisinternal and nspname = 'public'
-  loop execute format('drop trigger %I on %s', found.tgname, found.target); end loop;
-  for found in
-    select pg_proc.oid::regprocedure as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-    where nspname = 'public' and prorettype = 'trigger'::regtype
-  loop execute format('drop function %s', found.name); end loop;
-end $$`
 
 /** The row of `facts` that says which code may run on the tables: that whose last migration is this one or later. */
 const OLDEST_CODE = 'oldest code'

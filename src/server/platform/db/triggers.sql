@@ -113,7 +113,7 @@ END $$;
 CREATE TRIGGER bookmarks_count AFTER INSERT OR DELETE ON bookmarks
   FOR EACH ROW EXECUTE FUNCTION count_bookmarks();
 
--- What stands in braces here is written by readTriggers.ts.
+-- What stands in braces here is written by triggers.ts.
 CREATE FUNCTION score_hotness() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO article_hotness (article_id, score) VALUES (NEW.id, {{hotness NEW}})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { stemmer } from 'stemmer'
-import { STOP_TERMS } from './functionWords.ts'
+import { STOP_TERMS } from './contentTerms.ts'
 
 /** A word, one of the other language that it may mean, and how much that counts beside a learnt one: 0 to 1. */
 export interface Translation {

@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
-import { ASKING_TERMS, STOP_TERMS } from '../index/functionWords.ts'
+import { ASKING_TERMS, STOP_TERMS } from '../index/contentTerms.ts'
 import { termsOf } from '../index/terms.ts'
 import type { WeightedQuery } from './termWeights.ts'
 

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { ASKING_WORDS, STOP_WORDS } from '../../../domain/search/functionWords.ts'
+import { termsOf } from './terms.ts'
 
 const HAN = /\p{Script=Han}/u
 
@@ -18,4 +19,14 @@ function termsOfWords(words: readonly string[]): ReadonlySet<string> {
 /** The pairs of characters of a Chinese word. */
 export function pairsOf(word: string): string[] {
   return [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
+}
+
+/** What a text is about: its terms without those that any text, or any question, has. */
+export function contentTerms(text: string): Set<string> {
+  return new Set(termsOf(text).filter(term => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term)))
+}
+
+/** Of terms those that are the same in every language: names, numbers, versions. */
+export function languageNeutralTerms(terms: ReadonlySet<string>): Set<string> {
+  return new Set([...terms].filter(term => /\d|[_./]/.test(term)))
 }
