@@ -42,10 +42,37 @@ test('other names of a thing find what it is called by in an article, in either 
   expect(await find('山猫 serial console baudrate')).toContain(console)
 })
 
+const rowsOf = (name: string): string[][] =>
+  parse(readFileSync(new URL(`../../../src/server/retrieval/passages/${name}`, import.meta.url), 'utf8'))
+const repeated = (phrases: readonly string[]) => phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)
+
 test('a phrase stands in one row of the synonyms', () => {
-  const file = new URL('../../../src/server/retrieval/passages/baseSynonyms.yaml', import.meta.url)
-  const phrases = (parse(readFileSync(file, 'utf8')) as string[][]).flat()
-  expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([])
+  expect(repeated(rowsOf('baseSynonyms.yaml').flat())).toEqual([])
+})
+
+test('a Chinese term of the trade has one row; an English one may mean several things', () => {
+  const chinese = rowsOf('technicalTerms.yaml')
+    .flat()
+    .filter(phrase => /\p{Script=Han}/u.test(phrase))
+  expect(repeated(chinese)).toEqual([])
+})
+
+test('a Chinese question is answered by an English article that shares no word with it', async () => {
+  const article = await write(
+    'Termination on the bobcat bus',
+    '## Wiring\n\nPut a termination resistor of 120 ohms at both ends of the differential bus, or handshake frames are lost.'
+  )
+  const ask = { earlier: [], quoted: [], scope: undefined, kb: ['en'], lang: 'zh' as const }
+  const member = { id: 2, internal: false, admin: false }
+  const passages = openPassageSearch(server.database.db)
+  const found = await retrieve(server.database.db, passages, member, {
+    ...ask,
+    question: '差分总线两端的终端电阻怎么接，握手报文老是丢？'
+  })
+  expect(found.verdict).not.toBe('none')
+  expect(found.sources[0]?.articleId).toBe(article)
+  const other = await retrieve(server.database.db, passages, member, { ...ask, question: '阳台种番茄总是开花不结果' })
+  expect(other.verdict).toBe('none')
 })
 
 test('of phrases that overlap the longest counts, and what a site adds is used within moments', async () => {

@@ -44,11 +44,11 @@ const WEIGHTS = {
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
 /** The first of them where the question names a product of the site that the passage is about: it is not off topic. */
 const RELATED_OF_NAMED = 0.04
-/** The same of a passage in the other language, which scores less for what it says. */
-const RELATED_OF_FOREIGN = 0.1
+/** The same of an English passage for a Chinese question: dictionaries name fewer of its words than the other way round. */
+const RELATED_FROM_CHINESE = 0.15
 /** With a smaller share of its words known to the documents, a question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
-/** Through translations alone a passage in the other language has to say so much of a question. */
+/** A passage in the other language has to say so much of a question with a name that the documents do not know. */
 const MIN_FOREIGN_SHARE = 0.25
 /** More unknown names count as this many. */
 const MAX_NAMES_COUNTED = 2
@@ -95,20 +95,23 @@ export interface Leader {
 }
 
 /** How probable it is that the passages that lead answer a question. */
-export function classifyAnswerability(query: string, leader: Leader, { own, rarest }: WeightedQuery): Answerability {
+export function classifyAnswerability(query: string, leader: Leader, ask: WeightedQuery): Answerability {
+  const { own, rarest } = ask
   const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign } = leader
   let [all, counted] = [0, 0]
   const unknown = new Set<string>()
+  // A passage in the other language holds the words of the question by their translations.
+  const isIn = (terms: ReadonlySet<string>, term: string) => (isForeign ? ask.holds(terms, term) : terms.has(term))
   for (const { term, weight, known } of own) {
     all += weight
     // What is too new to be counted is known by the passage that has it.
-    if (known || heldTerms.has(term)) counted += weight
+    if (known || isIn(heldTerms, term) || (isForeign && ask.isCovered(term))) counted += weight
     else unknown.add(term)
   }
   const known = all === 0 ? 0 : counted / all
   const contentWords = own.filter(({ term }) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term))
   const share = (terms: ReadonlySet<string>) =>
-    contentWords.length === 0 ? 0 : contentWords.filter(({ term }) => terms.has(term)).length / contentWords.length
+    contentWords.length === 0 ? 0 : contentWords.filter(({ term }) => isIn(terms, term)).length / contentWords.length
   const isMostlyKnown =
     contentWords.filter(({ term }) => !unknown.has(term)).length >= contentWords.length * MIN_KNOWN_WORDS
   const [held, headed] = [share(heldTerms), share(headingTerms)]
@@ -128,8 +131,10 @@ export function classifyAnswerability(query: string, leader: Leader, { own, rare
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)
   const measure = 1 / (1 + Math.exp(-sum))
-  const related = isOfNamed ? RELATED_OF_NAMED : isForeign ? RELATED_OF_FOREIGN : THRESHOLDS.related
-  const isNear = measure >= related && isMostlyKnown && (!isForeign || leader.share >= MIN_FOREIGN_SHARE)
+  const fromChinese = isForeign && detectLanguage(query) === 'zh'
+  const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
+  const isNear =
+    measure >= related && isMostlyKnown && (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseYamlList } from '../../../domain/content/parseYaml.ts'
 import { synonymSchema } from '../../../domain/content/siteFiles.ts'
+import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { readFact } from '../../platform/db/facts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { termsOf } from '../index/terms.ts'
@@ -15,16 +17,17 @@ export interface Synonyms {
 
 interface Phrase {
   text: string
+  lang: Language
   terms: readonly string[]
-  group: readonly Phrase[]
+  group: readonly Omit<Phrase, 'group'>[]
 }
 
 /** Of each word the phrases that begin with it. */
 type Thesaurus = ReadonlyMap<string, readonly Phrase[]>
 
-const BASE = new URL('./baseSynonyms.yaml', import.meta.url)
-
-const base = parseYamlList(readFileSync(BASE, 'utf8'), synonymSchema, 'baseSynonyms.yaml').data
+const base = readRows('baseSynonyms.yaml')
+/** Rows that lead from one language to the other only. */
+const bilingual = readRows('technicalTerms.yaml')
 /** How long rows of the site are kept, in milliseconds: every search reads them. */
 const TTL_MS = 1000
 let compiled: { own: string; thesaurus: Thesaurus } | undefined
@@ -54,15 +57,26 @@ async function readThesaurus(db: Db): Promise<Thesaurus> {
   const rows = (await readFact(db, 'synonyms')) ?? []
   readAt = performance.now()
   const own = JSON.stringify(rows)
-  if (compiled?.own !== own) compiled = { own, thesaurus: compile([...base, ...rows]) }
+  if (compiled?.own !== own) compiled = { own, thesaurus: compile([...base, ...rows], bilingual) }
   return compiled.thesaurus
 }
 
-function compile(rows: readonly (readonly string[])[]): Thesaurus {
+function compile(rows: readonly (readonly string[])[], translations: readonly (readonly string[])[]): Thesaurus {
   const phrases = rows.flatMap(texts => {
-    const group: Phrase[] = []
-    for (const text of texts) group.push({ text, terms: [...new Set(termsOf(text))], group })
-    return group
+    const group = texts.map(toPhrase)
+    return group.map(phrase => ({ ...phrase, group }))
   })
-  return Map.groupBy(phrases, ({ terms }) => terms[0] ?? '')
+  const translated = translations.flatMap(texts => {
+    const group = texts.map(toPhrase)
+    return group.map(phrase => ({ ...phrase, group: group.filter(({ lang }) => lang !== phrase.lang) }))
+  })
+  return Map.groupBy([...phrases, ...translated], ({ terms }) => terms[0] ?? '')
+}
+
+function toPhrase(text: string): Omit<Phrase, 'group'> {
+  return { text, lang: detectLanguage(text), terms: [...new Set(termsOf(text))] }
+}
+
+function readRows(name: string): string[][] {
+  return parseYamlList(readFileSync(new URL(name, import.meta.url), 'utf8'), synonymSchema, name).data
 }

@@ -65,7 +65,11 @@ export interface WeightedQuery {
   neighbours: [string, string][]
   /** Its own terms with their weights, and whether they stand in a public passage, and in more than one. */
   own: { term: string; weight: number; exists: boolean; known: boolean }[]
-  /** How much of the question these terms hold, by the weights of its own words; translations stand for them. */
+  /** Whether these terms include a word of the question, or all words of a translation or synonym of it. */
+  holds(terms: ReadonlySet<string>, term: string): boolean
+  /** Whether a passage has a word of the question, or all words of a translation or synonym of it. */
+  isCovered(term: string): boolean
+  /** How much of the question these terms hold, by the weights of its own words. */
   shareOf(terms: ReadonlySet<string>): number
   /** The weight of the rarest word. */
   rarest: number
@@ -146,18 +150,18 @@ export async function weighTerms(
         if (of.length === 1 && terms.length === 1) meanings.set(term, of[0] ?? term)
       }
   }
-  const standIns = new Map(
-    [...Map.groupBy(translated, ({ word }) => word)].map(([word, each]) => [
-      word,
-      each.map(({ translation }) => translation)
-    ])
-  )
-  for (const [term, words] of spelt) standIns.set(term, words)
-  for (const [term, meaning] of meanings) standIns.set(meaning, [...(standIns.get(meaning) ?? []), term])
+  const standIns = new Map<string, (readonly string[])[]>()
+  const addStandIn = (term: string, words: readonly string[]) =>
+    standIns.set(term, [...(standIns.get(term) ?? []), words])
+  for (const { word, translation } of translated) addStandIn(word, [translation])
+  for (const [term, words] of spelt) for (const word of words) addStandIn(term, [word])
+  for (const { of, phrases } of synonyms)
+    for (const term of of) for (const { terms } of phrases) addStandIn(term, terms)
   // Of a name with hyphens every part is there where it stands as one word.
   for (const [name] of query.toLowerCase().matchAll(HYPHENATED))
-    for (const term of termsOf(name))
-      standIns.set(term, [...(standIns.get(term) ?? []), ...termsOf(name.replaceAll('-', ''))])
+    for (const term of termsOf(name)) for (const word of termsOf(name.replaceAll('-', ''))) addStandIn(term, [word])
+  const holds = (held: ReadonlySet<string>, term: string) =>
+    held.has(term) || (standIns.get(term)?.some(words => words.every(word => held.has(word))) ?? false)
   const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MAX_QUERY_TERMS)
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
@@ -181,7 +185,10 @@ export async function weighTerms(
     })),
     rarest: idf(RAREST_KNOWN, passages),
     most,
-    shareOf: held => shareOf(own, held, standIns, rarity)
+    holds,
+    isCovered: term =>
+      counts.has(term) || (standIns.get(term)?.some(words => words.every(word => counts.has(word))) ?? false),
+    shareOf: held => shareOf(own, term => holds(held, term), rarity)
   }
 }
 
@@ -201,18 +208,17 @@ async function corrected(
   return spelt
 }
 
-/** The share of the weights of a question's words that are held, or that something stands in for. */
+/** The share of the weights of a question's words that are held. */
 function shareOf(
   own: readonly string[],
-  held: ReadonlySet<string>,
-  standIns: ReadonlyMap<string, readonly string[]>,
+  isHeld: (term: string) => boolean,
   weightOf: (term: string) => number
 ): number {
   let [all, there] = [0, 0]
   for (const term of own) {
     const weight = weightOf(term)
     all += weight
-    if (held.has(term) || standIns.get(term)?.some(other => held.has(other))) there += weight
+    if (isHeld(term)) there += weight
   }
   return all === 0 ? 0 : there / all
 }
