@@ -1,22 +1,22 @@
 import type { Query } from '../../domain/search/query.ts'
 import type { Texts } from './textCache.ts'
 
-/** Points for a word by its place, and for a solved question; the search in the browser has the same. */
+/** Points for a word by field, and for a solved question. The search in the browser uses the same values. */
 const TITLE_POINTS = 40
 const SUBTITLE_POINTS = 12
 const HEADING_POINTS = 8
 const SOLVED_POINTS = 4
-/** The whole query as one run comes before its words apart. */
+/** The whole query as one run outranks its separate words. */
 const ONE_RUN_POINTS = 1000
-/** The most points for mentions in the text, saturated as by BM25; the length is in characters. */
+/** Maximum points for mentions in the text, saturated as in BM25. Lengths are in characters. */
 const MENTION_POINTS = 10
 const K1 = 1.2
 const B = 0.75
 const AVERAGE_LENGTH = 4000
 
 /**
- * Points of an article: as one run first; then title, subtitle, headings, and BM25 of the mentions of each word.
- * Undefined where it lacks a word.
+ * Scores an article: the whole query first, then title, subtitle, headings, and BM25 of the mentions of each word.
+ * Returns undefined if the article lacks a word.
  */
 export function scoreOf({ run, words }: Query, texts: Texts, solved: boolean): number | undefined {
   const all = [texts.title, texts.smallTitle, texts.whole]

@@ -16,26 +16,26 @@ import { articlesSinceBuild } from './sinceBuild.ts'
 import { otherNames, suggest } from './suggestions.ts'
 import { type Indexed, passagesOf } from './textCache.ts'
 
-/** How long results are cached for the next equal query. */
+/** Time in milliseconds that results are cached for the next equal query. */
 const CACHE_TTL_MS = 30_000
 
-/** With fewer results other names for the same thing are offered. */
+/** Number of results below which synonyms are suggested. */
 const FEW_RESULTS = 10
 
 type Found = Omit<SearchReply, 'took' | 'sid'>
 
 export interface KeywordSearch {
   /**
-   * Articles that the actor may read and that hold every word of a query, as any run of characters, in their title,
-   * text or discussion: best, newest or hottest first; where there are none, the ones that the assistant would rest an
-   * answer on. The first page of a search is noted, and has its `sid`.
+   * Finds articles that the actor may read and that contain every word of a query, as any run of characters, in title,
+   * text or discussion. Sorts by best, newest or hottest. If there are none, returns the articles that the assistant
+   * would cite. Logs the first page of a search and returns its `sid`.
    */
   search(actor: Actor, query: SearchQuery): Promise<SearchReply>
   /** Drops the guests' cache, because an article or the index changed. */
   forget(): void
 }
 
-/** The keyword search; readers who see no more than a guest share a cache. */
+/** Opens the keyword search. Readers with no more permissions than a guest share a cache. */
 export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
   const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) =>
     shared.read(reader => find(reader, actor, request))
@@ -43,7 +43,7 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
   return {
     async search(actor, request) {
       const began = performance.now()
-      // Articles newer than a build are not cached: these queries want the present state.
+      // Queries for articles newer than a build need the current state, so they bypass the cache.
       const since = request.since !== undefined
       const reply = since ? await articlesSinceBuild(db, actor, request) : await found.get(actor, request)
       const [list, sid] = await Promise.all([
@@ -52,7 +52,7 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
           ? undefined
           : noteSearch(db, actor, request.q, reply.total - reply.list.filter(({ partial }) => partial).length)
       ])
-      // The total must not reveal it either.
+      // The total must not reveal hidden articles either.
       const total = reply.total - (reply.list.length - list.length)
       return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
@@ -79,7 +79,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   return { list: [...list, ...rest], total: total + rest.length, suggestion, also }
 }
 
-/** The articles that the actor may read now, regardless of cache and index. */
+/** Returns the articles that the actor may read now, regardless of cache and index. */
 async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Promise<FoundArticle[]> {
   if (list.length === 0) return []
   const ids = list.map(article => article.id)
@@ -91,7 +91,7 @@ async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Pr
   return list.filter(article => there.has(article.id))
 }
 
-/** Results as they are listed, each with the passage that says most of the query. */
+/** Builds the list items of results, each with the passage that fits the query best. */
 async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<FoundArticle[]> {
   const ids = found.map(({ id }) => id)
   const [rows, passages] = await Promise.all([

@@ -8,15 +8,16 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, searchLogLines } from '../platform/db/schema.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 
-/** Lines of one leaf that are compared: those of the newest articles. */
+/** Limits the lines that are compared, newest articles first. */
 const MAX_ROWS = 1000
 const MAX_ARTICLES = 100
-/** Templates of one leaf that are compared with its lines. */
+/** Limits the templates per leaf that are compared with its lines. */
 const MAX_IN_LEAF = 8
 
 /**
- * The lines of articles that are like some templates, and their articles: of all that the actor may read; with `since`,
- * only of what no index of a build has, because it changed after a revision or because not everybody may read it.
+ * Returns the lines of articles that are similar to some templates, and those articles, as far as the actor may read
+ * them. With `since`, returns only articles missing from the index of a build: changed after that revision, or not
+ * public.
  */
 export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQuery): Promise<LogReply> {
   const keys = [...new Set(lines.map(keyOf))]
@@ -27,7 +28,7 @@ export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQ
     .select({ id, line, at })
     .from(searchLogLines)
     .innerJoin(articles, eq(articles.id, id))
-    // One parameter, however many keys there are.
+    // An array is one parameter, however many keys there are.
     .where(and(visibleTo(actor), lacking, sql`${key} = any(${sql.param(keys)}::int[])`))
     .orderBy(sql`${articles.createdAt} desc, ${articles.id} desc`)
     .limit(MAX_ROWS)
@@ -38,12 +39,12 @@ export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQ
     .select(SUMMARY_COLUMNS)
     .from(articles)
     .where(and(visibleTo(actor), sql`${articles.id} = any(${sql.param(ids)}::int[])`))
-  // An article that became internal meanwhile reveals neither a title nor a line.
+  // An article that became internal in the meantime must reveal neither title nor lines.
   const there = new Set(shown.map(row => row.id))
   return { lines: alike.filter(row => there.has(row.id)), articles: shown.map(toSummary) }
 }
 
-/** Two statements may share a leaf. */
+/** Returns a check whether a line is similar to one of the templates. Different statements may share a leaf. */
 function isLikeOneOf(lines: readonly string[]): (row: IndexedLine) => boolean {
   const codes = new Set(lines.filter(line => line.startsWith('#')))
   const leaves = new Map<number, string[][]>()

@@ -11,22 +11,22 @@ import { gramsIn } from './index/trigrams.ts'
 import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
 
-/** Articles that are read to see whether and how well they hold a query; of common words those with it in the title first, then the newest. */
+/** Candidates whose text is read to match and score a query. Title matches come first, then the newest articles. */
 const MAX_ARTICLES_READ = 100
-/** Where too few of those match, so many times as many are read. */
+/** Factor by which more candidates are read if too few match, up to a limit. */
 const READ_GROWTH = 5
 const MAX_ARTICLES_READ_AT_LAST = 2500
 
 const MAX_TRIGRAMS = 12
 
 type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang' | 'start' | 'num' | 'sort'> & {
-  /** Only what guests may not read. */
+  /** Only articles that guests may not read. */
   internal?: boolean
 }
 
 /**
- * The articles that hold every word of a query, in order, and how many there are in all: counted among all that may
- * hold them where those are more than are read.
+ * Returns the articles that contain every word of a query, in order, and their total. If there are more candidates than
+ * are read, the total is the number of candidates.
  */
 export async function matchArticles(
   db: Db,
@@ -39,20 +39,21 @@ export async function matchArticles(
   for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= READ_GROWTH) {
     const may = await candidates(db, actor, query, query.words, narrowing, read)
     const all = may[0]?.total ?? 0
-    // Of short words apart many articles have all pairs of characters, and few the run: those are looked up by its own.
+    // Many articles contain all character pairs of several short words, and few the whole run, so the run is searched
+    // too.
     const ofRun =
       all > read && query.words.length > 1 ? await candidates(db, actor, query, [query.run], narrowing, read) : []
     const there = new Set(ofRun.map(({ id }) => id))
     const each = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
     if (narrowing.sort === 'best') each.sort((one, other) => other.score - one.score)
     const held = narrowing.lang ? await withoutTranslations(db, each, narrowing.lang) : each
-    // Where many have the pairs of characters and few the words, what holds them may come late.
+    // If many candidates have the character pairs but few the words, matches may come late.
     if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
     return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
   }
 }
 
-/** Of translations among `list` the one in `lang`, in the place of the first. */
+/** Keeps one article per translation group: the one in `lang`, at the position of the first. */
 async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[], lang: Language): Promise<T[]> {
   const ids = list.map(({ id }) => id)
   const rows = await db
@@ -67,7 +68,7 @@ async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[]
   return oneOfTranslations(known, lang).map(({ match }) => match)
 }
 
-/** Those of the candidates that hold every word, and how well. */
+/** Returns the candidates that contain every word, with their scores. */
 async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(Candidate & { score: number })[]> {
   const texts = await textsOf(db, may)
   return may.flatMap(candidate => {
@@ -79,11 +80,11 @@ async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(
 
 interface Candidate extends Indexed, Record<string, unknown> {
   solved: boolean
-  /** How many there are, beside those that are read. */
+  /** Number of all candidates, read or not. */
   total: number
 }
 
-/** Articles that the actor may read and that have all pairs and threes of characters of the runs, at most `most`. */
+/** Returns at most `most` articles that the actor may read and that contain all n-grams of the runs. */
 async function candidates(
   db: Db,
   actor: Actor,
@@ -93,7 +94,7 @@ async function candidates(
   most: number
 ): Promise<Candidate[]> {
   const apart = runs.flatMap(gramsIn)
-  // Of single characters apart only the whole run can be looked up.
+  // Single characters have no n-grams, so the whole run is looked up.
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
   const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
   const narrowed = filterOf(narrowing)
@@ -106,7 +107,7 @@ async function candidates(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
-    // A single character is looked for in titles alone.
+    // Without n-grams, as for a single character, only titles are searched.
     grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
@@ -120,13 +121,16 @@ async function candidates(
   return rows
 }
 
-/** So many as are looked up, spread evenly: with more, texts are hardly fewer, and the planner reads all rows instead. */
+/** Selects n-grams for the lookup, spread evenly. More would exclude few texts, and make the planner read all rows. */
 function someOf(grams: readonly number[]): number[] {
   const step = grams.length / Math.min(grams.length, MAX_TRIGRAMS)
   return grams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
-/** As visibleTo, of the columns that a trigger keeps in step; code that shows an article checks the article itself again. */
+/**
+ * Checks read permission like visibleTo, on columns that a trigger updates. Code that shows an article must check the
+ * article itself again.
+ */
 function readableBy({ id, internal, admin }: Actor): SQL | undefined {
   if (internal || admin) return undefined
   const own = id === null ? sql`` : sql` or ${searchArticles.authorId} = ${id}`
@@ -141,7 +145,7 @@ function filterOf({ articleType, family1, solved }: Narrowing): SQL | undefined 
   )
 }
 
-/** The pattern of texts that hold `run`. */
+/** Returns the LIKE pattern of texts that contain `run`. */
 function likeOf(run: string): string {
   return `%${run.replace(/[\\%_]/g, '\\$&')}%`
 }

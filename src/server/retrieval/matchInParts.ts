@@ -9,15 +9,15 @@ import type { FoundPassage } from './passages/foundPassage.ts'
 import { findPassages } from './passages/searchPassages.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 
-/** Passages that are searched, and articles of them that are listed. */
+/** Limits the passages that are searched, and the articles that are listed. */
 const MAX_PASSAGES = 30
 const MAX_ARTICLES = 10
-/** A passage without so much of what is asked for, by the weights of the words, is no match. */
+/** Minimum share of the query, by term weights, that a passage must cover. */
 const MIN_SHARE = 0.5
 
 /**
- * Articles that hold most of what a query asks for and not all of its words, as the assistant finds passages for a
- * question; each with the passage. Best first.
+ * Finds articles that cover most of a query but not all of its words, as the assistant finds passages. Returns each
+ * with its passage, best first.
  */
 export async function matchInParts(
   db: Db,

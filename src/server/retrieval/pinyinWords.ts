@@ -3,24 +3,24 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/open.ts'
 import { searchArticles, searchWords } from '../platform/db/schema.ts'
 
-/** Chinese words that are known by their pinyin: the commonest of public articles, and what stands together in titles. */
+/** Limits the Chinese words that are indexed by pinyin, and the titles whose neighbouring words are joined. */
 const MAX_WORDS = 8000
 const MAX_TITLES = 4000
-/** Neighbours that are one word, and its characters. */
+/** Limits the neighbouring words that are joined, and the characters of the result. */
 const MAX_NEIGHBOURS = 4
 const MAX_JOINED_LENGTH = 6
-/** Between so many words others get their turn. */
+/** Words per batch. Other tasks of the event loop run between batches. */
 const BATCH_SIZE = 400
 const MAX_AGE_MS = 3_600_000
-/** Fewer letters are initials of too many words. */
+/** Minimum number of initials. Fewer letters would match too many words. */
 const MIN_INITIALS = 3
-/** The shortest syllable that may be a part of what was typed as one: `gou`. */
+/** Minimum letters of a part when several words were typed as one. */
 const MIN_PART = 2
 
 type PinyinWords = ReadonlyMap<string, string>
 let cached: { db: Db; since: number; words: Promise<PinyinWords> } | undefined
 
-/** The Chinese words that a query of Latin letters may spell, `kanmengou` or `kmg`; undefined where it spells none. */
+/** Returns the Chinese words that a query of Latin letters may spell, such as `kanmengou` or `kmg`, or undefined. */
 export async function spelledInPinyin(db: Db, words: readonly string[]): Promise<string | undefined> {
   if (!words.every(word => /^[a-z']{2,40}$/.test(word))) return undefined
   const known = await pinyinWords(db)
@@ -32,7 +32,7 @@ export async function spelledInPinyin(db: Db, words: readonly string[]): Promise
 
 const bareOf = (word: string) => word.replaceAll("'", '')
 
-/** Several words that were typed as one, the longest first: `lanyafashe`. */
+/** Splits several words that were typed as one, longest first: `lanyafashe`. */
 function inParts(letters: string, known: PinyinWords): string | undefined {
   if (letters === '') return ''
   for (let end = letters.length; end >= MIN_PART; end--) {
@@ -44,7 +44,7 @@ function inParts(letters: string, known: PinyinWords): string | undefined {
   return undefined
 }
 
-/** Reads the words again with the next query, because others are known now. */
+/** Drops the cached words, because the known words changed. */
 export function forgetPinyin(): void {
   cached = undefined
 }
@@ -60,7 +60,7 @@ function pinyinWords(db: Db): Promise<PinyinWords> {
   return cached.words
 }
 
-/** Words by their pinyin and by its initials; of several with the same one, the commonest. */
+/** Maps pinyin and its initials to words. If several words share a key, the commonest wins. */
 async function readWords(db: Db): Promise<PinyinWords> {
   const { pinyin } = await import('pinyin-pro')
   const [rows, titles] = await Promise.all([
@@ -91,7 +91,7 @@ async function readWords(db: Db): Promise<PinyinWords> {
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Words of a title that follow one another, as one: the dictionary knows no 看门狗. */
+/** Joins neighbouring words of a title, because the dictionary lacks words such as 看门狗. */
 function neighboursIn(title: string): string[] {
   return [...title.matchAll(/\p{Script=Han}+/gu)].flatMap(([run]) => {
     const words = [...segmenter.segment(run)].map(({ segment }) => segment)

@@ -6,15 +6,15 @@ import { dayOf, toShanghai } from '../../domain/language/shanghaiTime.ts'
 import { articles } from '../platform/db/schema.ts'
 
 /**
- * The smallest id among the public translations of an article and its own; 0 where it has none. Tables are named, as a
- * query of one table names none in its columns.
+ * Smallest id among an article and its public translations, or 0 if it has none. Names its tables, because Drizzle
+ * omits table names in a query of one table.
  */
 const translationGroup = sql<number>`(
   select case when count(*) > 0 then least("articles"."id", min(other.id)) else 0 end from ${articles} other
   where other.translation = "articles"."translation" and other.id <> "articles"."id"
     and other.status = 'published' and other.public)`
 
-/** The columns of an article that a result shows: not its text. */
+/** Columns of an article that a result shows, without the content. */
 export const SUMMARY_COLUMNS = {
   id: articles.id,
   lang: articles.lang,
@@ -33,7 +33,7 @@ export const SUMMARY_COLUMNS = {
 type Row = typeof articles.$inferSelect
 type Shown = Pick<Row, keyof typeof SUMMARY_COLUMNS & keyof Row> & { translationGroup: number }
 
-/** The fields of every result, as the rows of the browser's index have them. */
+/** Builds the fields of a result, in the format of the browser's index. */
 export function toSummary(row: Shown): FoundArticle {
   const date = toShanghai(row.createdAt)
   return {

@@ -13,9 +13,9 @@ import { toReply } from './passages/foundPassage.ts'
 import type { PassageSearch } from './passages/passageSearch.ts'
 import { noteFeedback } from './searchLog.ts'
 
-/** /api/search: by words, by what a question asks for, by lines of a log, and how a search went. */
+/** Routes under /api/search: keyword search, passage search, log lines and search feedback. */
 export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, passages: PassageSearch) {
-  // One limit for both: a client that searches a lot uses either.
+  // Shared by all search routes, because a client that searches a lot may use any of them.
   const searches = limit('search', { times: 60, trustProxy, local: true })
   return new Hono<AppEnv>()
     .get(

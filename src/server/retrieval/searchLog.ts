@@ -10,14 +10,17 @@ import { Refusal } from '../platform/refusal.ts'
 /** Days that searches are stored for authors. */
 const RETENTION_DAYS = 180
 
-/** Notes what was looked for, by which member, and how many results there were. Gives the search's own key. */
+/** Logs a search with its member and number of results. Returns the key of the search. */
 export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
   const sid = randomBytes(15).toString('base64url')
   await db.insert(searches).values({ sid, userId, query, lang: detectLanguage(query), results })
   return sid
 }
 
-/** Notes how a search went, the last word counting. Throws Refusal('not_found') where there is no such search. */
+/**
+ * Stores feedback on a search and replaces earlier feedback.
+ * @throws Refusal('not_found') if the search is unknown
+ */
 export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }: SearchFeedback): Promise<void> {
   const noted = await db
     .update(searches)
@@ -27,7 +30,7 @@ export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }
   if (noted.length === 0) throw new Refusal('not_found')
 }
 
-/** Counts that somebody opened a result of a search; of an unknown one nothing. */
+/** Counts a click on a result. Ignores unknown searches. */
 export async function countClick(db: Db, sid: string, articleId: number): Promise<void> {
   await db
     .update(searches)
@@ -35,7 +38,7 @@ export async function countClick(db: Db, sid: string, articleId: number): Promis
     .where(eq(searches.sid, sid))
 }
 
-/** What a person looked for, oldest first, for the file of one's own data. */
+/** Returns the searches of a member, oldest first, for the export of personal data. */
 export function exportSearches(db: Db, { id }: Member) {
   return db
     .select({
@@ -51,7 +54,7 @@ export function exportSearches(db: Db, { id }: Member) {
     .orderBy(asc(searches.createdAt))
 }
 
-/** Forgets searches of long ago. */
+/** Deletes searches that are older than the retention period. */
 export async function forgetSearches(db: Db): Promise<void> {
   await db.delete(searches).where(lt(searches.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
 }

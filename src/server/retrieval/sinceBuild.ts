@@ -12,13 +12,13 @@ import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
 const CACHE_MAX_CHARACTERS = 16_000_000
-/** By article and revision, which every comment raises. */
+/** Keyed by article and revision. Every comment raises the revision. */
 const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: CACHE_MAX_CHARACTERS })
 
 /**
- * Articles that the actor may read, that hold every word of a query in their title, text or discussion, and that no
- * index of a build has: they changed after a revision, or not everybody may read them. Newest first, with all of their
- * text: the search in a browser ranks them among those of its index.
+ * Returns articles that contain every word of a query in title, text or discussion, that the actor may read, and that
+ * the index of a build lacks: changed after its revision, or not public. Newest first, with full text, because the
+ * search in the browser ranks them among the results of its index.
  */
 export async function articlesSinceBuild(
   db: Db,
@@ -56,13 +56,15 @@ export async function articlesSinceBuild(
   return { list, total }
 }
 
-/** The best of those that not everybody may read: there may be many more, and each is sent with all of its text. */
+/** Returns the best non-public matches only, because there may be many and each is sent with its full text. */
 async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
   const filter = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
   return (await matchArticles(db, actor, query, filter)).list.map(({ id }) => id)
 }
 
-/** Folded as in domain/search/fold.ts: width and case do not count. */
+/**
+ * Builds the condition that an article contains a word. Folds as domain/search/fold.ts does: ignores width and case.
+ */
 function holds(db: Db, word: string): SQL | undefined {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const inComments = db

@@ -11,26 +11,26 @@ import { nearWords } from './passages/spelling.ts'
 import { synonymsIn } from './passages/synonyms.ts'
 import { spelledInPinyin } from './pinyinWords.ts'
 
-/** Names of one thing that are tried, and that are offered. */
+/** Limits the synonyms that are tried, and those that are offered. */
 const MAX_TRIED_NAMES = 6
 const MAX_OFFERED = 3
 const WORD = /^[a-z][a-z\d_]{3,29}$/
-/** Words that are looked for in texts, the likeliest first. */
+/** Limits the similar words that are looked up in texts, likeliest first. */
 const MAX_TRIED_WORDS = 5
 
 /**
- * The query as it may have been meant: in Chinese where it spells that in pinyin, else with each unknown Latin word as a
- * known one that is like it; undefined where nothing is.
+ * Suggests a correction of a query: the Chinese words that it spells in pinyin, else the query with a known word for
+ * each unknown Latin word. Returns undefined if there is none.
  */
 export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<string | undefined> {
   const chinese = await spelledInPinyin(db, words)
-  // What is known may be an hour old: a title may have been hidden since.
+  // The known words may be an hour old, and a title may have been hidden since.
   if (chinese && (await isReadable(db, actor, chinese))) return chinese
   const better = await Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined)))
   return better.some(Boolean) ? words.map((word, at) => better[at] ?? word).join(' ') : undefined
 }
 
-/** The query with other names for the things in it, each of which an article holds that the actor may read. */
+/** Returns variants of the query with synonyms. The actor can read an article for each. */
 export async function otherNames(db: Db, actor: Actor, query: string): Promise<string[]> {
   const lang = detectLanguage(query)
   const inLanguage = (text: string) => (detectLanguage(text) === lang ? 0 : 1)
@@ -46,17 +46,19 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
   return tried.filter((_, at) => held[at]).slice(0, MAX_OFFERED)
 }
 
-/** Whether an article that the actor may read now holds a query. */
+/** Checks whether a query matches an article that the actor may read now. */
 async function isReadable(db: Db, actor: Actor, query: string): Promise<boolean> {
   const { list } = await matchArticles(db, actor, parseQuery(query), { articleType: 0, start: 0, num: 5, sort: 'best' })
   const ids = list.map(({ id }) => id)
   return (await db.$count(articles, and(inArray(articles.id, ids), visibleTo(actor)))) > 0
 }
 
-/** A word of a text that the actor may read, spelt as there: words are counted by their stems. */
+/**
+ * Returns a similar word from a text that the actor may read, in the spelling of that text. The index only has stems.
+ */
 async function nearest(db: Db, actor: Actor, word: string): Promise<string | undefined> {
   const like = await nearWords(db, word)
-  // It is known, so something else of the query is not.
+  // The word is known, so another word of the query must be wrong.
   if (like[0]?.edits === 0) return undefined
   for (const { word: found } of like.slice(0, MAX_TRIED_WORDS)) {
     const { rows: held } = await db.execute<{ text: string }>(sql`

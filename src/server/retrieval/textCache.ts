@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../platform/db/open.ts'
 import { searchArticles, searchPassages } from '../platform/db/schema.ts'
 
-/** An article as the index has it: every comment and every change raises its revision. */
+/** An article in the index. Every comment and every change raises its revision. */
 export interface Indexed {
   id: number
   revision: number
 }
 
-/** What an article says, folded as in domain/search/fold.ts. */
+/** Texts of an article, folded as in domain/search/fold.ts. */
 export interface Texts {
   title: string
   smallTitle: string
   headings: string
-  /** Headings, texts and comments after one another. */
+  /** Headings, texts and comments, joined. */
   whole: string
 }
 
@@ -26,8 +26,7 @@ export interface CachedPassage {
 }
 
 /**
- * Cache sizes for texts and for passages: people search for the same things, and common words lead to the same
- * articles.
+ * Limits the caches of texts and of passages, in characters. Queries repeat, and common words match the same articles.
  */
 const CACHE_MAX_CHARACTERS = 8_000_000
 const texts = new LRUCache<string, Texts>({
@@ -40,7 +39,7 @@ const passages = new LRUCache<string, CachedPassage[]>({
   sizeCalculation: list => list.reduce((size, { heading, text }) => size + 200 + heading.length + text.length, 200)
 })
 
-/** The texts of articles, by id; without those that have gone meanwhile. */
+/** Returns the texts of articles by id, without articles deleted in the meantime. */
 export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, Texts>> {
   return readThrough(texts, wanted, async ids => {
     const { articleId, title, smallTitle, headings, whole } = searchArticles
@@ -52,7 +51,7 @@ export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number,
   })
 }
 
-/** The passages of articles, in their order, by id. */
+/** Returns the passages of articles by id, in order. */
 export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedPassage[]>> {
   return readThrough(passages, wanted, async ids => {
     const { articleId, position, anchor, heading, text, accepted } = searchPassages

@@ -10,20 +10,20 @@ import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
 import { quoted, termsOf } from './terms.ts'
 
-/** Caches the terms of texts: a discussion grows by one text at a time. */
+/** Limits the cache of split texts, in characters. A discussion grows by one text at a time, so most texts are hits. */
 const CACHE_MAX_CHARACTERS = 8_000_000
 const cutCache = new LRUCache<string, Cut[]>({
   maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: cuts => 200 + cuts.reduce((all, { heading, text }) => all + 4 * (heading.length + text.length), 0)
 })
 
-/** Characters after which a long passage is cut at the next line, so that an answer can rest on a part of it. */
+/** Characters after which a long passage is split at the next line, so that an answer can cite a part of it. */
 const MAX_CHUNK_LENGTH = 1200
-/** PostgreSQL counts no further. */
+/** Limits of a PostgreSQL tsvector: the highest position, and the positions per lexeme. */
 const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
 
-/** A piece of an article as it is stored. */
+/** A chunk of an article, as the index stores it. */
 interface Piece {
   position: number
   anchor: string
@@ -36,31 +36,31 @@ interface Piece {
 
 export interface IndexedText {
   pieces: Piece[]
-  /** Folded: all headings, and all headings and texts. */
+  /** All headings, and all headings and texts. Both are folded. */
   headings: string
   whole: string
 }
 
-/** A part of a text under one heading, with its words. */
+/** A section of a text under one heading, with its terms. */
 interface Cut {
   anchor: string
   heading: string
   text: string
   ofHeading: string[]
-  /** Of the headings above it, which say what it is about. */
+  /** Terms of the headings above, which give the subject of the section. */
   ofOutline: string[]
   pieces: { text: string; own: string[] }[]
 }
 
 type Article = typeof articles.$inferSelect
 
-/** What the search keeps of an article's own text. */
+/** Splits the own text of an article into chunks. */
 export async function chunkArticle(article: Article): Promise<IndexedText> {
   const cuts = (await cutText(article.content)).map(cut => ({ ...cut, accepted: false }))
   return toText(article, cuts, 0)
 }
 
-/** What the search keeps of the discussion of an article, its pieces counted on from `first`. */
+/** Splits the discussion of an article into chunks. Their positions start at `first`. */
 export async function chunkDiscussion(db: Db, article: Article, first: number): Promise<IndexedText> {
   const rows = await db
     .select({ id: comments.id, content: comments.content })
@@ -84,7 +84,7 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if (!heading && !text) continue
     for (const { text: piece, own } of cut) {
-      // The summary belongs to the beginning.
+      // The summary counts as part of the first chunk.
       const isFirst = first + pieces.length === 0
       const above = [...ofPath, ...ofOutline, ...(isFirst ? termsOf(summary) : [])]
       const terms = toVector({ A: title, B: ofHeading, C: above, D: own })
@@ -104,7 +104,7 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   return { pieces, headings: fold(headings.join('\n')), whole: fold(lines.join(' ')).trimEnd() }
 }
 
-/** The parts of a Markdown text by heading; one part where it is taken `whole`. */
+/** Splits a Markdown text into sections by heading, or returns it as one section if `whole` is set. */
 async function cutText(content: string, whole = false): Promise<Cut[]> {
   const key = `${whole}:${content}`
   const known = cutCache.get(key)
@@ -124,7 +124,7 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   return cuts
 }
 
-/** Symptom, cause and solution of a problem as one passage, below the heading of the problem or the title. */
+/** Merges symptom, cause and solution of a problem into one passage, below the heading of the problem or the title. */
 function joinProblems(passages: readonly OutlinedPassage[]): OutlinedPassage[] {
   const joined: OutlinedPassage[] = []
   for (const passage of passages) {
@@ -136,7 +136,7 @@ function joinProblems(passages: readonly OutlinedPassage[]): OutlinedPassage[] {
   return joined
 }
 
-/** Passages with the headings that they stand under, the outermost first. */
+/** Adds to each passage the headings above it, outermost first. */
 function outlined(passages: readonly OutlinedPassage[]) {
   const open: OutlinedPassage[] = []
   return passages.map(passage => {
@@ -147,7 +147,7 @@ function outlined(passages: readonly OutlinedPassage[]) {
   })
 }
 
-/** A text cut at ends of lines; at sentences where a line is long. At least one piece, possibly ''. */
+/** Splits a text at line ends, and within a long line at sentence ends. Returns at least one chunk, possibly ''. */
 function inPieces(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -165,7 +165,7 @@ function inPieces(text: string): string[] {
   return pieces.map(each => each.trim())
 }
 
-/** A tsvector's text: the positions only encode how often a word occurs under each weight. */
+/** Formats terms as a tsvector. Positions only encode how often a term occurs under each weight. */
 function toVector(fields: Record<'A' | 'B' | 'C' | 'D', readonly string[]>): string {
   const places = new Map<string, string[]>()
   let place = 1

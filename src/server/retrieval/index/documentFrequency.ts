@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db/open.ts'
 import { searchWords } from '../../platform/db/schema.ts'
 import { readProductNames } from './productNames.ts'
 
-/** What BM25 has to know of all passages. */
+/** Totals over all passages that BM25 needs. */
 export type Counts = Facts['search counts']
 
-/** Rare words change slowly; one that was not counted yet is taken for a rare one. */
+/** Once an hour, because document frequencies change slowly. A word that is not counted yet counts as a rare one. */
 export const COUNT_SCHEDULE = { cron: '7 * * * *', tz: 'UTC' }
 const PUBLIC =
   "select p.terms from search_passages p join articles a on a.id = p.article_id where a.public and a.status = ''published''"
 
-/** Recounts words, in public articles alone: frequencies and spellings must not reveal internal texts. */
+/** Recounts document frequencies in public articles only: frequencies and spellings must not reveal internal texts. */
 export async function countDocumentFrequencies(db: Db): Promise<void> {
-  // Before the lock: all places in manuals are read.
+  // Runs before the table is locked, because it reads the places of all manual pages.
   const products = await readProductNames(db)
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchWords} in share row exclusive mode`)
@@ -29,7 +29,7 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
   })
 }
 
-/** As last counted. */
+/** Returns the totals of the last count. */
 export async function countsOf(db: Db): Promise<Counts> {
   const { passages = 0, length = 0, products = [] } = (await readFact(db, 'search counts')) ?? {}
   return { passages: Math.max(1, passages), length: Math.max(1, length), products }

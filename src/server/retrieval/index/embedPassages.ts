@@ -6,12 +6,12 @@ import { articles, searchEmbeddings, searchPassages } from '../../platform/db/sc
 import { asArray, embedTexts, isRefused, signBits } from './embedTexts.ts'
 import { indexVectors } from './vectorIndex.ts'
 
-/** Texts in one request to the embedding server. */
+/** Limits the texts in one request to the embedding server. */
 const BATCH_SIZE = 64
 const REQUEST_TIMEOUT_MS = 60_000
-/** Between two batches, in milliseconds: readers come first. */
+/** Pause between two batches in milliseconds, so that searches of readers come first. */
 const PAUSE_MS = 50
-/** Characters; a text that is refused is tried by halves down to these. */
+/** Length in characters down to which a refused text is halved and retried. */
 const MIN_TEXT_LENGTH = 100
 
 interface Missing extends Record<string, unknown> {
@@ -24,9 +24,9 @@ interface Missing extends Record<string, unknown> {
 }
 
 /**
- * Embeds those passages of these articles, or of all, that have no vector of this model yet. Each batch is stored before
- * the next is asked for, so that nothing is paid for twice. Gives false where another server is at it. Throws when the
- * server cannot be asked, or gives what cannot be used.
+ * Embeds the passages of these articles, or of all articles, that have no vector of this model yet. Stores each batch
+ * before it requests the next one, so that nothing is paid for twice. Returns false if another server is embedding.
+ * @throws if the request fails or the reply is unusable
  */
 export async function embedPassages(
   db: Db,
@@ -34,7 +34,7 @@ export async function embedPassages(
   ids: readonly number[] | undefined,
   signal: AbortSignal
 ): Promise<boolean> {
-  // Of several servers on one database one does it. The lock is no transaction's: the embedding server takes its time.
+  // Only one server per database embeds. The lock spans no transaction, because the embedding server may be slow.
   const done = await withAdvisoryLock(
     db,
     'embedding',
@@ -57,7 +57,7 @@ async function embedMissing(
   while (!signal.aborted) {
     const missing = await missingAfter(db, embedder.model, ids, last)
     last = missing.at(-1)?.id ?? last
-    // The same words may stand twice below an article.
+    // The same text may occur twice in an article.
     const texts = [...new Map(missing.map(each => [`${each.articleId} ${each.digest}`, each])).values()]
     if (texts.length > 0) {
       const vectors = await embedSome(embedder, texts.map(asText), signal)
@@ -87,8 +87,8 @@ function asText({ title, heading, text }: Missing): string {
 }
 
 /**
- * The vectors of texts; null for one that the server refuses however short it is cut. Throws when it refuses one before
- * it took any: then it is not the text.
+ * Embeds texts. Returns null for a text that the server refuses even at the shortest length.
+ * @throws if the server refuses a text before it accepted any, because then the text is not the reason
  */
 async function embedSome(
   embedder: Embedder,
@@ -130,7 +130,7 @@ async function store(
   if (vectors.some(vector => vector && vector.length !== dimensions))
     throw new Error('it gave vectors of different lengths')
   await indexVectors(tx, dimensions)
-  // Articles first, as a deletion does; then passages that were rewritten meanwhile are seen to be gone.
+  // Locks articles first, as a deletion does. Passages that were rewritten in the meantime are then missing.
   const ids = [...new Set(texts.map(({ articleId }) => articleId))]
   await tx.execute(sql`select from ${articles} where id = any(${sql.param(ids)}) order by id for key share`)
   await tx.execute(sql`

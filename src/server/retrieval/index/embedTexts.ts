@@ -2,19 +2,19 @@ import ky, { isHTTPError } from 'ky'
 import * as z from 'zod'
 import type { Embedder } from '../../platform/config.ts'
 
-/** More numbers than any model gives. */
+/** More dimensions than any model returns. */
 const MAX_DIMENSIONS = 16_000
-/** What servers answer when a text is too long for the model. */
+/** Statuses that servers return when a text is too long for the model. */
 const REFUSED_STATUSES = [400, 413, 422]
-/** The part of an OpenAI-compatible reply that is needed. */
+/** The fields of an OpenAI-compatible reply that are used. */
 const replySchema = z.object({
   data: z.array(z.object({ embedding: z.array(z.number()), index: z.int().min(0).optional() }))
 })
 
 /**
- * The vectors of texts, each of length 1, in their order.
- * @throws HTTPError for another status than 2xx; `isRefused` decides for which the texts may be the reason
- * @throws Error for a reply that holds no vectors of one length for all texts
+ * Embeds texts. Returns vectors of length 1, in the order of the texts.
+ * @throws HTTPError for a status other than 2xx; `isRefused` checks whether the texts may be the reason
+ * @throws Error for a reply without vectors of one length for all texts
  */
 export async function embedTexts(
   { baseUrl, apiKey, model }: Embedder,
@@ -42,17 +42,17 @@ export async function embedTexts(
   })
 }
 
-/** Whether the server took offence at the texts: others, or shorter ones, it may take. */
+/** Checks whether the server refused the texts. It may accept other or shorter texts. */
 export function isRefused(error: unknown): boolean {
   return isHTTPError(error) && REFUSED_STATUSES.includes(error.response.status)
 }
 
-/** A vector as PostgreSQL reads an array of numbers. */
+/** Formats a vector as a PostgreSQL array. */
 export function asArray(vector: Float32Array): string {
   return `{${vector.join(',')}}`
 }
 
-/** 1 where a number is above 0: of two vectors near each other most are the same. */
+/** Returns a bit per number: 1 if it is above 0. Similar vectors share most bits. */
 export function signBits(vector: Float32Array): string {
   let signs = ''
   for (const number of vector) signs += number > 0 ? '1' : '0'

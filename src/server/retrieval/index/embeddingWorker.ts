@@ -5,19 +5,19 @@ import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 import { embedPassages } from './embedPassages.ts'
 
-/** The pause after a failure, doubled each time. */
+/** Delay after the first failure in milliseconds. It doubles with each failure up to the maximum. */
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 300_000
-/** When to look whether the server that was at it left something over. */
+/** Delay in milliseconds before the next attempt while another server is embedding. */
 const LOCKED_RETRY_MS = 5000
 
 export interface Embedding {
-  /** Articles, or all, were indexed. */
+  /** Reports that these articles, or all articles, were indexed. */
   indexed(ids: readonly number[] | undefined): void
   stop(): Promise<void>
 }
 
-/** Embeds passages after they were indexed; other servers on the same database may do so too. */
+/** Starts embedding passages after they are indexed. Other servers on the same database may do the same. */
 export function openEmbedding(db: Db, embedder: Embedder): Embedding {
   const end = new AbortController()
   let failures = 0
@@ -47,7 +47,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
   }
   return {
     indexed(ids) {
-      // After a failure, or while another server embeds, this one waits so long; then it checks everything.
+      // A pending retry covers all articles, so this change needs no attempt of its own.
       if (timer || end.signal.aborted) return
       if (ids) for (const id of ids) start(id)
       else start(undefined)
@@ -60,7 +60,7 @@ export function openEmbedding(db: Db, embedder: Embedder): Embedding {
   }
 }
 
-/** Milliseconds that the server asked to be left alone for. */
+/** Returns the delay that the server requested with Retry-After, in milliseconds. */
 function askedWait(error: unknown): number {
   const seconds = isHTTPError(error) ? Number(error.response.headers.get('retry-after')) : 0
   return seconds > 0 ? Math.min(MAX_RETRY_MS, seconds * 1000) : 0

@@ -13,12 +13,12 @@ type Article = typeof articles.$inferSelect
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /**
- * Writes what the search keeps of an article as it was read, unless something newer is there. Where its own text is
- * the one that was indexed last, only what is new in its discussion is.
+ * Writes the index entry of an article, unless a newer one exists. If the own text of the article is unchanged, writes
+ * only the changes in its discussion.
  */
 export async function indexArticle(db: Db, article: Article): Promise<void> {
   await db.transaction(async tx => {
-    // It may have been removed for good meanwhile.
+    // The article may have been deleted in the meantime.
     const { public: isPublic, authorId, solved, createdAt } = articles
     const [there] = await tx
       .select({ public: isPublic, authorId, solved, createdAt })
@@ -31,7 +31,8 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
     const known = await knownText(tx, article.id, digest)
     const own = known ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length
-    // Comments are read after their article: those that come in between raise its revision, and it is indexed again.
+    // Comments are read after their article. A comment that arrives in between raises the revision of the article,
+    // which is then indexed again.
     const discussion = await chunkDiscussion(tx, article, count)
     const [title, smallTitle] = [fold(article.bigTitle), fold(article.smallTitle)]
     const whole = [own.whole, discussion.whole].filter(Boolean).join(' ')
@@ -45,7 +46,7 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       smallTitle,
       headings: own.headings,
       whole,
-      // As text: thousands of numbers are sent as quickly as one.
+      // Sent as text, because thousands of parameters would be slow.
       grams: sql`${`{${gramsOf([title, smallTitle, whole]).join()}}`}::int[]`
     }
     const written = await tx
@@ -53,7 +54,7 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       .values({ articleId: article.id, ...there, ...values })
       .onConflictDoUpdate({
         target: searchArticles.articleId,
-        // What a trigger keeps is left to it.
+        // A trigger maintains the other columns.
         set: values,
         setWhere: or(lt(searchArticles.revision, article.revision), ne(searchArticles.indexer, INDEXER))
       })
@@ -64,7 +65,7 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
   })
 }
 
-/** What the index has of the own text of an article, where it is this one; locked, so that nobody writes another. */
+/** Returns the indexed data of the own text if its digest matches. Locks the row, so that no other server writes it. */
 async function knownText(tx: Transaction, id: number, digest: string) {
   const { ownPieces, headings, whole, ownLength, articleId, indexer, ownDigest } = searchArticles
   const [row] = await tx
@@ -77,7 +78,7 @@ async function knownText(tx: Transaction, id: number, digest: string) {
 
 type Piece = Awaited<ReturnType<typeof chunkArticle>>['pieces'][number]
 
-/** Makes `pieces` what is there from the place `first` on, and writes only what differs. */
+/** Replaces the passages from position `first` on with `pieces`. Writes only the differences. */
 async function writePieces(tx: Transaction, article: Article, first: number, pieces: readonly Piece[]): Promise<void> {
   const { articleId, position, digest, anchor, accepted } = searchPassages
   const there = await tx

@@ -5,28 +5,28 @@ import { indexArticle } from './indexArticle.ts'
 import { INDEXER } from './terms.ts'
 
 const ARTICLES_AT_ONCE = 100
-/** While the database writes one article, others are read. */
+/** Articles that are processed at once: one is read while the database writes another. */
 const CONCURRENCY = 4
 
 interface IndexOptions {
-  /** All where undefined. */
+  /** All articles if undefined. */
   ids?: readonly number[] | undefined
   signal?: AbortSignal
-  /** Called after each article with the milliseconds that it took, and waited for; without it several are read at once. */
+  /** Called and awaited after each article, with the milliseconds it took. Without it, several articles run at once. */
   afterEach?: (worked: number) => Promise<void>
-  /** Hears how many were indexed so far. */
+  /** Called with the number of articles indexed so far. */
   onProgress?: (indexed: number) => void
 }
 
 /**
- * Updates the index from the articles. Any number of servers may do so at once: each row holds the revision that it was
- * made of, and an older one never replaces a newer. Returns how many were indexed.
+ * Updates the index from the articles and returns how many were indexed. Several servers may run this at once: each row
+ * holds the revision it was built from, and an older revision never replaces a newer one.
  */
 export async function indexArticles(
   db: Db,
   { ids, signal, afterEach, onProgress }: IndexOptions = {}
 ): Promise<number> {
-  // What is no longer published goes; who may read the rest is asked of the articles themselves, with each search.
+  // Removes unpublished articles. Each search checks read permission on the articles themselves.
   const gone = sql`select id from ${articles} where status <> 'published' ${ids ? sql`and id = any(${sql.param(ids)})` : sql``}`
   await db.delete(searchLogLines).where(sql`${searchLogLines.articleId} in (${gone})`)
   await db.delete(searchPassages).where(sql`${searchPassages.articleId} in (${gone})`)

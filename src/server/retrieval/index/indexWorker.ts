@@ -4,22 +4,22 @@ import { logError } from '../../platform/log.ts'
 import { countDocumentFrequencies } from './documentFrequency.ts'
 import { indexArticles } from './indexArticles.ts'
 
-/** Before a look, in milliseconds: comments come in bursts on one article, which is then indexed once. */
+/** Delay before a pass in milliseconds. Comments on one article come in bursts, and one pass then indexes them all. */
 const DEBOUNCE_MS = 200
-/** After each article it rests so many times as long as it worked: while many write at once, they and readers come first. */
+/** Idle time after each article, as a multiple of the time it took. Readers and writers come first. */
 const IDLE_FACTOR = 3
-/** Articles of one look; what changes meanwhile is part of a later one. */
+/** Limits the articles of one pass. Later changes belong to a later pass. */
 const ARTICLES_AT_ONCE = 20
 
 export interface SearchIndex {
-  /** Looks at an article again, or at all of them where changes may have been missed. */
+  /** Schedules an article for indexing, or all articles if changes may have been missed. */
   changed(id: number | undefined): void
   stop(): Promise<void>
 }
 
 /**
- * Updates the search index whenever articles change; other servers on the same database may do so too. `onIndexed` gets
- * the updated ids; undefined for all.
+ * Updates the search index whenever articles change. Other servers on the same database may do the same.
+ * @param onIndexed gets the updated ids, or undefined for all
  */
 export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | undefined) => void): SearchIndex {
   const end = new AbortController()
@@ -28,7 +28,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
   let working = false
   let work = Promise.resolve()
 
-  // The end wakes it.
+  // An abort ends the pause early.
   const rest = (milliseconds: number) => setTimeout(milliseconds, undefined, end).catch(() => undefined)
   const afterEach = (worked: number) => rest(IDLE_FACTOR * worked)
 
@@ -40,10 +40,10 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
       every = false
       const indexed = await indexArticles(db, { ids, signal: end.signal, afterEach })
       if (!ids && indexed > 0) await countDocumentFrequencies(db)
-      // Another server may have been faster: the index is up to date, whichever updated it.
+      // Another server may have indexed the articles. The index is up to date in any case.
       onIndexed(ids)
     }
-    // In one breath with the last look at what waits, so that nothing is left waiting.
+    // Runs synchronously after the last check of the queue, so that no change is left waiting.
     working = false
   }
 
@@ -55,7 +55,7 @@ export function openSearchIndex(db: Db, onIndexed: (ids: readonly number[] | und
       working = true
       work = follow().catch(error => {
         working = false
-        // What was under way is part of the next look.
+        // The next pass repeats the articles of the failed one.
         every = true
         if (!end.signal.aborted) logError('Search index update failed; retrying', error)
       })

@@ -4,31 +4,33 @@ import { articles, searchPassages, searchTranslations, searchWords } from '../..
 import { dictionaryTranslations, type Translation } from './dictionary.ts'
 import { termsOf } from './terms.ts'
 
-/** The Dice coefficient from which two terms count as translations of each other. */
+/** Dice coefficient from which two terms count as translations of each other. */
 const MIN_DICE = 0.25
-/** And the pairs of passages that hold both. */
+/** Minimum number of passage pairs that contain both terms. */
 const MIN_COOCCURRENCES = 3
-/** Words of more than this part of all passages translate nothing, and would cost the most. */
+/** Share of all passages above which a word is ignored. Such a word translates nothing and costs the most. */
 const MAX_DOCUMENT_SHARE = 0.2
-/** An English word that more than this share of the Chinese translations have as well is a name. */
+/** Share of Chinese translations above which an English word counts as a name, because they contain it too. */
 const MAX_SHARED = 0.7
-/** Words of a passage that are counted. */
+/** Limits the words that are counted per passage. */
 const MAX_WORDS_PER_PASSAGE = 150
 const BATCH_SIZE = 1000
 const HAN = /\p{Script=Han}/u
 
-/** A passage and its translation, each as the words in it. */
+/** A passage and its translation, each as a set of words. */
 type Pair = Record<'zh' | 'en', Set<string>>
 
 /**
- * Counts which words stand in translations of one another's passages, and keeps those with a Dice coefficient,
- * 2 · together / (one + other), of 0.25 or more and three passages or more together; of other words what a dictionary says.
- * Only public articles count. Takes memory for every pair of words and a dictionary: call it in a process that ends.
+ * Learns translations from words that occur together in translated passages, and stores them. A pair needs a Dice
+ * coefficient, 2 · together / (one + other), of 0.25 or more and at least three common passages. A dictionary supplies
+ * the other pairs. Only public articles count. Needs memory for every pair of words and for the dictionary, so call it
+ * in a process that ends.
  */
 export async function learnTranslations(db: Db): Promise<void> {
   const pairs = await translatedPassages(db)
   const [zh, en] = [counted(pairs, 'zh'), counted(pairs, 'en')]
-  // What Chinese texts write in Latin letters too needs no translation: its likeness is that of its neighbours.
+  // Names in Latin letters occur in Chinese texts too and need no translation. Their likeness would only reflect the
+  // words around them.
   const names = wordsOfBoth(pairs)
   const english = [...en.keys()].filter(word => !names.has(word))
   const numbers = new Map(english.map((word, at) => [word, at]))
@@ -51,7 +53,7 @@ export async function learnTranslations(db: Db): Promise<void> {
       found.push({ word, translation, likeness }, { word: translation, translation: word, likeness })
     }
   }
-  // What articles say of a pair of words is nearer to their subject than a dictionary.
+  // A learnt pair beats a dictionary entry, because it fits the subject of the articles better.
   const pairKey = ({ word, translation }: Translation) => `${word} ${translation}`
   const learnt = new Set(found.map(pairKey))
   const words = new Map((await db.select().from(searchWords)).map(({ word, passages }) => [word, passages]))
@@ -64,7 +66,9 @@ export async function learnTranslations(db: Db): Promise<void> {
   })
 }
 
-/** Passages of translations by their order, where both have the same headings in number; else whole articles. */
+/**
+ * Pairs the passages of translated articles by order if both have the same number of headings, else only the titles.
+ */
 async function translatedPassages(db: Db): Promise<Pair[]> {
   const rows = await db
     .select({
@@ -108,7 +112,7 @@ function wordsOf(text: string): Set<string> {
   return new Set([...new Set(termsOf(text))].filter(term => !/\d/.test(term)).slice(0, MAX_WORDS_PER_PASSAGE))
 }
 
-/** Words that most of the Chinese passages have where the English ones have them: names of programs, parts and functions. */
+/** Returns words that most Chinese passages share with the English ones: names of programs, parts and functions. */
 function wordsOfBoth(pairs: readonly Pair[]): ReadonlySet<string> {
   const counts = new Map<string, { all: number; both: number }>()
   for (const { zh, en } of pairs)
@@ -121,7 +125,7 @@ function wordsOfBoth(pairs: readonly Pair[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, { all, both }]) => both > all * MAX_SHARED).map(([word]) => word))
 }
 
-/** In how many passages each word stands, of those that are neither too rare nor too common. */
+/** Counts the passages of each word. Skips words that are too rare or too common. */
 function counted(pairs: readonly Pair[], lang: 'zh' | 'en'): Map<string, number> {
   const counts = new Map<string, number>()
   for (const pair of pairs) for (const word of pair[lang]) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -6,10 +6,10 @@ import { searchLogLines, searchPassages } from '../../platform/db/schema.ts'
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** Rows of one insert: PostgreSQL takes 65,535 parameters. */
+/** Limits the rows of one insert. PostgreSQL accepts 65,535 parameters. */
 const ROWS_AT_ONCE = 1000
 
-/** Makes the lines of logs those of the passages of an article, and writes nothing where they are. */
+/** Updates the log lines of an article from its passages. Writes nothing if they are unchanged. */
 export async function indexLogLines(tx: Transaction, id: number): Promise<void> {
   const { articleId, position, anchor, heading, text } = searchPassages
   const passages = await tx

@@ -2,16 +2,16 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 
-/** What two entries of a manual have to share of what is below them, to be two products that are documented alike. */
+/** Minimum overlap of the entries below two manual entries, as a count and as a share, for both to be products. */
 const MIN_SHARED_ENTRIES = 2
 const MIN_SHARED_PART = 0.3
-/** Each is compared with each: more entries beside one another are no list of products. */
+/** Limits the siblings that are compared pairwise. A longer list is not a list of products. */
 const MAX_SIBLINGS = 200
-/** Each query reads them all. */
+/** Limits the products, because each query compares all of them. */
 const MAX_PRODUCTS = 400
 const MAX_NAME_LENGTH = 40
 
-/** The part of a document's path that names products. */
+/** The place of a document in its manual. The path may contain product names. */
 interface Place {
   key: string
   version?: string | undefined
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Names of products among the entries of manuals: entries beside one another below which entries of the same names
- * stand, as boards that each have "Getting started" and "Hardware". What stands below several is no product.
+ * Returns the product names among manual entries: siblings whose child entries have the same names, such as boards that
+ * each have "Getting started" and "Hardware". A name that occurs under several parents is not a product.
  */
 export function productNames(places: readonly (Place & { lang: string })[]): string[] {
   const below = new Map<string, Set<string>>()
@@ -37,7 +37,7 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
       parent = own
     }
   }
-  // The same name stands once in each language and version of a manual.
+  // The same name occurs once per language and version of a manual.
   const parents = new Map<string, number>()
   for (const [parent, siblings] of beside) {
     const manual = parent.split('\0')[0]
@@ -60,7 +60,7 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
     .slice(0, MAX_PRODUCTS)
 }
 
-/** `ROCK 5B/5B+` is ROCK 5B and ROCK 5B+. */
+/** Splits `ROCK 5B/5B+` into ROCK 5B and ROCK 5B+. */
 function alternatives(name: string): string[] {
   const [first = '', ...others] = name.split('/').map(part => part.trim())
   const series = first.split(' ').slice(0, -1).join(' ')
@@ -85,7 +85,7 @@ const mapOf = (map: Map<string, Map<string, string>>, key: string) => {
   return known
 }
 
-/** The names of products in the public manuals of a site. */
+/** Returns the product names in the public manuals of the site. */
 export async function readProductNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ manual: articles.manual, lang: articles.lang })

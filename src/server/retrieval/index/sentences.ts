@@ -1,15 +1,15 @@
-/** A sentence and where it stands, in UTF-16 offsets. */
+/** A sentence and its position in UTF-16 offsets. */
 export interface Sentence {
   from: number
   to: number
   text: string
 }
 
-// Its numbers belong to it, on whichever side of the full stop they stand.
+// Citation numbers belong to their sentence, before or after the full stop.
 const SENTENCE =
   /[^\n。！？!?.]*(?:[!?.](?!\s|$|["'”’)\]】[])[^\n。！？!?.]*)*(?:[。！？!?.]+["'”’)）」』]*(?:[ \t]*\[\d+\])*)?/gu
 
-/** The sentences of a text: a line is at least one. */
+/** Splits a text into sentences. Each line is at least one sentence. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   for (const { 0: whole, index } of text.matchAll(SENTENCE)) {

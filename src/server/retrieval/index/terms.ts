@@ -2,33 +2,35 @@ import { stemmer } from 'stemmer'
 import { LINES_VERSION } from '../../../domain/log/articleLines.ts'
 import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 
-// What is indexed and what is asked for have to be unified alike.
+// Index and queries must unify characters the same way.
 await loadTraditional()
 
-/** Raised whenever the same text gives other terms, grams or chunks: everything is then indexed again. */
+/** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
 const INDEXER_VERSION = 5
-/** What an index was made with; Chinese words are those of ICU's dictionary. */
+/** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
 const MAX_TERM_LENGTH = 60
-/** Chinese, and anything else: a number before a Chinese word is no part of it. */
+/** Matches runs of Chinese, and runs of other scripts. A number before a Chinese word is a run of its own. */
 const RUNS =
   /\p{Script=Han}+|[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*(?:\+\+|#)?/gv
 const HAN = /^\p{Script=Han}/u
 const LATIN_WORD = /^[a-z]{3,}$/
-/** A number and its unit are one word, however they are written: 500 mA, 500mA. */
+/** Matches the space between a number and its unit, so that `500 mA` and `500mA` are the same word. */
 const UNIT =
   /(?<=\d) +(?=(?:[munpkKMG]?(?:Hz|bps|Ω|ohm)|[munμ](?:A|V|W|s|F|m)|[pn]F|[kKMGT]i?[bB]|[kM]V|V|W|dBm?|cm|mm|°C|fps|ppm)(?![\p{L}\p{N}]))/gu
 const WITH_UNIT = /^(\d+(?:\.\d+)?)(?:\p{L}{1,4})$/u
-/** Where a name of a program has its joints: snake_case, camelCase, HTTPServer. */
+/** Matches the word boundaries within an identifier: snake_case, camelCase, HTTPServer. */
 const WORD_BOUNDARIES = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
- * The terms by which a text is found, in order and as often as they stand there. Chinese: its words, and the pairs of
- * characters of longer ones. Other scripts: words in lower case, English ones by their stems (Porter); of numbers,
- * names and versions also their parts, `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`; what hyphens join also as one
- * word, `esp32c3` of `ESP32-C3`, and a number with its unit, `500ma` of `500 mA`.
+ * Returns the index terms of a text, in order and with repetitions.
+ * - Chinese: words, and the character pairs of longer words.
+ * - Other scripts: words in lower case, English words as stems (Porter).
+ * - Numbers, names and versions: also their parts, such as `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`.
+ * - Hyphenated names: also joined, such as `esp32c3` of `ESP32-C3`.
+ * - Numbers with a unit: one word, such as `500ma` of `500 mA`.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
@@ -66,7 +68,7 @@ function addCode(terms: string[], run: string): void {
   }
 }
 
-/** A term as PostgreSQL reads it in a tsvector or tsquery. */
+/** Quotes a term for a tsvector or tsquery. */
 export function quoted(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -2,10 +2,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { openDatabase } from '../../platform/db/open.ts'
 import { learnTranslations } from './learnTranslations.ts'
 
-/** Once a day, when few are there: words of translations change as slowly as documents do. */
+/** Once a day at a quiet time, because translations change as slowly as documents do. */
 export const LEARN_SCHEDULE = { cron: '37 19 * * *', tz: 'UTC' }
 
-/** Learns translations in a thread of its own, whose memory is released when it ends. */
+/** Learns translations in a worker thread, whose memory is released when it ends. */
 export function learnTranslationsInThread(databaseUrl: string, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { databaseUrl } })

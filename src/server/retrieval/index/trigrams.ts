@@ -3,8 +3,9 @@ const FNV_PRIME = 0x01000193
 const FNV_BASIS = 0x811c9dc5
 
 /**
- * Numbers of all pairs of neighbouring characters of folded texts, and of threes where all are ASCII, whose pairs stand
- * everywhere. Each once. By code points: halves of characters are no text to PostgreSQL.
+ * Returns hashes of the pairs of neighbouring characters in folded texts, and of the trigrams that are all ASCII,
+ * because ASCII pairs are too common. Each hash occurs once. Splits by code points, because PostgreSQL rejects half a
+ * surrogate pair.
  */
 export function gramsOf(texts: readonly string[]): number[] {
   const grams = new Set<number>()
@@ -12,7 +13,7 @@ export function gramsOf(texts: readonly string[]): number[] {
   return [...grams]
 }
 
-/** Numbers that every text has which holds the folded `run`; none for a single character. */
+/** Returns hashes that every text with the folded `run` has. Returns none for a single character. */
 export function gramsIn(run: string): number[] {
   const characters = [...run]
   const grams = new Set<number>()
@@ -30,8 +31,7 @@ function eachGram(characters: readonly string[], pairsToo: boolean, visit: (gram
 }
 
 /**
- * FNV-1a over UTF-16 units, as PostgreSQL's integer. Two grams that share a number cost a text that is read for
- * nothing.
+ * Returns the FNV-1a hash over UTF-16 units as a PostgreSQL integer. A collision only costs reading one text too many.
  */
 function numberOf(gram: string): number {
   let hash = FNV_BASIS

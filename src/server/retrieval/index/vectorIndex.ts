@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
 
-/** An index takes vectors of no more numbers. */
+/** Maximum dimensions of a pgvector HNSW index. */
 const MAX_INDEXED_DIMENSIONS = 2000
-/** The first version that goes on looking when those nearest may not be read. */
+/** First version with iterative scans, which continue when the nearest rows are filtered out by permissions. */
 const MIN_PGVECTOR_VERSION = '0.8'
-/** The index is looked through on until there are enough, in strict order. */
+/** Scans the index iteratively, in strict order, until enough rows pass the filter. */
 const SETTINGS = sql`select set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.ef_search', '100', true)`
 
-/** Makes an index by pgvector for vectors of so many numbers, where the server has it and allows it. Throws never. */
+/** Creates a pgvector index for vectors of this many dimensions if the server supports it. Never throws. */
 export async function indexVectors(tx: Db, dimensions: number): Promise<void> {
   if (dimensions < 1 || dimensions > MAX_INDEXED_DIMENSIONS || (await hasIndex(tx, dimensions))) return
   const { rows } = await tx.execute<{ version: string }>(
@@ -28,7 +28,7 @@ export async function indexVectors(tx: Db, dimensions: number): Promise<void> {
     .catch(error => logError('pgvector is not available', error))
 }
 
-/** Whether vectors of so many numbers are searched by pgvector. */
+/** Checks whether a pgvector index exists for this many dimensions. */
 export async function hasIndex(db: Db, dimensions: number): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${nameOf(dimensions)}) is not null as there`
@@ -36,7 +36,7 @@ export async function hasIndex(db: Db, dimensions: number): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-/** Lets the transaction look through the index until it has enough that may be read. */
+/** Makes the transaction scan the index until enough rows are readable. */
 export async function raiseEfSearch(tx: Db): Promise<void> {
   await tx.execute(SETTINGS)
 }

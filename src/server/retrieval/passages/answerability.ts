@@ -7,9 +7,9 @@ const LATIN = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Sc
 const SENTENCE_BEFORE = /(?:^|[.?!:]\s*)$/
 
 /**
- * What looks like the name of a product, a program or a part in a question, as the terms that it is looked up by, the
- * whole first: any word of Latin letters within Chinese; in English one with a capital that no sentence begins with, a
- * digit or a joint.
+ * Returns the terms of words in a question that look like names of products, programs or parts, with the whole name
+ * first. In Chinese, any word of Latin letters counts. In English, a word counts if it has a digit, an underscore or a
+ * capital that does not start a sentence.
  */
 function namedEntitiesIn(query: string): string[][] {
   const text = query.normalize('NFKC')
@@ -25,9 +25,9 @@ function namedEntitiesIn(query: string): string[][] {
 }
 
 /**
- * Weights of a logistic regression of "the answer is among the first three articles" on 1,676 pairs of a question and
- * one of ten collections of documents: 1,076 that the collection answers, and questions about something else. No
- * held-out question is among them. The features are below.
+ * Weights of a logistic regression of "the answer is among the first three articles". Fitted on 1,676 pairs of a
+ * question and one of ten document collections: 1,076 questions that the collection answers, and questions about
+ * something else. Excludes all held-out questions.
  */
 const INTERCEPT = -3.15
 const WEIGHTS = {
@@ -40,61 +40,61 @@ const WEIGHTS = {
   headed: 1.47,
   unknownNames: -0.92
 }
-/** Probabilities from which on a passage is near, and an answer. */
+/** Minimum probabilities for a passage to be related to the question, and to answer it. */
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
-/** The first of them where the question names a product of the site that the passage is about: it is not off topic. */
+/** Lower `related` threshold if the question names a product of the site and the passage is about it. */
 const RELATED_OF_NAMED = 0.04
 /** The same of an English passage for a Chinese question: dictionaries name fewer of its words than the other way round. */
 const RELATED_FROM_CHINESE = 0.15
-/** With a smaller share of its words known to the documents, a question is about something else. */
+/** Minimum share of content words that the documents know. Below it, the question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
 /** A passage in the other language has to say so much of a question with a name that the documents do not know. */
 const MIN_FOREIGN_SHARE = 0.25
-/** More unknown names count as this many. */
+/** Limits the unknown names that count. */
 const MAX_NAMES_COUNTED = 2
 
-/** Whether there is something to rest an answer on, and what says so. */
+/** Whether the documents can answer a question, with the features behind the verdict. */
 export interface Answerability {
   verdict: 'none' | 'related' | 'strong'
-  /** The BM25 of the best passage. */
+  /** BM25 score of the best passage. */
   best: number
-  /** The weight of the rarest word, in units of which it is measured. */
+  /** Weight of the rarest word, which is the unit of `best`. */
   rarest: number
-  /** The share of the question that is known to the documents, 0 to 1. */
+  /** Share of the question that the documents know, from 0 to 1. */
   known: number
-  /** The score of the passage that was first after all were read, 0 to 1. */
+  /** Score of the first passage after reranking, from 0 to 1. */
   score: number
-  /** How far it is in front of the first of another article, 0 to 1. */
+  /** Relative lead of the first passage over the first passage of another article, from 0 to 1. */
   margin: number
-  /** The shares of what is asked for that stand in it, and in its headings and title. */
+  /** Shares of the content words that occur in the first passage, and in its headings and title. */
   held: number
   headed: number
-  /** Names in the question that the documents know, and that they do not. */
+  /** Numbers of names in the question that the documents know and do not know. */
   knownNames: number
   unknownNames: number
-  /** The probability, 0 to 1, which is held against the limits. */
+  /** Probability from 0 to 1, and the thresholds it is compared with. */
   measure: number
   related: number
   strong: number
 }
 
-/** The passage that leads, and what is known of it. */
+/** The first passage after reranking, with its features. */
 export interface Leader {
-  /** The BM25 of the best passage. */
+  /** BM25 score of the best passage. */
   best: number
   score: number
   margin: number
-  /** Terms of the question that it holds, or its headings and title do. */
+  /** Terms of the question in the passage, and in its headings and title. */
   heldTerms: ReadonlySet<string>
   headingTerms: ReadonlySet<string>
-  /** How much of the question it holds with translations, by the weights of words: 0 to 1. */
+  /** Share of the question that the passage covers, translations included, by term weights from 0 to 1. */
   share: number
   isForeign: boolean
-  /** Whether it is about a product that the question names. */
+  /** Whether the passage is about a product that the question names. */
   isOfNamed: boolean
 }
 
-/** How probable it is that the passages that lead answer a question. */
+/** Estimates how likely the first passages are to answer a question. */
 export function classifyAnswerability(query: string, leader: Leader, ask: WeightedQuery): Answerability {
   const { own, rarest } = ask
   const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign } = leader
@@ -104,7 +104,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const isIn = (terms: ReadonlySet<string>, term: string) => (isForeign ? ask.holds(terms, term) : terms.has(term))
   for (const { term, weight, known } of own) {
     all += weight
-    // What is too new to be counted is known by the passage that has it.
+    // A term that is too new to be counted is known if the passage contains it.
     if (known || isIn(heldTerms, term) || (isForeign && ask.isCovered(term))) counted += weight
     else unknown.add(term)
   }
@@ -116,7 +116,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     contentWords.filter(({ term }) => !unknown.has(term)).length >= contentWords.length * MIN_KNOWN_WORDS
   const [held, headed] = [share(heldTerms), share(headingTerms)]
   const names = namedEntitiesIn(query)
-  // Of a name with joints the parts will do.
+  // A compound name is known if all its parts are known.
   const isUnknown = ([whole = '', ...parts]: string[]) =>
     unknown.has(whole) && (parts.length === 0 || parts.some(part => unknown.has(part)))
   const unknownNames = names.filter(isUnknown).length

@@ -2,13 +2,13 @@ import { fold } from '../../../domain/search/fold.ts'
 import type { Query } from '../../../domain/search/query.ts'
 import type { CachedPassage } from '../textCache.ts'
 
-/** A term in a heading says more about a passage than one in its text. */
+/** A term in a heading says more about a passage than a term in its text. */
 const HEADING_WEIGHT = 3
 const TEXT_WEIGHT = 2
 
-/** The passage with the whole run, else with most of the words; the first of an article where none has any. */
+/** Returns the passage with the whole query, else with most of its words, else the first passage. */
 export function bestPassage(passages: readonly CachedPassage[], query: Query): CachedPassage | undefined {
-  // Most texts have the width and the case of what is typed; folding each character of them takes fifty times as long.
+  // Tries lower case first. Most texts need no more, and full folding takes fifty times as long.
   return best(passages, query, text => text.toLowerCase()) ?? best(passages, query, fold) ?? passages[0]
 }
 

@@ -1,18 +1,18 @@
 import type { WeightedQuery } from './termWeights.ts'
 
-/** BM25: how soon repetitions of a term count no more, and how strongly long texts are penalised; the usual values. */
+/** BM25 saturation of term frequency, and penalty for long texts. Both are the usual values. */
 const K1 = 1.2
 const B = 0.75
-/** A term in a heading counts as so many in the text. */
+/** Occurrences in the text that one occurrence in the heading counts as. */
 const HEADING_FREQUENCY = 2.5
-/** A term in a heading above counts as so many in the text. */
+/** Occurrences in the text that one occurrence in a parent heading counts as. */
 const OUTLINE_FREQUENCY = 0.6
-/** A term in the title adds so many points of BM25. */
+/** Points of BM25 that a term in the title adds. */
 const TITLE_BONUS = 1
-/** Words that stand together in question and passage say more than apart: so much of the lesser of their weights. */
+/** Bonus for words that are neighbours in both question and passage, as a factor of the lesser weight. */
 const PROXIMITY_WEIGHT = 0.5
 
-/** Where a word stands in a passage: its places, and a letter for the field of each. */
+/** Positions of a term in a passage, with the tsvector weight letter (field) of each. */
 export interface Positions {
   term: string
   positions: readonly number[]
@@ -20,8 +20,8 @@ export interface Positions {
 }
 
 /**
- * The weight of a word that occurs in `passages` of `all`: ln(1 + (N − n + 0.5) / (n + 0.5)), after Robertson and
- * Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009), made positive.
+ * Returns the inverse document frequency of a word that occurs in `passages` of `all`: ln(1 + (N − n + 0.5) / (n +
+ * 0.5)), after Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009), made positive.
  */
 export function idf(passages: number, all: number): number {
   const n = Math.min(passages, all)
@@ -29,9 +29,9 @@ export function idf(passages: number, all: number): number {
 }
 
 /**
- * How well a passage answers: BM25F over text and heading, the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b ·
- * length / average)), and besides it words of the title, which all passages of an article share, and neighbours. Of
- * synonyms and translations the best alone counts.
+ * Scores a passage with BM25F over text and headings: the sum of weight · f · (k₁ + 1) / (f + k₁ · (1 − b + b · length
+ * / average)). Adds a bonus for title words, which all passages of an article share, and for neighbouring words. Of a
+ * word, its synonyms and its translations, only the best counts.
  */
 export function bm25(
   places: readonly Positions[],

@@ -5,7 +5,7 @@ import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 
-/** A passage that may answer, with what a reader has to know of its article. */
+/** A passage that may answer a question, with the fields of its article that readers need. */
 export interface FoundPassage {
   passageId: number
   articleId: number
@@ -16,34 +16,36 @@ export interface FoundPassage {
   heading: string
   text: string
   family1: readonly number[]
-  /** Labels of the entries of its manual that it stands below. */
+  /** Labels of the manual entries above the article. */
   path: readonly string[]
   chipModel: string
   sdkVersion: string
   translation: string | null
-  /** YYYY-MM-DD in Shanghai. */
+  /** YYYY-MM-DD in the time zone of Shanghai. */
   date: string
   solved: boolean
-  /** Of 0 to 1: how much of what was asked for the passage says; with embeddings, how far in front it stands. */
+  /**
+   * Relevance from 0 to 1: the share of the question that the passage covers, or its fused rank if embeddings are used.
+   */
   score: number
 }
 
-/** A passage as a reply has it: without what only the ranking needs. */
+/** Converts a passage for a reply. Removes the fields that only the ranking needs. */
 export function toReply({ passageId: _, chipModel: __, translation: ___, path: ____, ...passage }: FoundPassage) {
   return passage
 }
 
-/** The columns of a result: neither the whole text of an article nor the words of a passage. */
+/** Columns of a result, without the content of the article and the terms of the passage. */
 const { id, anchor, heading, text } = getTableColumns(searchPassages)
 const PASSAGE_COLUMNS = { id, anchor, heading, text }
 const { content: _, ...SHOWN } = getTableColumns(articles)
 
-/** Passages with these ids that the actor may read now, by id. */
+/** Reads the passages with these ids that the actor may read now. Returns them by id. */
 export async function readPassages(db: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, Unscored>> {
   return read(db, actor, sql`${searchPassages.id} = any(${sql.param(ids)})`)
 }
 
-/** The accepted answer of an article, as the passages that it was cut into, if the actor may read it. */
+/** Returns the passages of the accepted answer of an article, if the actor may read it. */
 export async function readAccepted(db: Db, actor: Actor, articleId: number): Promise<Unscored[]> {
   const where = and(eq(searchPassages.articleId, articleId), eq(searchPassages.accepted, true))
   return [...(await read(db, actor, where)).values()]
@@ -59,7 +61,7 @@ async function read(db: Db, actor: Actor, where: SQL | undefined): Promise<Map<n
   return new Map(rows.map(({ passage, article }) => [passage.id, toFound(article, passage)]))
 }
 
-/** As it is read, before anything is asked of it. */
+/** A passage that is not ranked yet. */
 export type Unscored = Omit<FoundPassage, 'score'>
 type PassageFields = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }

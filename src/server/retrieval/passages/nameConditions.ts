@@ -7,35 +7,36 @@ import type { FoundPassage } from './foundPassage.ts'
 import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
 import type { PassageQuery, WeightedQuery } from './termWeights.ts'
 
-/** Factors of the score of a passage that names what was asked about, and of one that names a sibling instead. */
+/** Score factors for a passage that names the thing in question, and for one that names a sibling instead. */
 const NAMED_FACTOR = 1.1
 const SIBLING_FACTOR = 0.5
-/** Of a name with joints a part that is a name of its own: K230D of K230D-Zero. */
+/** Matches a part of a compound name that is a name itself, such as K230D in K230D-Zero. */
 const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
-/** Passages, best first, that may make up for one another: where the first does not name a thing, these may. */
+/** Number of best passages in which a thing may be named. If the first does not name it, the others may. */
 const LEADING_PASSAGES = 3
 
-/** Which names of a question the passages cover. */
+/** How well the passages cover the names in a question. */
 export interface CoveredNames {
-  /** Documents mention them, but not the passages that lead. */
+  /** Names that occur in documents, but not in the first passages. */
   missing: string[]
-  /** No document mentions them. */
+  /** Names that occur in no document. */
   unknown: string[]
-  /** What the first passage is about instead of the missing ones. */
+  /** Names that the first passage is about instead of the missing ones. */
   about: string[]
 }
 
 export const NO_NAMES: CoveredNames = { missing: [], unknown: [], about: [] }
 
-/** A passage and the terms of the query that stand in it, its title and its headings. */
+/** A passage, and the terms of the query in the passage, its title and its headings. */
 interface Candidate {
   passage: FoundPassage
   terms: ReadonlySet<string>
 }
 
 /**
- * Chips, boards and versions in a question are conditions: passages about a sibling come after the others. `covered` is
- * false where the first is about a sibling; `isOfNamed` is true where the first is about a product that the question names.
+ * Ranks passages by the chips, boards and versions that a question names. Passages about a sibling come last. `covered`
+ * is false if the first passage is about a sibling. `isOfNamed` is true if it is about a product that the question
+ * names.
  */
 export async function preferNamed(
   db: Db,
@@ -118,7 +119,7 @@ export async function preferNamed(
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
-/** The chips of the site whose whole name stands in a text, by id: those with plain words for names too. */
+/** Returns the chips of the site whose whole name occurs in a text, by id. Names may be plain words. */
 function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<number, string> {
   const folded = foldedWords(text)
   const stands = (name: string) => folded.includes(foldedWords(name))
@@ -127,7 +128,7 @@ function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<num
   )
 }
 
-/** The products whose whole name stands in a text; of `Duo S` and `Duo` the longer alone, where only that stands there. */
+/** Returns the products whose whole name occurs in a text. `Duo S` does not count as `Duo` too. */
 function productsNamedIn(text: string, products: readonly string[]): string[] {
   if (products.length === 0) return []
   let folded = foldedWords(text)
@@ -135,7 +136,7 @@ function productsNamedIn(text: string, products: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length)
     .filter(name => {
       const words = foldedWords(name)
-      // ROCK 5B is written rock5b too.
+      // ROCK 5B is also written rock5b.
       const ways = /\d/.test(words) ? [words, ` ${words.replaceAll(' ', '')} `] : [words]
       const there = words.trim() === '' ? [] : ways.filter(way => folded.includes(way))
       for (const way of there) folded = folded.replaceAll(way, ' \0 ')
@@ -143,18 +144,18 @@ function productsNamedIn(text: string, products: readonly string[]): string[] {
     })
 }
 
-/** A text as folded words between single spaces. */
+/** Folds a text and puts its words between single spaces. */
 const foldedWords = (text: string) =>
   ` ${fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** What is named now replaces what was named before of the same series. */
+/** A name in the question replaces earlier names of the same series. */
 function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) => boolean {
   return thing => !named.some(({ series, kind }) => kind === thing.kind && series === thing.series)
 }
 
-/** The names of chips by id, in all languages. */
+/** Returns the names of chips in all languages, by id. */
 async function chipNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
   return new Map(rows.map(({ id, name }) => [id, LANGUAGES.map(lang => inLanguage(name, lang)).join('\n')]))

@@ -1,40 +1,40 @@
 import { unify } from '../../../domain/search/variants.ts'
 import { termsOf } from '../index/terms.ts'
 
-/** A chip, board, part or version that a question names: what an answer has to be about. */
+/** A chip, board, part or version that a question names. An answer has to be about it. */
 export interface NamedThing {
-  /** As it was written. */
+  /** The name as written. */
   text: string
   kind: 'model' | 'version'
-  /** The terms by which it is looked up, the whole first. */
+  /** Terms for looking up the name, with the whole name first. */
   terms: string[]
-  /** Lower case, without signs. */
+  /** The name in lower case, without punctuation. */
   bare: string
-  /** What its siblings begin with: the letters before the first digit, or the word before a name such as `5B`. */
+  /** Common start of sibling names: the letters before the first digit, or the word before a name such as `5B`. */
   series: string
 }
 
-/** How a passage stands to what is named: it names it, it names a sibling instead, or neither. */
+/** Relation of a passage to a named thing: the passage names it, names a sibling instead, or names neither. */
 export interface Standing {
   standing: 'named' | 'other' | 'silent'
-  /** The sibling. */
+  /** Name of the sibling. */
   instead: string
 }
 
 const WORD = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
 const VERSION = /^v?(\d+(?:\.\d+){1,3})(?:-[a-z]\w*)?$/i
-/** A number with its unit, a hexadecimal number, a size, a date: no names. */
+/** Matches a number with its unit, a hexadecimal number, a size or a date. These are not names. */
 const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d.*|\d+(?:-\d+)+)$/i
 /**
- * Interfaces, formats, standards and tools that carry a number as many chips do: UART0, H.264, RS485, Python3. A
- * statement about one of them is often true of its siblings.
+ * Matches interfaces, formats, standards and tools with a number, as in UART0, H.264, RS485 and Python3. A statement
+ * about one of them is often true of its siblings, so they do not count as names.
  */
 const GENERIC =
   /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
 
 const PROTOCOL = /^(?:i[23][cs]|h\.?26[3-6]|[2-5]g|[23]d|mp[34]|x86|x64|p2p|m2m|b2b|s\/?pdif|n\/?a)$/i
 
-/** The things that a text names, each once. */
+/** Returns the things that a text names, each once. */
 export function namedThingsIn(text: string): NamedThing[] {
   const found = new Map<string, NamedThing>()
   const unified = unify(text)
@@ -47,7 +47,7 @@ export function namedThingsIn(text: string): NamedThing[] {
 
 function versionOf(word: string): NamedThing | undefined {
   const [, number] = VERSION.exec(word) ?? []
-  // 3.3 may be volts, and four numbers an address.
+  // Two numbers may be a voltage (3.3), and four an address.
   if (!number || !(/^v/i.test(word) || number.split('.').length === 3)) return undefined
   return { text: word, kind: 'version', terms: termsOf(word), bare: number, series: 'version' }
 }
@@ -57,7 +57,7 @@ function modelOf(word: string, before: string): NamedThing | undefined {
   const bare = bareOf(word)
   const [letters = ''] = /^\p{L}*/u.exec(bare) ?? []
   const [, lead] = /\b(\p{Lu}\p{L}{2,})[ -]$/u.exec(before) ?? []
-  // `ROCK 5B`, `Cubie A5E`: the word before is part of the name.
+  // The word before is part of the name, as in `ROCK 5B` and `Cubie A5E`.
   if (bare.length <= 3 && lead && !isAmountAfter(lead, word) && !GENERIC.test(word) && !PROTOCOL.test(word))
     return {
       text: `${lead} ${word}`,
@@ -73,12 +73,12 @@ function modelOf(word: string, before: string): NamedThing | undefined {
   return { text: word, kind: 'model', terms: termsOf(word), bare, series: letters }
 }
 
-/** `Use 5V`, `USB 3A`; but `ROCK 3A`. */
+/** Checks whether a word after `lead` is an amount: `Use 5V` and `USB 3A` are, `ROCK 3A` is not. */
 function isAmountAfter(lead: string, word: string): boolean {
   return /^\d+[VAWKMGFHSX]$/i.test(word) && !/^\p{Lu}{4,}$/u.test(lead)
 }
 
-/** How a passage with its title, headings and chips stands to one thing. */
+/** Determines whether a passage with its title, headings and chips names a thing or a sibling. */
 export function standingOf(thing: NamedThing, passage: string): Standing {
   const unified = unify(passage)
   if (thing.kind === 'version') {
@@ -95,8 +95,8 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
   for (const [at, { 0: word }] of words.entries()) {
     const bare = bareOf(word)
     const paired = at > 0 ? bareOf(words[at - 1]?.[0] ?? '') + bare : bare
-    // A name that continues with a letter or number is another one: ESP32 is not ESP32-C3, though a passage about the
-    // latter also covers a question about the former.
+    // A longer name is a different thing: ESP32 is not ESP32-C3. A passage about ESP32-C3 still covers a question about
+    // ESP32.
     const parts = word.toLowerCase().split('-')
     if (bare === thing.bare || paired === thing.bare || parts.includes(thing.bare) || parts.includes(ownPart))
       return { standing: 'named', instead: '' }
@@ -116,12 +116,12 @@ function isSibling(thing: NamedThing, bare: string, paired: string): boolean {
   const name = paired.startsWith(thing.series) && !bare.startsWith(thing.series) ? paired : bare
   if (!name.startsWith(thing.series) || !/\d/.test(name)) return false
   const rest = name.slice(thing.series.length)
-  // One letter is a series only where a number of three or more digits follows: K230, H616.
+  // One letter is a series only if a number of three or more digits follows: K230, H616.
   if (thing.series.length === 1 && !/^\d{3}/.test(rest)) return shapeOf(name) === shapeOf(thing.bare) && name.length < 4
   return /^\d/.test(rest) || /^\p{L}?\d/u.test(rest)
 }
 
-/** `C3` where the passage has `ESP32-C6`. */
+/** Checks for a sibling of a short name, such as `ESP32-C6` for `C3`. */
 function isShortSibling({ bare, series }: NamedThing, parts: readonly string[]): boolean {
   return bare.length < 4 && parts.some(part => part.startsWith(series) && shapeOf(part) === shapeOf(bare))
 }

@@ -8,21 +8,21 @@ import { type FoundPassages, findPassages, type PassageRequest } from './searchP
 import type { SemanticSearch } from './semanticSearch.ts'
 
 const CACHE_TTL_MS = 30_000
-/** More at once would only hold more candidates in memory: the words of a question take a processor to compare. */
+/** Limits concurrent searches. Comparing terms takes a CPU, so more would only hold more candidates in memory. */
 const CONCURRENCY = 4
 
-/** The passage search of a server, whose callers share what they find. */
+/** Passage search of a server. Its callers share results. */
 export interface PassageSearch {
   /**
-   * As findPassages(); equal questions of readers who see the same are searched once. With a `trace` the search is
-   * always run.
+   * Runs findPassages(). Readers with the same permissions share the result of an equal question. With a `trace`, the
+   * search always runs.
    */
   find(actor: Actor, request: PassageRequest, trace?: Trace): Promise<FoundPassages>
   /** Drops the shared results, because an article or the index changed. */
   forget(): void
 }
 
-/** Opens the passage search: by words, and by the embeddings of `semanticSearch` where there is one. */
+/** Opens the passage search by keywords, and by embeddings if `semanticSearch` is set. */
 export function openPassageSearch(db: Db, semanticSearch?: SemanticSearch): PassageSearch {
   const limit = pLimit(CONCURRENCY)
   const search = (actor: Actor, request: PassageRequest, trace?: Trace) =>
@@ -40,7 +40,7 @@ export function openPassageSearch(db: Db, semanticSearch?: SemanticSearch): Pass
   }
 }
 
-/** Whether the actor may read all of it now, as it was found: a change may not have been heard of yet. */
+/** Checks whether the actor may read all passages now, with unchanged text. The cache may not know of a change yet. */
 async function isReadable(db: Db, actor: Actor, { list }: FoundPassages): Promise<boolean> {
   if (list.length === 0) return true
   const now = await readPassages(

@@ -7,10 +7,10 @@ import { quoted } from '../index/terms.ts'
 import type { Positions } from './bm25.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
-/** What an alias of a knowledge base may be: `zh`, `en`, `type-3`, `chip-117` (of the first level), `internal`. */
+/** Alias of a knowledge base: `zh`, `en`, `type-3`, `chip-117` (first level) or `internal`. */
 const KNOWLEDGE_BASE_ID = new RegExp(`^(?:${LANGUAGES.join('|')}|internal|type-(\\d{1,2})|chip-(\\d{1,9}))$`)
 
-/** Articles of the knowledge bases: in any of each kind that is named, and in all kinds. Unknown aliases hold nothing. */
+/** Builds the filter for knowledge bases: any alias of each kind, and all kinds. Unknown aliases match nothing. */
 export function scopeFilter(aliases: readonly string[]): SQL | undefined {
   const kinds = Map.groupBy(aliases, alias =>
     LANGUAGES.some(lang => lang === alias) ? 'lang' : alias.replace(/-\d+$/, '')
@@ -28,10 +28,10 @@ function inBase(alias: string): SQL {
   return sql`false`
 }
 
-/** Passages that are ranked in full: those that say most of the query by the weights of its words alone. */
+/** Passages that are ranked in full: those that cover most of the query by term weights. */
 const MAX_RANKED = 200
 
-/** What the ranking has to know of passages beside their words. */
+/** Reads the features of passages that the ranking needs besides their terms. */
 export function passageFeatures(db: Db, ids: readonly number[]) {
   const { id, length, accepted } = searchPassages
   return db
@@ -42,11 +42,11 @@ export function passageFeatures(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The passages that hold the weightiest words of the query, at most so many as are ranked in full, with the places of
- * those words. Each word's own list is read from the index, so no passage's words are before it is a candidate. With
- * `offset 0` it is so also where PostgreSQL has no statistics yet, as after an import: its planner would read all
- * passages once for each word, and all candidates once for each article. Who may read them is asked of the weightiest
- * alone, until there are enough: a common word has tens of thousands.
+ * Returns the passages with the highest sum of term weights, at most MAX_RANKED, with the positions of the terms. Reads
+ * the posting list of each term from the index, so that only candidates load their terms. `offset 0` enforces this plan
+ * when PostgreSQL has no statistics yet, as after an import: its planner would read all passages once per term, and all
+ * candidates once per article. Checks read permission from the heaviest passage down until there are enough, because a
+ * common word occurs in tens of thousands of passages.
  */
 export async function candidates(
   db: Db,
@@ -58,7 +58,7 @@ export async function candidates(
   const words = finding.map(({ term }) => quoted(term))
   const [first = '', ...others] = words
   if (areCommon && others.length > 0) {
-    // Passages that hold all of them come before all others, then those with the weightiest and another one.
+    // Passages with all terms come before all others. Passages with the heaviest term and another one come next.
     for (const least of [words.join(' & '), `${first} & (${others.join(' | ')})`]) {
       const places = await placesOf(db, actor, kb, terms, finding, least)
       if (places.size === MAX_RANKED) return places
@@ -67,7 +67,7 @@ export async function candidates(
   return placesOf(db, actor, kb, terms, finding)
 }
 
-/** The same of passages that hold at least what `least` asks for, which the index tells without reading them. */
+/** Returns the same for passages that match the tsquery `least`, which the index evaluates without reading them. */
 async function placesOf(
   db: Db,
   actor: Actor,

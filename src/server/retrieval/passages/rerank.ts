@@ -4,32 +4,32 @@ import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 
 /**
- * Weights of the features, of which the first is BM25. Chosen on ten collections, each left out in turn: with more weight
- * on sentences the order is worse than that of the words alone on English documents.
+ * Weights of the features, of which the first is BM25. Chosen by leave-one-out over ten collections. A higher weight of
+ * sentences ranks English documents worse than BM25 alone.
  */
 const SHARE_WEIGHT = 2.5
 const PIECES_WEIGHT = 1
 const WINDOW_WEIGHT = 0.5
 const SENTENCE_WEIGHT = 0.6
-/** The most that a score can be, nearly: all words and pieces, and in one place. */
+/** Approximate maximum of a score: all terms and n-grams, close together. */
 const FULL_MATCH_WEIGHT = 4
 const K1 = 0.8
 const B = 0.5
-/** What a piece in the title adds. */
+/** Bonus for an n-gram in the title. */
 const TITLE_BONUS = 1
-/** Divides a score of pieces, so that it is a share as that of terms is. */
+/** Divides the n-gram score, so that it is a share like that of the terms. */
 const PIECES_SCALE = 2.2
-/** A single Chinese character says less than a pair. */
+/** Weight factor of a single Chinese character, which says less than a pair. */
 const SINGLE_CHARACTER_WEIGHT = 0.3
-/** Of a long question only the beginning counts; each of its chunks is looked up in each text. */
+/** Limits the n-grams of a question, because each is counted in each text. The rest of a longer question is ignored. */
 const MAX_NGRAMS = 300
-/** A sentence need not repeat what stands above it, in heading and title: it counts so much. */
+/** Factor for n-grams in heading or title, which a sentence need not repeat. */
 const HEADING_WEIGHT = 0.5
-/** Words that stand so close together are about one thing. */
+/** Maximum distance in positions between words about one thing. */
 const WINDOW_POSITIONS = 18
 /**
- * What a passage in the other language is taken for, whose pieces cannot be those of the question: less than one in the
- * reader's language that says as much.
+ * Factor that replaces the n-gram score of a passage in the other language, which cannot share n-grams with the
+ * question. It ranks such a passage below an equal one in the language of the reader.
  */
 const FOREIGN = 0.25
 
@@ -40,20 +40,20 @@ const ASKS_NUMBER =
 const NUMBER =
   /\d|[一二三四五六七八九十百千万亿]{2}|\b(?:two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion)\b/i
 
-/** A passage that words have found. */
+/** A passage that the keyword search found. */
 export interface Leading {
   id: number
   passage: Pick<FoundPassage, 'heading' | 'text' | 'title' | 'lang'>
-  /** Its share of the BM25 that a passage with every word could have. */
+  /** Share of the BM25 score that a passage with every term could have. */
   share: number
   places: readonly Positions[]
 }
 
 /**
- * Puts the best passages in a better order by reading them: how much of the question stands in them by pieces of words
- * (pairs of Chinese characters, fours of letters), which other forms of a word share; how much within a few words; and
- * how much in one sentence, for a question after a number one with a number. Pieces weigh by how few of the passages
- * have them. Gives scores of 0 to 1, best first.
+ * Reranks the best passages by their text. The features are the n-grams of the question (pairs of Chinese characters,
+ * four letters), which inflected forms share, the terms within a short window, and the best single sentence. If the
+ * question asks for a number, that sentence must contain one. An n-gram weighs more if fewer passages contain it.
+ * Returns scores from 0 to 1, best first.
  */
 export function rerank(
   query: string,
@@ -99,7 +99,10 @@ export function rerank(
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
 
-/** The pieces by which forms of a word are one: characters and pairs of Chinese, fours of other letters. */
+/**
+ * Returns the n-grams that inflected forms share: Chinese characters and their pairs, and four letters of other
+ * scripts.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(RUNS)) {
@@ -119,7 +122,7 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** A text whose words, and runs of Chinese, stand between single spaces. */
+/** Puts the words and Chinese runs of a text between single spaces. */
 function spaced(text: string): string {
   return ` ${(text.normalize('NFKC').toLowerCase().match(RUNS) ?? []).join(' ')} `
 }
@@ -152,7 +155,7 @@ function bestSentence(
   return best
 }
 
-/** The greatest sum of weights of different words that stand within the window. */
+/** Returns the highest sum of weights of different terms within a window. */
 function inWindow(places: readonly Positions[], weightOf: (term: string) => number): number {
   const hits = places
     .flatMap(({ term, positions, weights }) =>

@@ -2,14 +2,14 @@ import type { RetrievalStep as Step } from '../../../contract/retrieval.ts'
 import type { Answerability } from './answerability.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
-/** What a search for passages went by, for staff who look into it; each step with its milliseconds. */
+/** Records the steps of a passage search for staff, each with its duration in milliseconds. */
 export class Trace {
   readonly steps: { step: Step; took: number }[] = []
   ask: WeightedQuery | undefined
   judgement: Answerability | undefined
   #since = performance.now()
 
-  /** Says that a step is done. */
+  /** Records the end of a step. */
   done(step: Step): void {
     const now = performance.now()
     this.steps.push({ step, took: now - this.#since })

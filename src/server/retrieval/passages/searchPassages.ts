@@ -16,12 +16,12 @@ import type { SemanticSearch } from './semanticSearch.ts'
 import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
 
-/** How little the first places count beyond those after them; Cormack, Clarke and Büttcher (2009) found 60. */
+/** Damps the lead of the first ranks in reciprocal rank fusion. Cormack, Clarke and Büttcher (2009) found 60. */
 const RANK_OFFSET = 60
 
 /**
- * Joins rankings by reciprocal rank: each gives 1 / (60 + place). The score is that of 0 to 1, 1 for what is first in
- * all of them. Best first.
+ * Fuses rankings: each adds 1 / (60 + rank). Returns scores from 0 to 1, best first. A passage that is first in all
+ * rankings scores 1.
  */
 function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: number; score: number }[] {
   const most = rankings.length / (RANK_OFFSET + 1)
@@ -33,30 +33,36 @@ function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: n
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }
 
-/** A question; `kb`: aliases of knowledge bases, all where empty; `k`: the most passages wanted. */
+/**
+ * A question.
+ *
+ * - `kb`: aliases of knowledge bases; empty means all
+ * - `k`: maximum number of passages
+ */
 export type PassageRequest = PassageQuery & { kb: readonly string[]; k: number }
 
 export interface FoundPassages {
-  /** none: nothing to rest on; related: near, or of another chip than was asked for; strong */
+  /** none: no relevant passage; related: close, or about another chip than the question names; strong: answers it */
   verdict: 'none' | 'related' | 'strong'
   names: CoveredNames
-  /** Which terms of the question each passage holds. */
+  /** Terms of the question that each passage contains. */
   terms: ReadonlyMap<FoundPassage, ReadonlySet<string>>
-  /** How much of the question a passage holds with its translations, by the weights of its words: 0 to 1. */
+  /** Returns the share of the question that a passage covers, translations included, by term weights from 0 to 1. */
   shareOf(passage: FoundPassage): number
-  /** Best first. */
+  /** Passages, best first. */
   list: FoundPassage[]
 }
 
-/** Of the passages that words have found, so many are read. */
+/** Limits the keyword matches that are reranked. */
 const MAX_RERANKED = 50
-/** Factors of the score: for an accepted answer, and for what belongs to a solved question. */
+/** Score factors for an accepted answer, and for passages of a solved question. */
 const ACCEPTED_BOOST = 1.15
 const SOLVED_BOOST = 1.05
 
 /**
- * Passages that the actor may read and that answer `query` best: by words, and by `meaning` where there is one; those
- * about another chip or version than the question names come later. `trace` records the steps.
+ * Finds the passages that answer `query` best and that the actor may read. Searches by keywords, and by embeddings if
+ * `meaning` is set. Passages about another chip or version than the question names come last.
+ * @param trace records the steps
  */
 export async function findPassages(
   db: Db,
@@ -72,7 +78,7 @@ export async function findPassages(
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
     return { verdict: 'none', names: NO_NAMES, terms: new Map(), shareOf: () => 0, list: [] }
-  // On its way while words are looked up.
+  // The vector search runs in parallel to the keyword search.
   const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const places = await candidates(db, actor, kb, ask)
   trace?.done('find')
@@ -81,7 +87,7 @@ export async function findPassages(
   const near = (await nearing) ?? []
   if (nearing) trace?.done('near')
   const leading = byWords.slice(0, MAX_RERANKED)
-  // Asked once more: what is shown is what may be read now.
+  // Checks read permission again at the time of display.
   const known = await readPassages(db, actor, [...idsOf(leading), ...idsOf(near.slice(0, k + 1))])
   trace?.done('read')
   const read = rerank(
@@ -126,7 +132,7 @@ export async function findPassages(
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
   const terms = new Map(list.map(({ passage, terms }) => [passage, terms]))
   return {
-    // A name that no document has means another subject, and a sibling of it never answers.
+    // A name that occurs in no document means another subject. A passage about a sibling is never an answer.
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
     names,
     terms,
@@ -135,7 +141,7 @@ export async function findPassages(
   }
 }
 
-/** The candidates by BM25, best first. */
+/** Ranks the candidates by BM25, best first. */
 async function ranked(
   db: Db,
   places: ReadonlyMap<number, Positions[]>,

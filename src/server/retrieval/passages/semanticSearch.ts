@@ -6,22 +6,24 @@ import { logError } from '../../platform/log.ts'
 import { embedTexts } from '../index/embedTexts.ts'
 import { type Near, searchVectors } from './vectorSearch.ts'
 
-/** How long a question may take to be embedded, in milliseconds: then words alone have to do. */
+/** Time limit for embedding a question in milliseconds. After it, the search uses keywords only. */
 const EMBED_TIMEOUT_MS = 1500
-/** After it failed the server is left alone for so long, so that not every reader waits for it. */
+/** Pause after a failure in milliseconds, so that not every reader waits for the embedding server. */
 const RETRY_AFTER_MS = 10_000
 const MAX_CACHED_QUERIES = 500
 const MAX_QUERY_LENGTH = 2000
 
-/** What finds passages by what they mean. */
+/** Finds passages by the similarity of embeddings. */
 export interface SemanticSearch {
-  /** From which likeness on a question is related to the nearest passage, whatever its words. */
+  /** Similarity from which the nearest passage counts as related, whatever its words. */
   likeness: number | undefined
-  /** Passages that the actor may read, nearest first; none where the question could not be embedded in time. */
+  /**
+   * Returns the passages that the actor may read, nearest first, or none if the question could not be embedded in time.
+   */
   nearest(db: Db, actor: Actor, kb: readonly string[], query: string): Promise<Near[]>
 }
 
-/** Compares questions and passages by their embeddings. */
+/** Opens the search by embeddings. */
 export function openSemanticSearch(embedder: Embedder): SemanticSearch {
   const cache = new LRUCache<string, Float32Array>({ max: MAX_CACHED_QUERIES })
   let restsUntil = 0

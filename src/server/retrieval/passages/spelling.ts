@@ -5,24 +5,24 @@ import type { Db } from '../../platform/db/open.ts'
 
 const LATIN = /^[a-z][a-z\d_]+$/
 const LATIN_WORD = /^[a-z]{3,}$/
-/** Typing errors that are tolerated: one in a short word, this many in a long one. */
+/** Maximum typing errors in a long word. A short word may have one. */
 const MAX_EDITS = 2
 const LONG_WORD_LENGTH = 6
-/** The shortest part of a word that was written without its joint. */
+/** Minimum length of each part when a word is split in two. */
 const MIN_PART_LENGTH = 3
 
-/** A word of public articles that is spelt much like another, and in how many passages it stands. */
+/** A word of public articles with a similar spelling, and the number of passages that contain it. */
 export interface NearWord {
   word: string
   passages: number
   edits: number
 }
 
-/** Known words that differ from a Latin word by a typing error or two, the likeliest first; words are stems. */
+/** Returns known words within one or two edits of a Latin word, likeliest first. Words are stems. */
 export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
   const stem = stemmer(word)
   const most = word.length >= LONG_WORD_LENGTH ? MAX_EDITS : 1
-  // The bytes of a word are counted without reading it: asked first, they leave a twentieth of a hundred thousand words.
+  // octet_length() needs no detoasting. As a first filter it leaves a twentieth of a hundred thousand words.
   const { rows } = await db.execute<{ word: string; passages: number }>(sql`
     select word, passages from search_words
     where octet_length(word) between ${stem.length - most} and ${stem.length + most}`)
@@ -33,7 +33,7 @@ export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
     .sort((one, other) => one.edits - other.edits || other.passages - one.passages)
 }
 
-/** Edits, where two letters that changed places are one: the commonest slip of all. */
+/** Returns the edit distance. Two swapped letters count as one edit, because that is the commonest slip. */
 function editsBetween(one: string, other: string): number {
   if (one.length === other.length)
     for (let at = 0; at + 1 < one.length; at++)
@@ -45,8 +45,8 @@ function editsBetween(one: string, other: string): number {
 }
 
 /**
- * Other ways to write the words of a query: neighbours as one word, `deepsleep` for `deep sleep`, and a long word as two.
- * Each with the terms that it stands for.
+ * Returns other ways to write the words of a query: two neighbours joined, such as `deepsleep` for `deep sleep`, and a
+ * long word split in two. Each comes with the terms it stands for.
  */
 export function otherJoints(words: readonly string[]): { terms: string[]; of: string[] }[] {
   const ways: { terms: string[]; of: string[] }[] = []

@@ -7,10 +7,10 @@ import { readFact } from '../../platform/db/facts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { termsOf } from '../index/terms.ts'
 
-/** A phrase of a question, and what else engineers call the thing. */
+/** A phrase in a question, and its synonyms. */
 export interface Synonyms {
   text: string
-  /** Its terms. */
+  /** Terms of the phrase. */
   of: readonly string[]
   phrases: readonly { text: string; terms: readonly string[] }[]
 }
@@ -22,18 +22,18 @@ interface Phrase {
   group: readonly Omit<Phrase, 'group'>[]
 }
 
-/** Of each word the phrases that begin with it. */
+/** Phrases by their first term. */
 type Thesaurus = ReadonlyMap<string, readonly Phrase[]>
 
 const base = readRows('baseSynonyms.yaml')
 /** Rows that lead from one language to the other only. */
 const bilingual = readRows('technicalTerms.yaml')
-/** How long rows of the site are kept, in milliseconds: every search reads them. */
+/** Time that the rows of the site are cached in milliseconds, because every search reads them. */
 const TTL_MS = 1000
 let compiled: { own: string; thesaurus: Thesaurus } | undefined
 let readAt = Number.NEGATIVE_INFINITY
 
-/** What stands in a question and has other names: of phrases that overlap the longest. */
+/** Returns the phrases of a question that have synonyms. Of overlapping phrases, the longest counts. */
 export async function synonymsIn(db: Db, query: string): Promise<Synonyms[]> {
   const thesaurus = await readThesaurus(db)
   const spoken = termsOf(query)

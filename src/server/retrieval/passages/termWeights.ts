@@ -8,62 +8,62 @@ import { idf } from './bm25.ts'
 import { nearWords, otherJoints } from './spelling.ts'
 import { synonymsIn } from './synonyms.ts'
 
-/** Terms of a question that are looked up; more would only be common ones. */
+/** Limits the terms of a question that are looked up. Further terms would only be common ones. */
 const MAX_QUERY_TERMS = 40
-/** Passages whose heads are read at most for one question, beyond those of its rarest words. */
+/** Limits the postings that are read per question, beyond those of its rarest terms. */
 const MAX_POSTINGS_READ = 30_000
-/** The same, of those by whose words passages are found: what is commoner only says how well they fit. */
+/** Limits the postings of terms that select passages. More common terms only contribute to the ranking. */
 const MAX_CANDIDATES = 4000
-/** From so many on, it is worth to ask first for passages that hold several of a question's words. */
+/** Postings from which it is faster to search first for passages with several terms of the question. */
 const MIN_COMMON_POSTINGS = 20_000
 /** The rarest terms always select passages, however common they are. */
 const RAREST_TERMS = 3
 const MAX_TRANSLATIONS = 4
-/** A word counts at least as rare as this many: an unknown one would outweigh all the others. */
+/** Minimum document frequency in weights. Without it, an unknown term would outweigh all the others. */
 const RAREST_KNOWN = 2
-/** The weight of a word that any text has, beside one that defines a text's subject. */
+/** Weight factor of a stop word. */
 const FUNCTION_WORD = 0.5
-/** The same of a word by which people ask. */
+/** Weight factor of a question word. */
 const ASKING_WORD = 0.35
 
-/** The same of a pair of characters of a longer word, which counts itself. */
+/** Weight factor of a character pair of a longer word, because the word itself counts too. */
 const PAIR_OF_WORD = 0.5
 const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
-/** What a term counts that only the question before, or only the scope of a thread, has. */
+/** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
 const CONTEXT_WEIGHT = 0.5
 const SCOPE_WEIGHT = 0.3
-/** The same of the likeliest spelling of an unknown word, and of another way to join words. */
+/** Weight factors of the likeliest spelling of an unknown word, and of another way to join words. */
 const CORRECTED_WEIGHT = 0.8
 const JOINT_WEIGHT = 0.7
-/** The same of another name for what a phrase means, shared among the words of that name. */
+/** Weight factor of a synonym. The words of a synonym share it. */
 const SYNONYM_WEIGHT = 0.5
-/** Unknown words that are looked for among known ones, and the shortest of them. */
+/** Limits the unknown words that are corrected. */
 const MAX_CORRECTED = 3
 const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
 const MISSPELT = /^[a-z]{5,30}$/
 
-/** What is looked for. */
+/** A question with its context. */
 export interface PassageQuery {
   query: string
-  /** What was asked before, where the question goes on from it. */
+  /** The previous question, if this one follows up on it. */
   context?: string | undefined
   /** Chips, boards and versions that were stated before. */
   scope?: readonly string[] | undefined
 }
 
-/** A question as the ranking reads it. */
+/** The terms of a question, weighted for the ranking. */
 export interface WeightedQuery {
-  /** Terms that candidates are ranked by, with their weights, and whether they are found by them; with translations. */
+  /** Terms for the ranking, translations included, with their weights. `finds` marks the terms that select passages. */
   terms: { term: string; weight: number; finds: boolean }[]
-  /** Whether those that find passages are so common that it takes long to read all of these. */
+  /** Whether the selecting terms are so common that reading all their postings would take long. */
   areCommon: boolean
   weightOf(term: string): number
-  /** What a term shares with its synonyms and translations: of these a passage needs one. */
+  /** Returns a key that a term shares with its synonyms and translations. A passage needs only one of them. */
   meaningOf(term: string): string
-  /** Terms that follow one another in the question. */
+  /** Pairs of terms that follow each other in the question. */
   neighbours: [string, string][]
-  /** Its own terms with their weights, and whether they stand in a public passage, and in more than one. */
+  /** Terms of the question itself, with their weights. `exists` marks terms in a public passage, `known` in several. */
   own: { term: string; weight: number; exists: boolean; known: boolean }[]
   /** Whether these terms include a word of the question, or all words of a translation or synonym of it. */
   holds(terms: ReadonlySet<string>, term: string): boolean
@@ -71,13 +71,13 @@ export interface WeightedQuery {
   isCovered(term: string): boolean
   /** How much of the question these terms hold, by the weights of its own words. */
   shareOf(terms: ReadonlySet<string>): number
-  /** The weight of the rarest word. */
+  /** Weight of the rarest word. */
   rarest: number
-  /** The score of a passage that holds every word of the question often: what scores are measured against. */
+  /** Score of a passage that contains every term often. Other scores are relative to it. */
   most: number
 }
 
-/** Weighs the words of a question, and their translations, by how rare they are in public articles. */
+/** Weights the terms of a question and their translations by how rare they are in public articles. */
 export async function weighTerms(
   db: Db,
   { query, context = '', scope = [] }: PassageQuery,
@@ -157,7 +157,7 @@ export async function weighTerms(
   for (const [term, words] of spelt) for (const word of words) addStandIn(term, [word])
   for (const { of, phrases } of synonyms)
     for (const term of of) for (const { terms } of phrases) addStandIn(term, terms)
-  // Of a name with hyphens every part is there where it stands as one word.
+  // A hyphenated name written as one word stands for each of its parts.
   for (const [name] of query.toLowerCase().matchAll(HYPHENATED))
     for (const term of termsOf(name)) for (const word of termsOf(name.replaceAll('-', ''))) addStandIn(term, [word])
   const holds = (held: ReadonlySet<string>, term: string) =>
@@ -192,7 +192,7 @@ export async function weighTerms(
   }
 }
 
-/** Unknown words by what was probably meant; `counts` learns of it. */
+/** Maps unknown words to their likeliest spelling. Adds the frequencies of these to `counts`. */
 async function corrected(
   db: Db,
   unknown: readonly string[],

@@ -6,18 +6,21 @@ import { asArray, signBits } from '../index/embedTexts.ts'
 import { hasIndex, raiseEfSearch } from '../index/vectorIndex.ts'
 import { scopeFilter } from './postings.ts'
 
-/** Passages that a search gives. */
+/** Limits the passages of a search. */
 const MAX_PASSAGES = 50
-/** Passages whose vectors are compared in full, chosen by their sign bits. */
+/** Limits the passages whose vectors are compared in full, after selection by sign bits. */
 const MAX_COMPARED = 300
 
-/** A passage, and the cosine of its vector with that of the question. */
+/** A passage, and the cosine similarity of its vector to that of the question. */
 export interface Near extends Record<string, unknown> {
   id: number
   likeness: number
 }
 
-/** The passages that the actor may read, in these knowledge bases, whose vectors of `model` are nearest; nearest first. */
+/**
+ * Returns the passages in these knowledge bases with the nearest vectors of `model` that the actor may read, nearest
+ * first.
+ */
 export async function searchVectors(
   db: Db,
   actor: Actor,
@@ -27,7 +30,7 @@ export async function searchVectors(
 ): Promise<Near[]> {
   const where = and(
     eq(searchEmbeddings.model, model),
-    // As it is written in the index.
+    // Must match the condition of the partial index literally.
     sql`${searchEmbeddings.dimensions} = ${sql.raw(String(vector.length))}`,
     visibleTo(actor),
     scopeFilter(kb)
@@ -51,7 +54,7 @@ function byIndex(vector: Float32Array, where: SQL | undefined): SQL {
     ) found`
 }
 
-/** Every vector by its signs alone, which costs next to nothing; then the nearest of them by all their numbers. */
+/** Compares all vectors by sign bits, which is cheap, and then the nearest ones in full. */
 function byScan(vector: Float32Array, where: SQL | undefined): SQL {
   return sql`
     select article_id, digest, (
