@@ -1,14 +1,17 @@
 import type { UIMessageChunk } from 'ai'
 import type { AnswerData, MessageMetadata } from '../../contract/assistant.ts'
 
-/** A part of an answer on its way, as the AI SDK's UI message stream has it. */
+/** A chunk of an answer in progress, in the format of the AI SDK's UI message stream. */
 export type AnswerChunk = UIMessageChunk<MessageMetadata, AnswerData>
 
-/** A dropped connection may come back within this time; then nobody reads, and the model is stopped. */
+/** Time in milliseconds that a dropped connection has to return. After it, the model is stopped. */
 export const RECONNECT_WINDOW_MS = 10_000
-/** What comes within this time goes out together: a write for each piece of 300 answers took a quarter of a core. */
+/**
+ * Interval in milliseconds in which chunks are batched into one write. One write per chunk of 300 answers took a
+ * quarter of a core.
+ */
 const FLUSH_INTERVAL_MS = 100
-/** How long a finished answer can be resumed in the middle of its stream. */
+/** Time in milliseconds that a finished answer can be resumed in the middle of its stream. */
 const FINISHED_ANSWER_TTL_MS = 60_000
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -18,7 +21,7 @@ const HEADERS = {
 }
 const encoder = new TextEncoder()
 
-/** An answer that is being written. It goes on without a reader, so that one who was cut off finds all of it. */
+/** An answer in progress. Continues without a reader, so that a reader who lost the connection can get all of it. */
 export class AnswerStream {
   readonly threadId: string
   readonly messageId: string
@@ -34,7 +37,7 @@ export class AnswerStream {
     this.messageId = messageId
   }
 
-  /** Aborted when the answer is to stop. */
+  /** Aborts when the answer must stop. */
   get signal(): AbortSignal {
     return this.#aborter.signal
   }
@@ -43,7 +46,7 @@ export class AnswerStream {
     return this.#ended
   }
 
-  /** How many parts there are. */
+  /** Number of chunks so far. */
   get length(): number {
     return this.#lines.length
   }
@@ -52,18 +55,18 @@ export class AnswerStream {
     this.add([JSON.stringify(chunk)])
   }
 
-  /** Adds parts that were written elsewhere, as they are sent. */
+  /** Adds serialized chunks of an answer that another server writes. */
   add(lines: readonly string[]): void {
     this.#lines.push(...lines)
     this.#wake()
   }
 
-  /** The parts after part `after`, as they are sent. */
+  /** Returns the serialized chunks after number `after`. */
   linesAfter(after: number): string[] {
     return this.#lines.slice(after)
   }
 
-  /** Another server relays it to a reader, and renews that at intervals. */
+  /** Notes that another server relays the answer to a reader. That server must repeat the call at intervals. */
   readElsewhere(): void {
     clearTimeout(this.#leaving)
     if (this.#readers === 0) this.#stopWhenLeft()
@@ -75,16 +78,16 @@ export class AnswerStream {
     this.#wake()
   }
 
-  /** Stops the model; what came stays. */
+  /** Stops the model. The text so far remains. */
   stop(): void {
     this.#aborter.abort()
   }
 
-  /** A reply with everything after part `after`, as it comes. Each part carries its number as the id of its event. */
+  /** Returns a reply that streams all chunks after number `after`. Each event has the number of its chunk as id. */
   read(after: number): Response {
     let at = after
     let open = true
-    // The first words do not wait.
+    // Sends the first words without delay.
     let [sentAt, hasWords] = [0, false]
     this.#readers++
     clearTimeout(this.#leaving)
@@ -119,7 +122,7 @@ export class AnswerStream {
           this.#wake()
         }
       },
-      // Read by those who are there, so that a slow reader holds back only itself.
+      // Pulls only on demand, so that a slow reader delays nobody else.
       { highWaterMark: 0 }
     )
     return new Response(body, { headers: HEADERS })
@@ -138,19 +141,19 @@ export class AnswerStream {
   }
 }
 
-/** The answers that this server writes. */
+/** The answers in progress on this server. */
 export interface ActiveAnswers {
-  /** Begins one; `write` writes it to its end and never throws. */
+  /** Starts an answer. `write` completes it and never throws. */
   start(threadId: string, messageId: string, write: (run: AnswerStream) => Promise<void>): AnswerStream
-  /** The one of a thread that runs, or ended just now. */
+  /** Returns the answer of a thread that is in progress or ended recently. */
   find(threadId: string): AnswerStream | undefined
-  /** The one that writes a message. */
+  /** Returns the answer that writes a message. */
   writing(messageId: string): AnswerStream | undefined
-  /** Stops all, and waits until what came is stored. */
+  /** Stops all answers and waits until their text is stored. */
   stop(): Promise<void>
 }
 
-/** Opens the hub of answers. */
+/** Opens the registry of active answers. */
 export function openActiveAnswers(): ActiveAnswers {
   const ofThread = new Map<string, AnswerStream>()
   const writing = new Set<Promise<void>>()
@@ -159,7 +162,7 @@ export function openActiveAnswers(): ActiveAnswers {
     start(threadId, messageId, write) {
       const run = new AnswerStream(threadId, messageId)
       ofThread.set(threadId, run)
-      // Asked for by a request that was under way when the server began to stop.
+      // A request that was in flight when the server started to stop.
       if (stopped) run.stop()
       const written = write(run).finally(() => {
         run.end()

@@ -26,11 +26,11 @@ import { type Retrieved, retrieve } from './retrieve.ts'
 import { rewriteQuestion } from './rewriteQuestion.ts'
 import { understandQuestion } from './understandQuestion.ts'
 
-/** How often what came so far is stored, in milliseconds. */
+/** Interval in milliseconds at which the answer so far is stored. */
 const STORE_INTERVAL_MS = 2000
 
 /**
- * Writes the answer to a question into `run`, and stores it at intervals. Never throws: the reader gets an error part.
+ * Writes the answer to a question into `run` and stores it at intervals. Never throws: the reader gets an error part.
  */
 export async function writeAnswer(
   db: Db,
@@ -116,7 +116,10 @@ async function writeParts(
   progress('done', sources.length)
 }
 
-/** A follow-up that a model made a question of its own; undefined without a model, and for other questions. */
+/**
+ * Returns a follow-up that a model rewrote as a standalone question, or undefined without a model or for other
+ * questions.
+ */
 async function standaloneQuestion(
   { upstream }: Config,
   question: string,
@@ -160,13 +163,13 @@ async function writeGenerated(
   const within = (mark: TextRange) => weak.some(({ from, to }) => from <= mark.from && mark.to <= to)
   const list = [...weak, ...invented.filter(mark => !within(mark))].sort((one, other) => one.from - other.from)
   if (list.length > 0) write({ type: 'data-marks', id: 'marks', data: { list } })
-  // All that came was dropped: there is nothing to read.
+  // The whole text was removed, so nothing is left to read.
   return happened ?? (cited.text.trim() === '' ? 'cut' : null)
 }
 
 function say(write: (chunk: AnswerChunk) => void, id: string, text: string): void {
   write({ type: 'text-start', id })
-  // In lines, as they would come.
+  // Splits into lines, as a model would stream them.
   for (const delta of text.split(/(?<=\n)/)) write({ type: 'text-delta', id, delta })
   write({ type: 'text-end', id })
 }
@@ -176,7 +179,7 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
   write({ type: 'message-metadata', messageMetadata: { happened: what } as MessageMetadata })
 }
 
-/** Why there is no answer, in a sentence or two. */
+/** Explains in one or two sentences why there is no answer. */
 function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): string {
   const t = translator(lang, 'answers')
   if (kind === 'small_talk') return t('small_talk')

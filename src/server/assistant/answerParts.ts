@@ -1,13 +1,13 @@
 import type { MessageMetadata, MessagePart, ThreadMessage } from '../../contract/assistant.ts'
 import type { AnswerChunk } from './activeAnswers.ts'
 
-/** Keeps an answer as it is streamed, in the form in which it is stored. */
+/** Collects the parts of a streamed answer in the format in which they are stored. */
 export class AnswerParts {
   #order: string[] = []
   #parts = new Map<string, MessagePart>()
   metadata: Partial<MessageMetadata> = {}
 
-  /** Takes a part of the stream. */
+  /** Adds a chunk of the stream. */
   take(chunk: AnswerChunk): void {
     if (chunk.type === 'text-delta') {
       const before = this.#parts.get(chunk.id)
@@ -35,7 +35,7 @@ export class AnswerParts {
   }
 }
 
-/** A stored message as a stream: what somebody gets who comes back after its end. */
+/** Converts a stored message to a stream, for a reader who returns after the end of the answer. */
 export function messageToChunks({ id, parts, metadata }: ThreadMessage): AnswerChunk[] {
   return [
     { type: 'start', messageId: id, messageMetadata: metadata },

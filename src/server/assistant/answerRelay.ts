@@ -5,32 +5,32 @@ import { logError } from '../platform/log.ts'
 import { type ActiveAnswers, AnswerStream, RECONNECT_WINDOW_MS } from './activeAnswers.ts'
 import { ABANDONED_AFTER_MS } from './ask.ts'
 
-/** How often the parts of an answer that is read elsewhere are handed over, in milliseconds. */
+/** Interval in milliseconds at which chunks are relayed to other servers. */
 const RELAY_INTERVAL_MS = 100
-/** How often who reads elsewhere says so; several times within the patience of the one who writes. */
+/** Interval in milliseconds at which a reading server repeats its request, several times per reconnect window. */
 const HEARTBEAT_MS = RECONNECT_WINDOW_MS / 4
-/** How long relayed parts are stored. */
+/** Time in milliseconds that relayed chunks are stored. */
 const RELAYED_PARTS_TTL_MS = 3_600_000
 
-/** Answers that are written by one server and read, or stopped, through another. The database is between them. */
+/** Relays answers through the database, so that one server writes them and another reads or stops them. */
 export interface AnswerRelay {
-  /** The running answer of a thread, as another server writes it. */
+  /** Follows the active answer of a thread that another server writes. */
   follow(threadId: string, messageId: string): AnswerStream
   /** Stops an answer, whichever server writes it. */
   stopAnswer(messageId: string): Promise<void>
-  /** A reader wants the parts of an answer; undefined when that may have been missed: it is repeated. */
+  /** Handles a request for the chunks of an answer. Undefined means a request may be lost, which its sender repeats. */
   wanted(messageId: string | undefined): void
-  /** There are new parts of an answer; undefined when they may have been missed. */
+  /** Handles new chunks of an answer. Undefined means that notifications may be lost. */
   grown(messageId: string | undefined): void
-  /** An answer is to be stopped. */
+  /** Handles a request to stop an answer. */
   stopped(messageId: string | undefined): void
-  /** Ends what is followed, and waits for what is under way. */
+  /** Stops following answers and waits for work in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the relay between servers. An answer costs nothing here until another server wants it: then the writing server
- * stores its parts in the database and notifies, for as long as it is wanted.
+ * Opens the relay between servers. An answer costs nothing until another server requests it. The writing server then
+ * stores its chunks in the database and sends notifications, for as long as the requests are repeated.
  */
 export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
   const wantedAt = new Map<AnswerStream, number>()
@@ -96,7 +96,7 @@ export function openAnswerRelay(db: Db, runs: ActiveAnswers): AnswerRelay {
   }
 }
 
-/** Keeps a run in step with what another server hands over, until it ends or nobody reads it here. */
+/** Copies the relayed chunks of another server into a stream, until the answer ends or nobody reads it here. */
 class Follower {
   readonly run: AnswerStream
   readonly closed: Promise<void>
@@ -126,13 +126,13 @@ class Follower {
     this.#close()
   }
 
-  /** Reads what is new; one look at a time, so that nothing comes twice. */
+  /** Reads new chunks. Only one read runs at a time, so that no chunk is added twice. */
   look(): void {
     this.#again = true
     if (!this.#looking) this.#during(this.#look())
   }
 
-  /** Says that the answer is wanted, and looks whether there is still somebody who writes it. */
+  /** Requests the answer again and checks whether its writer is still alive. */
   async #say(): Promise<void> {
     const { messageId } = this.run
     await notifyChannel(this.#db, 'answer_wanted', messageId)
@@ -140,7 +140,7 @@ class Follower {
       .select({ running: threadMessages.running, touchedAt: threadMessages.touchedAt })
       .from(threadMessages)
       .where(eq(threadMessages.id, messageId))
-    // Its last parts may still be on their way. Who asks again after this end gets what was stored.
+    // Waits one more interval, because the last chunks may be in transit. A later request gets the stored answer.
     if (this.#over) this.close()
     this.#over = !row?.running || row.touchedAt.getTime() < Date.now() - ABANDONED_AFTER_MS
   }
@@ -165,7 +165,7 @@ class Follower {
   }
 }
 
-/** Removes parts that were handed over and have been read long since. */
+/** Deletes relayed chunks whose retention time is over. */
 export async function removeRelayedParts(db: Db, now: Date): Promise<void> {
   await db.delete(answerParts).where(lt(answerParts.createdAt, new Date(now.getTime() - RELAYED_PARTS_TTL_MS)))
 }

@@ -1,41 +1,43 @@
-/** A link that is waited for at most so long; what opens a bracket and never closes it is text. */
+/** Characters after which an unclosed bracket, tag or link counts as text. */
 const MAX_LINE_LENGTH = 2000
 const CITES = /^\s*\^?\d{1,4}(?:\s*[,，、;-]\s*\^?\d{1,4})*\s*(?:†[^\]】]*)?$/
 const OPENS_FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/
 const MAY_OPEN_FENCE = /^ {0,3}[`~]{0,2}$/
 const LINKED = /(?:(?:[a-z][a-z\d+.-]{0,15}:)?\/\/|www\.)[\w:/?#@$&*+,;=%.~-]+/gi
-/** What may be the beginning of an address, and blanks before a number that may be dropped. */
+/** Matches the possible start of an address, and the blanks before a citation that may be removed. */
 const HELD = /([\w:/?#@$&*+,;=%.~-]*)([ \t]*)$/
 const LAST = /(?:[ \t]+|[\w:/?#@$&*+,;=%.~-]+)$/
 const IN_WORD = /[\w:/?#@$&*+,;=%.~-]/
 const SPECIAL = /[[【\]<\n]|!(?=\[|$)/
 
 /**
- * What of a model's words a reader gets, as it comes. Numbers of passages that we did not give go, pictures, HTML and
- * links to anywhere but the passages too; the words of a link stay. Code blocks stay as they are: nothing in them is a
- * link.
+ * Filters the streamed output of a model. Removes unknown citation numbers, images, HTML, and links to anything but the
+ * cited passages. Keeps the text of removed links. Keeps code blocks as they are, because they contain no links.
  */
 export class AnswerSanitizer {
-  /** All that was let through. */
+  /** All output so far. */
   text = ''
   #rest = ''
   #fence = ''
   readonly #most: number
   readonly #links: ReadonlySet<string>
 
-  /** Passages are numbered from 1 to `most`; `links` are their addresses. */
+  /**
+   * @param most the highest passage number; numbers start at 1
+   * @param links the addresses of the passages
+   */
   constructor(most: number, links: Iterable<string>) {
     this.#most = most
     this.#links = new Set(links)
   }
 
-  /** Takes what came, and gives what can go out by now. */
+  /** Adds input and returns the output that is ready. */
   push(delta: string): string {
     this.#rest += delta
     return this.#let(false)
   }
 
-  /** Gives what was held back. */
+  /** Ends the input and returns the remaining output. */
   end(): string {
     return this.#let(true)
   }
@@ -46,7 +48,7 @@ export class AnswerSanitizer {
     return this.text.slice(before)
   }
 
-  /** Lets the next piece through; false when more has to come first. */
+  /** Processes the next token. Returns false if more input is needed. */
   #step(final: boolean): boolean {
     const atStart = this.text === '' || this.text.endsWith('\n')
     if (this.#fence) return this.#code(final)
@@ -86,7 +88,7 @@ export class AnswerSanitizer {
     if (link && this.#links.has(link.address))
       return this.#take(length, `${words}[${this.#plain(inner)}](${link.address})`)
     if (link && !CITES.test(inner)) {
-      // One after the other: what stands before the link must not become another with its words.
+      // Emits the text before the link on its own, so that both together cannot form another link.
       this.#take(at, words)
       return this.#take(length - at, this.#plain(inner))
     }
@@ -96,7 +98,7 @@ export class AnswerSanitizer {
     return this.#take(length, cites ? words + cites : words.replace(/[ \t]+$/, ''))
   }
 
-  /** A bracket with no end so far. */
+  /** Handles a bracket that is not closed yet. */
   #open(at: number, picture: boolean, final: boolean): boolean {
     const rest = this.#rest.slice(at + (picture ? 2 : 1))
     const ends = /[[【\n]/.test(rest) || rest.length > MAX_LINE_LENGTH
@@ -118,10 +120,10 @@ export class AnswerSanitizer {
 
   #words(words: string, final: boolean): boolean {
     const [held = '', word = '', blanks = ''] = final || words.length > MAX_LINE_LENGTH ? [] : (HELD.exec(words) ?? [])
-    // A word that a blank ended, and that is no address, need not wait for the next.
+    // A complete word that is not an address need not wait for the next one.
     const isOver = blanks !== '' && this.#plain(word) === word
     let ready = words.slice(0, words.length - (isOver ? blanks : held).length)
-    // Nor does what is dropped, or a blank, go ahead of what follows it.
+    // A removed address or a blank at the end must wait for the text after it.
     while (held && ready && /(?:^|[ \t])$/.test(this.#plain(ready))) ready = ready.replace(LAST, '')
     return ready !== '' && this.#take(ready.length, this.#plain(ready))
   }
@@ -144,7 +146,7 @@ export class AnswerSanitizer {
     return words.replace(LINKED, '').replace(/<(?=[a-z/!?])/gi, '< ')
   }
 
-  /** Whether an inline code is open at the end of the line that was let through, and `more`. */
+  /** Checks whether inline code is open at the end of the current output line plus `more`. */
   #inCode(more: string): boolean {
     const line = (this.text + more).slice((this.text + more).lastIndexOf('\n') + 1)
     return (line.match(/`/g)?.length ?? 0) % 2 === 1
@@ -158,7 +160,9 @@ export class AnswerSanitizer {
   }
 }
 
-/** The target of a link at the beginning of `text`: its address and whole length; `open` where its end has to come first. */
+/**
+ * Parses a link target at the start of `text`. Returns its address and length, or `open` if its end is still missing.
+ */
 function targetOf(text: string): { address: string; length: number } | 'open' | undefined {
   if (text[0] !== '(') return undefined
   let depth = 0
@@ -167,7 +171,7 @@ function targetOf(text: string): { address: string; length: number } | 'open' | 
     if (text[at] === '(') depth++
     if (text[at] === ')' && --depth === 0) {
       const [address = '', title = ''] = text.slice(1, at).trim().split(/\s+/, 2)
-      // With words in it, it is no address: a remark in brackets.
+      // Several words are a remark in parentheses, not an address.
       return title === '' || /^["'(]/.test(title)
         ? { address: address.replace(/^<|>$/g, ''), length: at + 1 }
         : undefined
@@ -177,8 +181,8 @@ function targetOf(text: string): { address: string; length: number } | 'open' | 
 }
 
 /**
- * Whether two pieces would together be what neither is, as where something between them was dropped: a link, the target of
- * one, a tag or an address.
+ * Checks whether two pieces would form a link, a link target, a tag or an address only when joined. This can happen if
+ * something between them was removed.
  */
 function joins(before: string, after: string): boolean {
   if (/\]$/.test(before) && /^[(:]/.test(after)) return true
@@ -190,7 +194,7 @@ function joins(before: string, after: string): boolean {
   )
 }
 
-/** The word at the end of `text`; not by a regular expression, which would restart at each of its characters. */
+/** Returns the word at the end of `text`. A regular expression would restart at each character. */
 function tailOf(text: string): string {
   let at = text.length
   while (at > 0 && text.length - at < MAX_LINE_LENGTH && IN_WORD.test(text[at - 1] ?? '')) at--

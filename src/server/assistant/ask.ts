@@ -9,26 +9,28 @@ import { messagesOf, ownThread } from './threads.ts'
 
 const MAX_QUESTIONS_PER_THREAD = 100
 const MAX_TOPIC_LENGTH = 120
-/** An answer that nobody stored for so long has lost its server. */
+/** Time in milliseconds without a store after which the server of an answer counts as lost. */
 export const ABANDONED_AFTER_MS = 30_000
 const RUNNING_INDEX = 'thread_messages_running'
 
-/** A question that was stored, and what its answer needs. */
+/** A stored question, with the input for its answer. */
 export interface PendingQuestion {
   answerId: string
   question: string
-  /** What was asked before it in the thread, oldest first. */
+  /** Earlier questions of the thread, oldest first. */
   earlier: string[]
-  /** The places that earlier answers quoted. */
+  /** Places (`article#anchor`) that earlier answers quoted. */
   quoted: string[]
-  /** What the asker narrowed the answer to; undefined where they left it to the thread. */
+  /** Chips, boards and versions that the member chose. If undefined, the thread determines them. */
   scope: readonly string[] | undefined
   kb: readonly string[]
 }
 
 /**
- * Stores a question and an empty answer that runs. Throws Refusal('not_found') for a thread that is not the member's or
- * has no question to answer again, Refusal('thread_full'), and Refusal('answer_running') while another is being answered.
+ * Stores a question and an empty running answer.
+ * @throws Refusal('not_found') if the thread is not the member's or has no question to regenerate
+ * @throws Refusal('thread_full') if the thread has the maximum number of questions
+ * @throws Refusal('answer_running') while another answer of the member is running
  */
 export async function ask(db: Db, actor: Member, threadId: string, input: StreamInput): Promise<PendingQuestion> {
   const { content, lang, regenerate } = input
@@ -71,7 +73,7 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
   }
 }
 
-/** The places of the passages that an answer quoted. */
+/** Returns the places of the passages that an answer quoted. */
 function placesQuoted(parts: readonly MessagePart[]): string[] {
   const numbers = new Set(parts.flatMap(part => (part.type === 'data-quotes' ? part.data.list.map(({ n }) => n) : [])))
   return parts.flatMap(part =>
@@ -79,12 +81,12 @@ function placesQuoted(parts: readonly MessagePart[]): string[] {
   )
 }
 
-/** The words of a message. */
+/** Returns the text of a message. */
 export function textOf(parts: readonly { type: string }[]): string {
   return parts.flatMap(part => ('text' in part ? String(part.text) : [])).join('\n\n')
 }
 
-/** Ends answers of the member whose server is gone, so that they can ask again. */
+/** Ends answers of the member whose server is lost, so that the member can ask again. */
 export async function endAbandonedAnswers(db: Db, { id }: Member): Promise<void> {
   await db
     .update(threadMessages)

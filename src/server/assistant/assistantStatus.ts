@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { assistantDays } from '../platform/db/schema.ts'
 
-/** What the assistant can do now for the member. */
+/** Returns the mode of the assistant and the questions that the member has left today. */
 export async function readAssistantStatus(db: Db, actor: Member, config: Config): Promise<AssistantCheck> {
   const model = config.upstream?.model ?? null
   if (model === null) return { available: true, mode: 'extractive', model, remainingToday: null }
@@ -21,12 +21,12 @@ export async function readAssistantStatus(db: Db, actor: Member, config: Config)
   }
 }
 
-/** The day by which questions are counted, in UTC. */
+/** Returns the current day in UTC, by which questions are counted. */
 function currentUtcDay(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** Counts a question that the model is to answer today; false when the member has none left. */
+/** Counts a question for the model today. Returns false if the member has none left. */
 export async function spendDailyQuestion(db: Db, { id }: Member, daily: number): Promise<boolean> {
   if (daily === 0) return false
   const counted = await db

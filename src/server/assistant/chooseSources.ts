@@ -6,21 +6,22 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, searchPassages } from '../platform/db/schema.ts'
 import { type FoundPassage, readAccepted, readPassages, type Unscored } from '../retrieval/passages/foundPassage.ts'
 
-/** Passages that an answer rests on. */
+/** Limits the sources of an answer. */
 const MAX_SOURCES = 5
-/** Passages of one article, each with at least this share of the best score. */
+/** Limits the sources per article. Each needs at least this share of the best score. */
 const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
-/** Solved questions whose accepted answer is looked up. */
+/** Limits the solved questions whose accepted answer is added. */
 const MAX_SOLVED = 3
-/** A passage in the reader's language comes before the same one in another where it says at least so much. */
+/** Minimum score of a passage in the reader's language, as a share of the score of its translation, to replace it. */
 const TRANSLATION_SHARE = 0.5
-/** Passages to choose among. */
+/** Limits the candidate passages. */
 export const MAX_CANDIDATES = 15
 
 /**
- * The passages that an answer rests on, best first: not all of one article, none twice in two languages, and of solved
- * questions the accepted answer, whatever words it is in. `lang` is the language of the question.
+ * Chooses the sources of an answer, best first. Limits the passages per article, keeps one language per passage, and
+ * adds the accepted answer of solved questions, even if it does not match the question.
+ * @param lang the language of the question
  */
 export async function chooseSources(
   db: Db,
@@ -41,7 +42,10 @@ export async function chooseSources(
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
 }
 
-/** Of an article that was found in two languages only the passages in the reader's, or their counterparts there. */
+/**
+ * Replaces passages that have a translation in the reader's language: by passages found there, or by the counterpart
+ * section.
+ */
 async function inReadersLanguage(
   db: Db,
   actor: Actor,
@@ -79,7 +83,10 @@ async function inReadersLanguage(
   })
 }
 
-/** The sections at the same place of the translation in `lang`, where both have as many, by the ids of these. */
+/**
+ * Returns the sections at the same position of the translation in `lang`, keyed by passage id, if both articles have
+ * the same number of sections.
+ */
 async function counterparts(
   db: Db,
   actor: Actor,
@@ -102,7 +109,7 @@ async function counterparts(
     join ${articles} oa on oa.translation = fa.translation and oa.lang = ${lang}
     join sections other on other.article_id = oa.id and other.place = this.place and other.sections = this.sections
     where f.id = any(${sql.param(foreign.map(({ passageId }) => passageId))})`)
-  // It may not be readable by all who read the other.
+  // The actor may not be allowed to read the translation.
   const readable = await readPassages(
     db,
     actor,
@@ -116,7 +123,7 @@ async function counterparts(
   )
 }
 
-/** The same with the accepted answer before the first passage of each solved question. */
+/** Inserts the accepted answer before the first passage of each solved question. */
 async function withAccepted(db: Db, actor: Actor, list: readonly FoundPassage[]): Promise<FoundPassage[]> {
   const accepted = new Map<number, FoundPassage>()
   for (const { articleId, articleType, solved, score } of list) {

@@ -4,20 +4,19 @@ import type { Upstream } from '../platform/config.ts'
 import { logError } from '../platform/log.ts'
 import type { Prompt } from './prompt.ts'
 
-/** A model that was under way and says nothing for so long was cut off. */
+/** Time in milliseconds without output after which a started model counts as cut off. */
 const MODEL_IDLE_TIMEOUT_MS = 60_000
 const MAX_ANSWER_TOKENS = 2000
 
-/** What a chat completion's events hold of what we need. */
+/** The fields of a chat completion event that are used. */
 interface Completion {
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
   error?: unknown
 }
 
 /**
- * Passes the model's output to `take` as it streams; then returns what went wrong, if anything. Never throws: every
- * failure of the other server becomes one of a few codes. Not by the AI SDK, whose stream parser costs 30 times as
- * much: 300 streams took a whole core.
+ * Streams the output of a model to `take`. Returns the reason if it fails. Never throws: maps every failure to one of a
+ * few codes. Does not use the AI SDK, whose stream parser costs 30 times as much: 300 streams took a whole core.
  */
 export async function generate(
   { baseUrl, apiKey, timeout }: Upstream,
@@ -76,7 +75,7 @@ export async function generate(
   }
   if (signal.aborted) return 'stopped'
   if (!began) return 'upstream_down'
-  // A server that just closes the connection gives no reason.
+  // A server that only closes the connection sends no finish reason.
   return finished === 'stop' ? null : 'cut'
 }
 

@@ -4,14 +4,14 @@ import { majorityLanguage } from '../../domain/language/detectLanguage.ts'
 import { contentTerms, languageNeutralTerms } from '../retrieval/index/contentTerms.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 
-/** So much of what a sentence is about has to stand in the passages that it cites. */
+/** Minimum share of the content terms of a sentence that must occur in the cited passages. */
 const MIN_SUPPORTED_SHARE = 0.5
 const CITE = /\[(\d+)\]/g
 
 /**
- * The sentences of an answer that no passage supports: with no number, or where less than half of their terms stand in
- * the passages whose numbers they carry. Across languages names and numbers are compared alone, and a sentence without
- * any cannot be vouched for. Headings, code, and lines that lead to a list are not sentences.
+ * Returns the sentences of an answer that no passage supports: without citation, or with less than half of their terms
+ * in the cited passages. Across languages, compares only names and numbers, and a sentence without any counts as
+ * unsupported. Ignores headings, code and lines that introduce a list.
  */
 export function findUnsupportedSentences(text: string, sources: readonly Source[]): TextRange[] {
   const prose = withoutCode(text)
@@ -29,7 +29,7 @@ function isClaim(sentence: string): boolean {
   return !/^#{1,6}\s/.test(sentence) && !/[:：]\**$/.test(sentence) && contentTerms(sentence).size > 1
 }
 
-/** A passage as sentences are compared with it. */
+/** A cited passage, prepared for comparison. */
 interface Cited {
   n: number
   script: 'zh' | 'en'

@@ -1,16 +1,18 @@
 import type { TextRange } from '../../domain/assistant/answerText.ts'
 import { unify } from '../../domain/search/variants.ts'
 
-/** Names with a digit, an underscore or dots, hexadecimal numbers, versions, and amounts with their unit. */
+/** Matches names with a digit, an underscore or dots, hexadecimal numbers, versions, and amounts with a unit. */
 const NAME =
   /0x[\da-f]+|v?\d+(?:\.\d+){2,}|v\d+(?:\.\d+)+|[a-z][a-z\d]*(?:[_.][a-z\d]+)+(?:\(\))?|[a-z]+(?:-?[a-z]*\d+[a-z\d]*)+(?:-[a-z\d]+)*|-?\d+(?:\.\d+)?\s?(?:[munpkKMG]?(?:Hz|bps|Ω|A|V|W|F|s|m)|[kKMGT]i?[bB]|dBm?|°C|%|fps|ms|min|bits?|bytes?)(?![a-z\d])|(?<![\d.])\d+\.\d+(?![\d.])|(?<![\d.])-?\d{2,}(?!\.?\d)/giu
-/** Words with a full stop are no names: "e.g.", the end of a sentence. */
+/** Matches words with a full stop that are not names: "e.g.", or the end of a sentence. */
 const PROSE = /^(?:e\.g|i\.e|etc\.\w*|u\.s|vs\.\w*|[a-z]+\.[a-z]{1,2}|fig\.\w+)$/i
 const CITE = /\[\d+\]/g
 
 /**
- * Identifiers, part numbers, registers and numbers of a model's answer that occur nowhere in its input: `known` are its
- * passages and the question. Each with its position; numbers of sources and multi-line code are skipped.
+ * Finds identifiers, part numbers, registers and numbers in the answer of a model that occur nowhere in its input.
+ * Returns their positions. Skips citation numbers.
+ * @param prose the answer without multi-line code
+ * @param known the passages and the questions
  */
 export function findInventedNames(prose: string, known: readonly string[]): TextRange[] {
   const texts = bareOf(known.join('\n'))
@@ -23,14 +25,14 @@ export function findInventedNames(prose: string, known: readonly string[]): Text
   return marks
 }
 
-/** `12.` at the beginning of a line numbers a list. */
+/** Checks for the number of a list item, such as `12.` at the start of a line. */
 function isListNumber(text: string, index: number, name: string): boolean {
   return (
     /^\d+$/.test(name) && /(?:^|\n)\s*$/.test(text.slice(0, index)) && /^[.)]/.test(text.slice(index + name.length))
   )
 }
 
-/** Whole, and not within a longer number or word: 30 is not known by 300. */
+/** Checks for the whole name, not within a longer number or word: 300 does not contain 30. */
 function isKnown(name: string, texts: string): boolean {
   for (let at = texts.indexOf(name); at >= 0; at = texts.indexOf(name, at + 1)) {
     const [before = '', after = ''] = [texts[at - 1], texts[at + name.length]]
@@ -43,7 +45,9 @@ function isKnown(name: string, texts: string): boolean {
   return false
 }
 
-/** In lower case and without what may stand between a number and its unit, or the parts of a name. */
+/**
+ * Returns a text in lower case, without the characters that may separate a number and its unit or the parts of a name.
+ */
 function bareOf(text: string): string {
   return unify(text)
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The knowledge bases that the member may ask, with how many articles of each they may read; empty ones are left out. */
+/** Lists the knowledge bases that the member may ask, with the number of readable articles. Skips empty ones. */
 export async function listKnowledgeBases(db: Db, actor: Member, lang: Language): Promise<KnowledgeBases> {
   const seen = visibleTo(actor)
   const [langs, types, internal, chips, families] = await Promise.all([
@@ -59,7 +59,10 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
   return { list: list.filter(({ documents }) => documents > 0) }
 }
 
-/** Throws Refusal('invalid') where `kb` names a knowledge base that is not there, or not there for the member. */
+/**
+ * Checks the aliases of knowledge bases.
+ * @throws Refusal('invalid') if one does not exist or is not available to the member
+ */
 export async function validateKnowledgeBases(db: Db, actor: Member, kb: readonly string[] | undefined): Promise<void> {
   if (!kb?.length) return
   const known = new Set<string>([...LANGUAGES, ...ARTICLE_TYPES.map(({ id }) => `type-${id}`)])

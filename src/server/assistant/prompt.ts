@@ -4,13 +4,13 @@ import { LANGUAGE_NAMES, type Language } from '../../domain/language/languages.t
 
 const NAMES: Partial<Record<Language, string>> = { zh: 'Chinese (简体中文)', en: 'English' }
 
-/** What a model is sent. */
+/** Input of a model. */
 export interface Prompt {
   instructions: string
   messages: { role: 'user'; content: string }[]
 }
 
-/** The question with its passages, as data between marks that nobody who wrote one could know. */
+/** Builds a prompt with the question and its passages. Wraps the passages in random tags that no author can guess. */
 export function makePrompt(
   question: string,
   earlier: readonly string[],

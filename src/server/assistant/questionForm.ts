@@ -5,15 +5,17 @@ import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 
 const MAX_TITLE_LENGTH = 120
-/** A title ends with a sentence, where that leaves so much of it. */
+/** Minimum characters of a first sentence to be the title on its own. */
 const MIN_TITLE_LENGTH = 12
 const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
 const GREETING =
   /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
 
 /**
- * The question form filled in from a thread: `topic` is the present question, `questions` all of them, the last one
- * last, `names` the stated chips and versions.
+ * Fills in the question form from a thread.
+ * @param topic the current question
+ * @param questions all questions, the current one last
+ * @param names the stated chips and versions
  */
 export function fillQuestionForm(
   topic: string,
@@ -40,7 +42,7 @@ export function fillQuestionForm(
   }
 }
 
-/** The first sentence of what is asked, without a greeting; the first line where it is one long sentence. */
+/** Returns the first sentence of the question without a greeting, or the first line if that sentence is too short. */
 function titleOf(topic: string): string {
   const [line = ''] = topic
     .split('\n')
@@ -51,7 +53,7 @@ function titleOf(topic: string): string {
   return [...title].slice(0, MAX_TITLE_LENGTH).join('').trim()
 }
 
-/** By the whole name, or a part of it that is long enough to be one: `SSD2355` of `D1-SSD2355`. */
+/** Checks for the whole name, or for a distinctive part of it: `SSD2355` of `D1-SSD2355`. */
 function mentions(conversation: string, name: string): boolean {
   const text = conversation.toLowerCase()
   return [name, ...name.split('-').filter(part => part.length > 4)].some(part => text.includes(part.toLowerCase()))

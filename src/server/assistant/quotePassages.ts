@@ -14,19 +14,22 @@ import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { idf } from '../retrieval/passages/bm25.ts'
 import type { Retrieved } from './retrieve.ts'
 
-/** Passages that are quoted. */
+/** Limits the quotes of an answer. */
 const MAX_QUOTES = 3
-/** What scores less beside the best is listed as a source and not quoted; beside a good answer little else helps. */
+/**
+ * Minimum score of a quote as a share of the best score. Lower ones are only sources. Next to a good answer, little
+ * else helps.
+ */
 const MIN_SCORE_SHARE = { strong: 0.6, related: 0.5, none: 1 } satisfies Record<Verdict, number>
-/** Characters of an FAQ entry that is quoted whole. */
+/** Maximum characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/
 
-/** Where a passage is quoted from. */
+/** Origin of a quote. */
 interface Origin {
   kind: Quote['kind']
   markdown: string
-  /** Null for all of it. */
+  /** Null means the whole text. */
   anchor: string | null
   author: Quote['author']
   sdkFrom: string
@@ -34,9 +37,9 @@ interface Origin {
 }
 
 /**
- * The answer without a model: of the passages that were found, the best as their articles show them: an accepted answer
- * or a comment whole, else the section. `repeated` are the places
- * (`article#anchor`) that the thread quoted before.
+ * Builds the answer without a model. Quotes the best passages as their articles show them: an accepted answer or a
+ * comment whole, otherwise the section.
+ * @param repeated the places (`article#anchor`) that the thread quoted before
  */
 export async function quotePassages(
   db: Db,
@@ -56,7 +59,7 @@ export async function quotePassages(
     const { markdown, anchor, ...facts } = origin
     const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
     const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text, prose: source.text }
-    // Two passages of one section are one quotation, and so are an introduction and what it is quoted with.
+    // Passages of one section are one quote. So are an introduction and a longer section that contains it.
     const isQuoted = seen.some(
       ({ articleId, text }) =>
         text === cut.text || (articleId === source.articleId && (text.includes(cut.text) || cut.text.includes(text)))
@@ -76,14 +79,14 @@ export async function quotePassages(
   return quotes
 }
 
-/** The key of a place within a thread. */
+/** Returns the key of a place within a thread. */
 export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'anchor'>): string {
   return `${articleId}#${anchor}`
 }
 
 /**
- * Sources close to the best; of a question only its solution, otherwise the replies to it: a question's own text is no
- * answer, and is quoted only where there is nothing else.
+ * Selects sources with a score close to the best. Of a question article, selects only its solution, otherwise its
+ * comments. Selects its own text only if there is nothing else, because it is not an answer.
  */
 function choose(sources: readonly Source[], scores: readonly number[], minShare: number): Source[] {
   const rank = ({ anchor }: Source) => (anchor === 'accepted' ? 2 : COMMENT.test(anchor) ? 1 : 0)
@@ -97,7 +100,7 @@ function choose(sources: readonly Source[], scores: readonly number[], minShare:
   )
 }
 
-/** What the sources are cut from, by their numbers. */
+/** Reads the texts that the sources come from, by source number. */
 async function originsOf(db: Db, sources: readonly Source[], lang: Language): Promise<Map<number, Origin>> {
   const ids = [...new Set(sources.map(({ articleId }) => articleId))]
   const { id, content, bestDiscussId, sdkFrom, sdkTo } = articles
@@ -142,7 +145,7 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   return origins
 }
 
-/** The sentence that says most of what was asked, by words that few of the sentences have. */
+/** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
 function bestSentence(question: string, text: string): string {
   const wanted = contentTerms(question)
   const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))

@@ -8,7 +8,7 @@ import { articles, comments } from '../platform/db/schema.ts'
 
 const COMMENT = /^comment-(\d+)$/
 
-/** Has each passage of an accepted answer name its comment: another may be accepted later. */
+/** Replaces the anchor of an accepted answer by the id of its comment, because another one may be accepted later. */
 export async function referencedComments(db: Db, parts: readonly MessagePart[]): Promise<MessagePart[]> {
   const ids = sourcesOf(parts).flatMap(({ anchor, articleId }) => (anchor === 'accepted' ? articleId : []))
   const rows = await db
@@ -25,8 +25,8 @@ export async function referencedComments(db: Db, parts: readonly MessagePart[]):
 }
 
 /**
- * A shared answer without comments that were removed or hidden since: neither as passages nor as quotes.
- * Undefined where a model's own words rest on one: they may repeat it.
+ * Removes passages and quotes of comments that were deleted or hidden after sharing. Returns undefined if the text of a
+ * model cites one, because that text may repeat it.
  */
 export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promise<ThreadMessage | undefined> {
   const gone = await goneOf(db, sourcesOf(answer.parts))

@@ -15,32 +15,32 @@ import { questionParts } from './questionParts.ts'
 import { placeOf } from './quotePassages.ts'
 import { type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
 
-/** A question in its thread. */
+/** A question with its thread. */
 export interface ThreadQuestion {
   question: string
-  /** What was asked before it, oldest first. */
+  /** Earlier questions of the thread, oldest first. */
   earlier: readonly string[]
-  /** The places (`article#anchor`) that the thread quoted. */
+  /** Places (`article#anchor`) that the thread quoted. */
   quoted: readonly string[]
-  /** What the answer is narrowed to; what the thread states, when absent. */
+  /** Chips, boards and versions to restrict the answer to. If undefined, the thread determines them. */
   scope: readonly string[] | undefined
   kb: readonly string[]
   lang: Language
 }
 
-/** What was found for a question. */
+/** The result of a search for a question. */
 export interface Retrieved {
   kind: UnderstoodQuestion['kind']
   verdict: Verdict
   sources: Source[]
-  /** Of 0 to 1, of the sources in their order. */
+  /** Scores from 0 to 1, in the order of the sources. */
   scores: number[]
   scope: AnswerScope
-  /** What was searched for. */
+  /** The query that was searched for. */
   query: string
 }
 
-/** Finds the passages for a question in its thread, of those that the member may read now. */
+/** Finds the passages for a question in its thread, as far as the member may read them now. */
 export async function retrieve(
   db: Db,
   passages: PassageSearch,
@@ -61,7 +61,7 @@ export async function retrieve(
   let isWeaker = false
   if (understood.context === undefined && found.verdict !== 'none') {
     const parts = questionParts(understood.query)
-    // The whole question says what each part is about, and weighs less than the part's own words.
+    // The whole question gives the subject of each part, at a lower weight than the words of the part.
     const ofPart = (part: string) =>
       passages.find(actor, { query: part, scope: [...scope, understood.query], kb, k: 1 })
     const each = parts.length > 1 ? await Promise.all(parts.map(ofPart)) : []
@@ -69,7 +69,7 @@ export async function retrieve(
     isWeaker = each.some(({ verdict }) => verdict === 'none')
   }
   if (understood.context !== undefined) {
-    // What was read already is no answer to "why?" or "it still fails".
+    // Quoted passages do not answer "why?" or "it still fails".
     const quoted = new Set(ask.quoted)
     list = onFollowUp(
       understood,
@@ -77,7 +77,7 @@ export async function retrieve(
       found.list.filter(passage => !quoted.has(placeOf(passage)))
     )
     if (list.length === 0 && asksMore(understood)) {
-      // Something else is meant than the topic, and it is judged alone.
+      // The question is not about the topic, so it is searched alone.
       found = await find(question)
       query = question
       list = found.list
@@ -100,7 +100,7 @@ export async function retrieve(
   }
 }
 
-/** What answers each part of a question best, then what was found for the whole of it. */
+/** Puts the best passage for each part of a question before those for the whole question. */
 function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages[]): readonly FoundPassage[] {
   const best = parts.flatMap(({ verdict, list }) => (verdict === 'none' ? [] : list.slice(0, 1)))
   const score = whole[0]?.score ?? 0
@@ -113,10 +113,10 @@ function nothing(kind: Retrieved['kind'], query: string, names: readonly string[
   return { kind, verdict: 'none', sources: [], scores: [], scope, query }
 }
 
-/** Whether a follow-up asks for more than another name for the topic. */
+/** Checks whether a follow-up asks for more than another name in the topic. */
 const asksMore = ({ kind, ownTerms }: UnderstoodQuestion) => kind !== 'unhelped' && ownTerms.size > 0
 
-/** The passages that say something of what a follow-up asks beyond its topic, where it asks for more. */
+/** Keeps the passages that contain a term of the follow-up itself, if it asks for more than its topic. */
 function onFollowUp(
   understood: UnderstoodQuestion,
   { terms }: FoundPassages,
@@ -126,13 +126,13 @@ function onFollowUp(
   return list.filter(passage => [...understood.ownTerms].some(term => terms.get(passage)?.has(term)))
 }
 
-/** Of a question only what solved it is an answer. */
+/** In a question article, only the accepted solution is an answer. */
 const isAnswer = ({ articleType, anchor }: FoundPassage) => articleType !== PROBLEM_ASSISTANCE || anchor === 'accepted'
 
-/** The next candidates are at most near. */
+/** Lower-ranked candidates are at most related. */
 const weaker = (verdict: Verdict): Verdict => (verdict === 'strong' ? 'related' : verdict)
 
-/** Passages as the sources of an answer, numbered from 1. */
+/** Converts passages to the sources of an answer, numbered from 1. */
 async function toSources(db: Db, passages: readonly FoundPassage[], lang: Language): Promise<Source[]> {
   const ids = [...new Set(passages.map(({ articleId }) => articleId))]
   const rows = await db

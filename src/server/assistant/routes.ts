@@ -19,7 +19,7 @@ import { readAssistantStatus } from './assistantStatus.ts'
 import { listKnowledgeBases } from './knowledgeBases.ts'
 import { readShared, saveFeedback, shareMessage, unshareMessage } from './shares.ts'
 
-/** /kb/api: what the assistant is asked, and how. */
+/** Routes under /kb/api: status, knowledge bases, feedback and shared answers. */
 export function assistantRoutes(db: Db, config: Config) {
   const pace = limit('share', { times: 30, trustProxy: config.trustProxy })
   return new Hono<AppEnv>()

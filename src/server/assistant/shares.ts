@@ -10,9 +10,11 @@ import { redactRemovedSources, referencedComments } from './redactRemovedSources
 import { type MessageRow, toMessage } from './threads.ts'
 
 /**
- * Shares an answer of the member as it is now, under a key that nobody can guess; once shared, the key stays until it is
- * taken back. Throws Refusal('not_found'), and Refusal('cannot_share') for one that is being written or rests on what a
- * guest may not read: its words may tell what those passages say.
+ * Shares an answer of the member in its current form under an unguessable key. The key stays the same until the share
+ * is deleted.
+ * @throws Refusal('not_found') if the member has no such answer
+ * @throws Refusal('cannot_share') if it is running or cites a passage that guests may not read, because its text may
+ * repeat it
  */
 export async function shareMessage(db: Db, actor: Member, id: string): Promise<Shared> {
   const answer = await ownAnswer(db, actor, id)
@@ -22,7 +24,7 @@ export async function shareMessage(db: Db, actor: Member, id: string): Promise<S
     .from(threadMessages)
     .where(eq(threadMessages.id, answer.replyTo ?? ''))
   const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
-  // The form holds what else was asked in the thread.
+  // The form contains other questions of the thread.
   const parts = (await referencedComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
   const snapshot: Omit<SharedMessage, 'id'> = {
     question: textOf(question?.parts ?? []),
@@ -35,15 +37,18 @@ export async function shareMessage(db: Db, actor: Member, id: string): Promise<S
   return { id: row.id, url: localPath(`/chat/share/${row.id}`, answer.lang) }
 }
 
-/** Takes a share of the member back: its key opens nothing any more. Throws Refusal('not_found'). */
+/**
+ * Deletes the share of an answer of the member, so that its key is no longer valid.
+ * @throws Refusal('not_found')
+ */
 export async function unshareMessage(db: Db, actor: Member, id: string): Promise<void> {
   await ownAnswer(db, actor, id)
   await db.delete(sharedMessages).where(eq(sharedMessages.messageId, id))
 }
 
 /**
- * What was shared under a key, for anybody, without comments that were removed or hidden since. Throws
- * Refusal('not_found') also when an article that it rests on is no longer public.
+ * Returns a shared answer to anyone, without comments that were deleted or hidden after sharing.
+ * @throws Refusal('not_found') if the key is unknown or a cited article is no longer public
  */
 export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
@@ -53,7 +58,10 @@ export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   return { id, ...row.snapshot, answer }
 }
 
-/** An answer of the member. Throws Refusal('not_found'). */
+/**
+ * Returns an answer of the member.
+ * @throws Refusal('not_found')
+ */
 async function ownAnswer(db: Db, actor: Member, id: string): Promise<MessageRow> {
   const [row] = await db
     .select()
@@ -73,7 +81,10 @@ async function allPublic(db: Db, parts: readonly MessagePart[]): Promise<boolean
   return readable.length === ids.length
 }
 
-/** Stores whether an answer of a thread of the member helped, and why not. Throws Refusal('not_found'). */
+/**
+ * Stores whether an answer helped the member, and why not.
+ * @throws Refusal('not_found')
+ */
 export async function saveFeedback(
   db: Db,
   actor: Member,

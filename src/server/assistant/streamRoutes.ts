@@ -15,7 +15,7 @@ import { ask, endAbandonedAnswers } from './ask.ts'
 import { validateKnowledgeBases } from './knowledgeBases.ts'
 import { ownThread, readThread, runningIn } from './threads.ts'
 
-/** /kb/api/v2/threads: answers, as they are written. */
+/** Routes under /kb/api/v2/threads: answer streams. */
 export function answerStreamRoutes(
   db: Db,
   config: Config,

@@ -10,7 +10,7 @@ import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
 import { clearThreads, createThread, listThreads, readThread, removeThread } from './threads.ts'
 
-/** /kb/api/v1/threads, also at /threads: one's conversations with the assistant. */
+/** Routes under /kb/api/v1/threads, also at /threads: a member's threads with the assistant. */
 export function threadRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(

@@ -10,7 +10,11 @@ import { validateKnowledgeBases } from './knowledgeBases.ts'
 
 const MAX_THREADS_PER_MEMBER = 200
 
-/** Begins a thread. Throws Refusal('too_many_threads'), and as `refuseUnknownBases` does. */
+/**
+ * Creates a thread.
+ * @throws Refusal('too_many_threads') if the member has the maximum number of threads
+ * @throws Refusal('invalid') for an unknown knowledge base, see validateKnowledgeBases()
+ */
 export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadInput): Promise<ThreadItem> {
   await validateKnowledgeBases(db, actor, kb)
   const [total] = await db.select({ count: count() }).from(threads).where(eq(threads.userId, actor.id))
@@ -20,7 +24,7 @@ export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadI
   return toItem(row)
 }
 
-/** The member's threads, the one that was used last first. */
+/** Lists the threads of the member, last used first. */
 export async function listThreads(db: Db, actor: Member, { start, num }: PageQuery): Promise<ThreadList> {
   const where = eq(threads.userId, actor.id)
   const [rows, totals] = await Promise.all([
@@ -30,7 +34,10 @@ export async function listThreads(db: Db, actor: Member, { start, num }: PageQue
   return { list: rows.map(toItem), total: totals[0]?.total ?? 0 }
 }
 
-/** A thread of the member with its messages. Throws Refusal('not_found'). */
+/**
+ * Returns a thread of the member with its messages.
+ * @throws Refusal('not_found')
+ */
 export async function readThread(db: Db, actor: Member, id: string): Promise<Thread> {
   const thread = await ownThread(db, actor, id)
   const rows = await withoutHidden(db, actor, newestAnswers(await messagesOf(db, id)))
@@ -51,17 +58,20 @@ export async function readThread(db: Db, actor: Member, id: string): Promise<Thr
   }
 }
 
-/** Removes a thread of the member with all that was shared of it; one that is not there is left alone. */
+/** Deletes a thread of the member with its shares. Ignores an unknown thread. */
 export async function removeThread(db: Db, actor: Member, id: string): Promise<void> {
   await db.delete(threads).where(and(eq(threads.id, id), eq(threads.userId, actor.id)))
 }
 
-/** Removes all threads of the member. */
+/** Deletes all threads of the member. */
 export async function clearThreads(db: Db, actor: Member): Promise<void> {
   await db.delete(threads).where(eq(threads.userId, actor.id))
 }
 
-/** The row of a thread of the member. Throws Refusal('not_found') for one that is not there or somebody else's. */
+/**
+ * Returns the row of a thread of the member.
+ * @throws Refusal('not_found') if it does not exist or belongs to another member
+ */
 export async function ownThread(db: Db, actor: Member, id: string): Promise<typeof threads.$inferSelect> {
   const [row] = await db
     .select()
@@ -73,12 +83,12 @@ export async function ownThread(db: Db, actor: Member, id: string): Promise<type
 
 export type MessageRow = typeof threadMessages.$inferSelect
 
-/** All messages of a thread, in the order in which they were written. */
+/** Returns all messages of a thread in the order of writing. */
 export async function messagesOf(db: Db, threadId: string): Promise<MessageRow[]> {
   return db.select().from(threadMessages).where(eq(threadMessages.threadId, threadId)).orderBy(asc(threadMessages.seq))
 }
 
-/** The answer that is being written in a thread, by whichever server. */
+/** Returns the id of the active answer of a thread, whichever server writes it. */
 export async function runningIn(db: Db, threadId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: threadMessages.id })
@@ -88,8 +98,8 @@ export async function runningIn(db: Db, threadId: string): Promise<string | unde
 }
 
 /**
- * Answers to somebody who was staff and is no more say nothing of the internal articles that they rest on; the same where
- * an article was made internal since.
+ * Replaces answers that cite internal articles if the member may no longer read them, because the member left the staff
+ * or the article became internal later.
  */
 async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[]): Promise<MessageRow[]> {
   const idsOf = ({ parts }: MessageRow) =>
@@ -106,7 +116,7 @@ async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[])
   )
 }
 
-/** Everything that the member asked and was answered, oldest first, for the file of one's own data. */
+/** Returns all threads of the member with their messages, oldest first, for the export of personal data. */
 export async function exportThreads(db: Db, actor: Member) {
   const own = await db.select().from(threads).where(eq(threads.userId, actor.id)).orderBy(asc(threads.createdAt))
   const rows = await withoutHidden(
@@ -128,18 +138,18 @@ export async function exportThreads(db: Db, actor: Member) {
   }))
 }
 
-/** Without answers that a newer one to the same question replaced. */
+/** Removes answers that a newer answer to the same question replaced. */
 function newestAnswers(rows: readonly MessageRow[]): MessageRow[] {
   const newest = new Map(rows.map(row => [row.replyTo, row.id]))
   const answers = Map.groupBy(
     rows.filter(row => row.replyTo !== null && newest.get(row.replyTo) === row.id),
     row => row.replyTo
   )
-  // In the place of its question, however late it was asked for again.
+  // A regenerated answer takes the position of its question.
   return rows.filter(row => row.role === 'user').flatMap(row => [row, ...(answers.get(row.id) ?? [])])
 }
 
-/** A stored message in the form in which it goes out. */
+/** Converts a stored message for a reply. */
 export function toMessage(row: MessageRow, shared: string | null): ThreadMessage {
   const { id, role, parts, lang, createdAt } = row
   const base = { createdAt: createdAt.toISOString(), lang }

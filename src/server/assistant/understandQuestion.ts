@@ -1,30 +1,30 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
 
-/** A question as it is searched for. */
+/** A question, interpreted for the search. */
 export interface UnderstoodQuestion {
   /**
-   * `small_talk`: nothing that documents could answer. `follow_up`: goes on from the topic of the thread. `unhelped`: what
-   * was quoted did not help.
+   * `small_talk`: documents cannot answer it. `follow_up`: continues the topic of the thread. `unhelped`: the quotes
+   * did not help.
    */
   kind: 'question' | 'follow_up' | 'unhelped' | 'small_talk'
-  /** What is searched for now. */
+  /** Query for the search. */
   query: string
-  /** The topic of a follow-up, with the newly named thing in place of the former one. */
+  /** Topic of a follow-up, with newly named things in place of earlier ones. */
   context: string | undefined
   /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
   scope: string[]
-  /** What a follow-up asks beyond names, as terms: something of it has to stand in what answers. */
+  /** Terms of a follow-up besides names. A passage that answers must contain one of them. */
   ownTerms: ReadonlySet<string>
 }
 
-/** In a long thread the last questions define the topic, and in a long text its beginning. */
+/** Limits the earlier questions that determine the topic, and the characters that are read of each question. */
 const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
-/** A question of more terms stands on its own, however it begins. */
+/** Maximum terms of a follow-up. A longer question stands on its own, however it begins. */
 const MAX_FOLLOW_UP_TERMS = 4
 const MAX_UNHELPED_TERMS = 6
-/** The share of a question that may stand beside another name. */
+/** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 const POINTS_BACK =
   /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b/i
@@ -35,7 +35,10 @@ const SMALL_TALK =
 const ABOUT_ASSISTANT =
   /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪)|(?:忽略|无视|忘记|重复|输出|显示|泄露|告诉我).{0,12}(?:指令|提示词|系统提示|以上|之前的内容|prompt)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|讲个?(?:笑话|故事)|写(?:一?首|诗|作文|情书)|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:ignore|forget|disregard)\b.{0,30}\b(?:instructions?|previous|above|rules|prompt)\b|\bsystem prompt\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\btell me a (?:joke|story)\b|\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b.{0,10}$|\bact as\b|\bpretend (?:to|you)\b/i
 
-/** How a question is to be read, with those that were asked before it in the thread, oldest first. */
+/**
+ * Interprets a question in its thread.
+ * @param earlier the earlier questions, oldest first
+ */
 export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
   const topics: string[] = []
   const short = (text: string) => text.slice(0, MAX_READ_LENGTH)
@@ -48,7 +51,7 @@ export function understandQuestion(question: string, earlier: readonly string[])
   return { kind, query: follows ? query : question, context: follows ? now : undefined, scope, ownTerms }
 }
 
-/** A question read after the topic of a thread, and the topic that it leaves. */
+/** Interprets a question after a topic. Returns the new topic too. */
 function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string; query: string } {
   const things = namedThingsIn(question)
   const named = new Set(things.flatMap(({ terms }) => terms))
@@ -58,7 +61,7 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
     return { kind: 'small_talk', topic, query: question }
   if (!topic) return { kind: content.size === 0 ? 'small_talk' : 'question', topic: question, query: question }
   const points = POINTS_BACK.test(question.trim())
-  // A short question that names another chip where the topic names one asks the same of that.
+  // A short question that names another chip repeats the question of the topic for that chip.
   const swaps =
     things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
   if (!swaps && UNHELPED.test(question) && own.length <= MAX_UNHELPED_TERMS)
@@ -68,7 +71,7 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   return { kind: 'question', topic: question, query: question }
 }
 
-/** The topic with each thing that it names replaced by the one of the same series that is named now. */
+/** Returns the topic with each name replaced by the new name of the same series. */
 function withNames(topic: string, things: readonly NamedThing[]): string {
   let changed = topic
   const onlyPair = isOnlyPair(topic, things)
@@ -79,13 +82,13 @@ function withNames(topic: string, things: readonly NamedThing[]): string {
   return changed
 }
 
-/** One chip in the topic and one in the question: the second replaces the first, whichever vendor makes them. */
+/** If topic and question each name one chip, the second replaces the first, whoever the vendors are. */
 function isOnlyPair(topic: string, things: readonly NamedThing[]): boolean {
   const models = (all: readonly NamedThing[]) => all.filter(({ kind }) => kind === 'model').length
   return models(things) === 1 && models(namedThingsIn(topic)) === 1
 }
 
-/** ESP32-C6 for ESP32-C3, and C6 for it as well. */
+/** Checks whether one name replaces another: ESP32-C6 replaces ESP32-C3, and so does C6. */
 function replaces(now: NamedThing, before: NamedThing): boolean {
   if (now.kind !== before.kind) return false
   return now.series === before.series || now.bare.length < 4 || before.bare.length < 4 || sharesShape(now, before)
@@ -97,7 +100,7 @@ const sharesShape = (one: NamedThing, other: NamedThing) => shape(one) === shape
 function nameAs(now: NamedThing, before: NamedThing): string {
   const parts = before.text.split('-')
   const last = parts.at(-1) ?? ''
-  // C6 after ESP32-C3 is ESP32-C6.
+  // C6 after ESP32-C3 means ESP32-C6.
   if (parts.length > 1 && now.bare.length < 4 && !now.text.includes('-') && /^\p{L}\d/u.test(last))
     return [...parts.slice(0, -1), now.text].join('-')
   return now.text
