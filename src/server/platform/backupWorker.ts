@@ -5,10 +5,13 @@ import { logError, logInfo } from './log.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Characters of its last words that are kept. */
+/** Characters of the process output that are reported, from its end. */
 const MAX_OUTPUT_CHARS = 2000
 
-/** Makes a backup as `npm run backup` does, in a process of its own. Throws an Error with its last words when it fails. */
+/**
+ * Runs `npm run backup` in a child process.
+ * @throws Error with the last output if it fails
+ */
 export function backupWorker(url: string, { backup, given }: Pick<Config, 'backup' | 'given'>) {
   return async (_: object, signal: AbortSignal): Promise<void> => {
     if (!backup.to) return
@@ -33,7 +36,7 @@ export function backupWorker(url: string, { backup, given }: Pick<Config, 'backu
   }
 }
 
-/** The schedule of backups; undefined without BACKUP_TO. One server runs the job. */
+/** Returns the schedule of backups, or undefined without BACKUP_TO. One server runs the job. */
 export function backupSchedule({ backup }: Pick<Config, 'backup'>): { cron: string; tz: string } | undefined {
   return backup.to ? { cron: backup.at, tz: 'UTC' } : undefined
 }

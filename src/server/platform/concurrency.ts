@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Runs `task` for each of `items`, `concurrency` at a time. After the first failure no more are started, and the failure
- * is thrown once those in flight have ended.
+ * Runs `task` for each of `items`, `concurrency` at a time. After the first failure, starts no more tasks, waits for
+ * those in flight, and throws the failure.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],
@@ -24,9 +24,10 @@ export async function forEachConcurrently<T>(
 }
 
 /**
- * Calls `look` for one batch of ids at a time, each with all ids that came meanwhile: a person's new name changes
- * hundreds of articles at once, and of two refreshes of one article the older must not end last. `undefined` stands for
- * every article. Resolves when the id was refreshed; rejects with what `look` throws.
+ * Coalesces calls: runs `look` for one batch of ids at a time, with all ids that arrived meanwhile. A new nickname
+ * changes hundreds of articles at once, and the older of two refreshes of an article must not end last. The id
+ * `undefined` stands for all articles. The result resolves when the id was refreshed, and rejects with the error of
+ * `look`.
  */
 export function coalesce(
   look: (ids: readonly number[] | undefined) => Promise<void>
@@ -54,15 +55,15 @@ export function coalesce(
   }
 }
 
-/** An act that is wanted often and done at most once in a while. */
+/** A throttled action. */
 interface Throttled {
-  /** Does it at once. */
+  /** Runs the action at once. */
   now(): void
-  /** Does it at once, or when the time since it was last done is over. */
+  /** Runs the action at once, or as soon as the interval since its last run is over. */
   soon(): void
 }
 
-/** Paces `act` to once in `milliseconds`. */
+/** Throttles `act` to once per `milliseconds`. */
 export function throttle(milliseconds: number, act: () => void): Throttled {
   let last = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -84,15 +85,15 @@ export function throttle(milliseconds: number, act: () => void): Throttled {
   }
 }
 
-/** Work in flight, which a shutdown waits for: its client may be gone while it still needs the database. */
+/** Work in flight that a shutdown waits for. It may need the database even if its client is gone. */
 export interface InFlightRequests {
-  /** Counts work until it settles, and gives it back. */
+  /** Counts work until it settles, and returns it. */
   track<T>(work: Promise<T>): Promise<T>
-  /** Waits until all of it has settled, or `longest` milliseconds. */
+  /** Waits until all work has settled, or for `longest` milliseconds. */
   drained(longest: number): Promise<void>
 }
 
-/** Opens an empty count. */
+/** Opens a tracker without work. */
 export function trackInFlightRequests(): InFlightRequests {
   const works = new Set<Promise<unknown>>()
   return {
@@ -107,7 +108,7 @@ export function trackInFlightRequests(): InFlightRequests {
       const late = new Promise<void>(done => {
         timer = setTimeout(done, longest)
       })
-      // Work may begin other work.
+      // Work may start other work.
       const all = async () => {
         while (works.size > 0) await Promise.allSettled(works)
       }

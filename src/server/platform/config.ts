@@ -4,14 +4,14 @@ import type { PublishMode } from '../../contract/tickets.ts'
 import type { Retention } from './retention.ts'
 import { REQUIRED_TOGETHER, settings } from './settings.ts'
 
-/** A central login service that speaks OpenID Connect. */
+/** A central login service that supports OpenID Connect. */
 export interface CentralLogin {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** A bucket for uploads: its address with its name. */
+/** A bucket for uploads. The endpoint includes its name. */
 export interface Bucket {
   endpoint: string
   region: string
@@ -19,132 +19,134 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** A server that speaks the OpenAI protocol. */
+/** A server with an OpenAI-compatible API. */
 export interface Upstream {
   baseUrl: string
-  /** Servers of one's own need none. */
+  /** A self-hosted server needs none. */
   apiKey: string | undefined
-  /** What writes answers; without it they are quoted from the documents. */
+  /** The model that writes answers. Without it, answers quote the documents. */
   model: string | undefined
-  /** Milliseconds that the first word of an answer may take. */
+  /** Time limit for the first word of an answer in milliseconds. */
   timeout: number
 }
 
-/** A server that speaks the OpenAI protocol and gives vectors for texts. */
+/** A server with an OpenAI-compatible API for embeddings. */
 export interface Embedder {
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** From which cosine on the nearest passage is related to a question, whatever its words; never where absent. */
+  /** Cosine similarity from which the nearest passage counts as related, whatever its words. Off if undefined. */
   likeness: number | undefined
 }
 
-/** The ticket system, which of its tickets become articles, and how. */
+/** The ticket system, and the rules by which its tickets become articles. */
 export interface Redmine {
-  /** Without a slash at the end. */
+  /** Base address without a trailing slash. */
   url: string
   apiKey: string
   filter: TicketFilter
-  /** What its texts are written in; its API does not say. */
+  /** Markup of its texts, which its API does not report. */
   format: 'textile' | 'markdown'
   publish: PublishMode
   redact: { names: string[]; hosts: string[] }
-  /** The project, by its identifier, of tickets that are made of articles. */
+  /** Identifier of the project for tickets that are created from articles. */
   newProject: string | undefined
-  /** What Redmine signs its webhooks with; without it none is believed. */
+  /** Secret for the signatures of Redmine's webhooks. Without it, webhooks are rejected. */
   webhookSecret: string | undefined
-  /** It is asked for changes every so many minutes; 0: only when somebody says so. */
+  /** Interval in minutes at which changes are fetched. 0 means only on request. */
   everyMinutes: number
 }
 
-/** Which tickets are marked for publication: those that meet all of it. An empty list asks for nothing. */
+/** Filter for the tickets to publish. A ticket must match all conditions. An empty list matches everything. */
 export interface TicketFilter {
-  /** Their identifiers, as in addresses. Projects below them do not count. */
+  /** Project identifiers, as in addresses. Subprojects do not count. */
   projects: string[]
-  /** These and the next two by name; no statuses: every closed one. */
+  /** Trackers, statuses and categories by name. No statuses means every closed one. */
   trackers: string[]
   statuses: string[]
   categories: string[]
-  /** A custom field that has to have this value. */
+  /** A custom field and its required value. */
   field: { name: string; value: string } | undefined
 }
 
-/** Where and when backups are made. */
+/** Destination and schedule of backups. */
 interface BackupSettings {
-  /** A folder, or `s3:PREFIX`; undefined: none by themselves. */
+  /** A folder, or `s3:PREFIX`. Undefined means no scheduled backups. */
   to: string | undefined
-  /** Five fields of cron, in UTC. */
+  /** Cron expression with five fields, in UTC. */
   at: string
-  /** How many days, weeks and months one is kept of, as `7d,4w,12m`. */
+  /** Number of days, weeks and months for which a backup is retained, such as `7d,4w,12m`. */
   keep: string
   bucket: Bucket | undefined
 }
 
 /** The settings of a process, all from the environment. */
 export interface Config {
-  /** Another server's PostgreSQL; the embedded one is used when absent. */
+  /** Address of an external PostgreSQL. If undefined, the embedded one is used. */
   databaseUrl: string | undefined
-  /** The same database past a pooler, for what needs a session of its own. */
+  /** Address of the same database without a pooler, for features that need a session. */
   directUrl: string | undefined
-  /** A streaming replica of it, for lists and the search. */
+  /** Address of a streaming replica, for lists and the search. */
   replicaUrl: string | undefined
   host: string
   port: number | undefined
-  /** For how long a server that stops says so in /readyz before it takes no more requests. */
+  /**
+   * Time in milliseconds for which a stopping server reports not ready in /readyz before it stops accepting requests.
+   */
   drainMs: number
-  /** Each request gets a line in the log. */
+  /** Whether each request is logged. */
   accessLog: boolean
-  /** Where Prometheus asks; port 0: nowhere, undefined: the default one if it is free. */
+  /** Address for Prometheus. Port 0 means no metrics, undefined the default port if it is free. */
   metrics: { host: string; port: number | undefined }
-  /** Requests are traced, and the traces sent where OTEL_EXPORTER_OTLP_ENDPOINT says. */
+  /** Whether requests are traced. Traces go to OTEL_EXPORTER_OTLP_ENDPOINT. */
   traced: boolean
-  /** 'none' starts with no sample posts. */
+  /** 'none' starts without sample posts. */
   seed: 'samples' | 'none'
   /** The folder for the database, builds and caches. */
   dataFolder: string
   /** Size of the page cache in memory, in bytes. */
   cacheBytes: number
-  /** Where readers find the site, without a slash at the end; without it, this machine's own addresses are believed. */
+  /** Public address of the site, without a trailing slash. Without it, the addresses of this machine are trusted. */
   siteUrl: string | undefined
-  /** Whether X-Forwarded-For holds the client's address. */
+  /** Whether X-Forwarded-For contains the address of the client. */
   trustProxy: boolean
-  /** The secret that signs sessions; when absent, one is generated and stored in the data folder. */
+  /** The secret that signs sessions. If undefined, one is generated and stored in the data folder. */
   authSecret: string | undefined
-  /** What sessions may still be signed with, though no new ones are. */
+  /** Secrets that are still valid for existing sessions, but sign no new ones. */
   previousSecrets: readonly string[]
   mail: { smtp: string | undefined; from: string }
   central: CentralLogin | undefined
-  /** Addresses of the central service that are notified of a sign-out and of a language. */
+  /** Addresses of the central service that are notified of a sign-out and of a language change. */
   centralLogout: string | undefined
   centralLanguage: string | undefined
-  /** Posts of people who have fewer than so many wait for a moderator. */
+  /** Number of published posts below which posts of a person wait for a moderator. */
   holdFirstPosts: number
-  /** Where uploads go; the data folder when absent. */
+  /** Bucket for uploads. If undefined, they are stored in the data folder. */
   bucket: Bucket | undefined
   backup: BackupSettings
   retention: Retention
   upstream: Upstream | undefined
-  /** What compares texts by their meaning; without it words alone are compared. */
+  /** Embedding server for the semantic search. Without it, only keywords are compared. */
   embedder: Embedder | undefined
-  /** Questions of one person that the model answers in a day. */
+  /** Questions that the model answers per person and day. */
   dailyQuestions: number
-  /** Without it no tickets are fetched. */
+  /** Without it, no tickets are fetched. */
   redmine: Redmine | undefined
-  /** A CDN's purge hook, which gets the paths that a new build changed. */
+  /** Purge hook of a CDN. It gets the paths that a new build changed. */
   purgeUrl: string | undefined
-  /** The settings as they were given, for processes that work for this one. */
+  /** The original settings, for child processes. */
   given: Record<string, string>
 }
 
-/** Settings whose values are nobody's to read in a log. */
+/** Settings whose values must not appear in a log. */
 const SECRET_SETTING = /SECRET|KEY|PASSWORD|TOKEN|^(?:DATABASE|DATABASE_DIRECT|DATABASE_REPLICA|SMTP)_URL$/
 
-/** The value of a setting as an error may show it: nothing of what is or may hold a secret. */
+/** Returns the value of a setting for an error message. Hides anything that may contain a secret. */
 function printable(name: string, value = ''): string {
   return SECRET_SETTING.test(name) ? `(${value.length} characters)` : value
 }
 
-/** The settings as they were given: by name, or by the name of a file with `_FILE` after it. */
+/** Reads the settings by name, or from the file whose name is in the variable with the suffix `_FILE`. */
 function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(settings.shape)) {
@@ -157,7 +159,7 @@ function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
     } catch (error) {
       throw new Error(`These settings cannot be used:\n  ${name}_FILE=${file}: ${(error as Error).message}`)
     }
-    // A process that this one starts is given both.
+    // A child process of this one gets both.
     if (value && value !== read)
       throw new Error(`${name} and ${name}_FILE are both set, and differ. Unset one of them.`)
     given[name] = read
@@ -165,7 +167,10 @@ function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
   return given
 }
 
-/** Reads the environment. Throws an Error that names the variable and what to write when a value is refused. */
+/**
+ * Reads the environment.
+ * @throws Error with the variable and the expected value if a value is invalid
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = readGiven(env)
   const parsed = settings.safeParse(known)
@@ -276,7 +281,10 @@ function redmine(data: z.output<typeof settings>): Redmine | undefined {
   }
 }
 
-/** The embedding server: one of its own, or that of the answers. Throws an Error that names what is missing. */
+/**
+ * Reads the settings of the embedding server, which may be that of the answers.
+ * @throws Error with the missing setting
+ */
 function embedder(data: z.output<typeof settings>): Embedder | undefined {
   const { AI_EMBED_MODEL: model, AI_EMBED_BASE_URL: own, AI_EMBED_API_KEY: ownKey, AI_EMBED_LIKENESS: likeness } = data
   if (!model) {
@@ -288,7 +296,7 @@ function embedder(data: z.output<typeof settings>): Embedder | undefined {
   }
   const baseUrl = own ?? data.AI_BASE_URL
   if (!baseUrl) throw new Error('These settings are missing: AI_BASE_URL. AI_EMBED_MODEL is a name at that server.')
-  // A key is for the server that it was given for.
+  // A key must only be sent to the server it belongs to.
   const apiKey = ownKey ?? (own ? undefined : data.AI_API_KEY)
   return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey, model, likeness }
 }

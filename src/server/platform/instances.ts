@@ -11,9 +11,9 @@ import { logError } from './log.ts'
 import { VERSION } from './version.ts'
 
 const HEARTBEAT_MS = 10_000
-/** One that was killed counts for so long. */
+/** Time in seconds after the last heartbeat for which a server counts as running. */
 const ALIVE_S = 30
-/** In the folder for uploads: servers that find the same one share it. */
+/** Id file in the folder for uploads. Servers that read the same id share the folder. */
 const STORAGE_ID = '.storage-id'
 
 /**
@@ -26,7 +26,7 @@ export async function joinInstances(
   secrets: readonly string[]
 ): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID()
-  // The first signs sessions; the others are believed too.
+  // The first secret signs sessions. The others are still valid.
   const [secret = '', ...previous] = secrets.map(digest)
   const own = {
     ...{ id, host: hostname(), version: VERSION, secret },
@@ -34,7 +34,7 @@ export async function joinInstances(
     storage: await storageOf(config)
   }
   await db.transaction(async tx => {
-    // Two that start at once must see each other.
+    // Two servers that start at the same time must see each other.
     await tx.execute(sql`lock table ${instances} in share row exclusive mode`)
     const others = await tx
       .select()

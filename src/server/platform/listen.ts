@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 const FIRST_PORT = 4321
 const PORTS_TRIED = 50
 
-/** Listens on the configured port, or on the first free one from 4321 on. */
+/** Listens on the configured port, or on the first free port from 4321. */
 export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const first = port ?? FIRST_PORT
   for (let tried = first; ; tried++) {
@@ -26,7 +26,10 @@ export async function listen(server: Server, { host, port }: Pick<Config, 'host'
   }
 }
 
-/** Throws an Error where the configured port is taken, before anything that takes long is done for a server on it. */
+/**
+ * Checks the configured port before the slow part of a start.
+ * @throws Error if the port is taken
+ */
 export async function checkPort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (config.port === undefined) return
   const server = createServer()

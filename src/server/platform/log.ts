@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 import { databaseErrors, logLines } from './observe/metrics.ts'
 import { requestId } from './observe/requestContext.ts'
 
-/** The same failure is printed once, then counted for so long. */
+/** Time in milliseconds for which repetitions of a failure are counted instead of printed. */
 const REPEAT_WINDOW_MS = 30_000
-/** Different failures that are counted at a time; a made-up variety must not fill the memory. */
+/** Limits the failures that are counted at a time, so that made-up messages cannot fill the memory. */
 const MAX_COUNTED = 200
 const MAX_QUERY_CHARS = 200
 
 const counted = new Map<string, number>()
 
-// Read here, not in config.ts, which checks it: what is wrong with the configuration is logged too. Every process that is
-// started for this one has the same environment, so its lines have the same form.
+// Read here and not in config.ts, because errors in the configuration are logged too. Child processes have the same
+// environment, so their lines have the same format.
 const json: Logger | undefined = process.env.LOG_FORMAT === 'json' ? await openJson() : undefined
 
-/** Loaded only where it is wanted: a server that writes text never takes its memory. */
+/** Loads pino on demand, so that a server that logs text does not use memory for it. */
 async function openJson(): Promise<Logger> {
   const { default: pino } = await import('pino')
   return pino(
@@ -28,12 +28,12 @@ async function openJson(): Promise<Logger> {
         return id === undefined ? {} : { requestId: id }
       }
     },
-    // Written at once: the last line before a crash is the one that matters.
+    // Written synchronously, because the last line before a crash matters most.
     pino.destination({ dest: 1, sync: true })
   )
 }
 
-/** Prints one line about what the server does. */
+/** Prints one line about the server's work. */
 export function logInfo(line: string): void {
   if (json) json.info(line.trim())
   else console.log(line)
@@ -51,8 +51,8 @@ export function logAccess(line: Record<string, unknown>): void {
 }
 
 /**
- * Prints what failed and why, without parameters of queries. The same failure again within 30 s is counted, and the
- * number printed when that time is over.
+ * Prints a failure and its reason, without query parameters. Counts the same failure within 30 s, and prints the count
+ * afterwards.
  */
 export function logError(what: string, error?: unknown): void {
   const line = error === undefined ? what : `${what}: ${describeError(error)}`
@@ -90,7 +90,7 @@ function countError(error: unknown): void {
     databaseErrors.inc({ code: typeof code === 'string' ? code : 'unknown' })
 }
 
-/** Says in one line what an error is about. Values that a person sent are left out. */
+/** Describes an error in one line. Omits values that a person sent. */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError) {
     const query = error.query.replace(/\s+/g, ' ').slice(0, MAX_QUERY_CHARS)
@@ -100,15 +100,15 @@ export function describeError(error: unknown): string {
     const { message } = (error ?? {}) as { message?: unknown }
     return typeof message === 'string' ? message : String(error)
   }
-  // fetch() says only in its cause what happened.
+  // fetch() reports the reason only in its cause.
   if (error.message === 'fetch failed' && error.cause) return `${error.message}: ${describeError(error.cause)}`
   const { code } = error as { code?: unknown }
-  // PostgreSQL quotes the value that it could not read.
+  // PostgreSQL quotes the invalid value.
   const message = isSqlState(code) ? error.message.replace(/: ".*"/s, '') : error.message || error.name
   return isSqlState(code) ? `${message} [${code}]` : message
 }
 
-/** The lines of a stack that name places in our code; none for what comes from outside, such as a lost connection. */
+/** Returns the stack lines in our code. Returns none for external failures, such as a lost connection. */
 function stackOf(error: unknown): string {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || (cause as { code?: unknown }).code !== undefined) return ''

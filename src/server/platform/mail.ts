@@ -8,21 +8,21 @@ import { sendJob } from './jobs/send.ts'
 import { logError, logInfo } from './log.ts'
 import { mailFailed } from './observe/metrics.ts'
 
-/** Connections to the mail server at a time. */
+/** Limits the connections to the mail server. */
 const MAX_CONNECTIONS = 2
-/** How long the mail server may take to be reached, to greet and to say nothing, in milliseconds. */
+/** Time limits of the mail server in milliseconds: to connect, to greet, and without activity. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
-/** From here on a mail server's status says that it will never take the mail. */
+/** SMTP status from which the mail server will never accept the mail. */
 const PERMANENT_FAILURE = 500
 
-/** The folder of the data folder for mails without SMTP_URL. */
+/** Subfolder of the data folder for mails without SMTP_URL. */
 export const OUTBOX = 'outbox'
 
 type MailConfig = Pick<Config, 'mail' | 'dataFolder'>
 
 /**
- * Queues a mail for the mail server, within a transaction if `tx` is one: it is sent if and only if that commits, also
- * when the mail server is down now. Without SMTP_URL it is written into `<data>/outbox` at once.
+ * Queues a mail for the mail server. Within a transaction `tx`, the mail is sent if and only if the transaction
+ * commits, even if the mail server is down now. Without SMTP_URL, writes the mail to `<data>/outbox` at once.
  */
 export async function sendMail(tx: Db, config: MailConfig, mail: Mail): Promise<void> {
   if (config.mail.smtp) await sendJob(tx, 'mail', mail)
@@ -30,7 +30,10 @@ export async function sendMail(tx: Db, config: MailConfig, mail: Mail): Promise<
 }
 
 export interface Mailer {
-  /** Hands a mail to the mail server. Throws where it may take the mail later; one that it refuses for good is logged. */
+  /**
+   * Sends a mail to the mail server. Logs a mail that is refused permanently.
+   * @throws if the mail server may accept the mail later
+   */
   deliver(mail: Mail): Promise<void>
   close(): void
 }
@@ -59,7 +62,7 @@ export function openMailer(config: MailConfig): Mailer {
 async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: Mail): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...mail })
   const folder = join(dataFolder, OUTBOX)
-  // Links in mails sign in the person who reads them.
+  // Only the owner may read the folder, because links in mails sign their reader in.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)

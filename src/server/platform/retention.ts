@@ -5,28 +5,28 @@ import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { OUTBOX } from './mail.ts'
 
-/** Rows of one statement: a delete of a million would hold up vacuum, and replicas. */
+/** Limits the rows per statement. Deleting a million rows at once would block vacuum and replicas. */
 const BATCH_ROWS = 5000
 const DAY_MS = 86_400_000
-/** A server that gave no sign of life for so long is forgotten. */
+/** Days without a heartbeat after which a server is deleted. */
 const INSTANCE_DAYS = 1
-/** How many days a count of questions of a day is kept. */
+/** Days that daily question counts are stored. */
 const QUOTA_DAYS = 31
 
-/** For how many days each kind is kept; 0: for ever. */
+/** Days that each kind of data is stored. 0 means forever. */
 export type Retention = Record<
   'messages' | 'audits' | 'threads' | 'support' | 'drafts' | 'ticketRuns' | 'outbox',
   number
 >
 
-/** What is older than its time: a table with its key, and which of its rows. */
+/** Rules: days, table, its key, and the condition for outdated rows. */
 const rules = (days: Retention): [days: number, table: string, key: string, isOutdated: (age: SQL) => SQL][] => [
   [days.messages, 'messages', 'id', age => sql`created_at < ${age} and read_at is not null`],
-  // Nobody who did not look for so long waits for it.
+  // Unread messages, after twice the time: a person who was absent for so long does not need them.
   [2 * days.messages, 'messages', 'id', age => sql`created_at < ${age}`],
   [days.audits, 'audits', 'id', age => sql`created_at < ${age}`],
   [days.audits, 'reports', 'id', age => sql`created_at < ${age} and decision is not null`],
-  // What was shared has readers.
+  // Skips threads with shares, because shares have readers.
   [
     days.threads,
     'threads',
@@ -36,7 +36,7 @@ const rules = (days: Retention): [days: number, table: string, key: string, isOu
   ],
   [days.support, 'support_messages', 'id', age => sql`created_at < ${age}`],
   [days.drafts, 'drafts', '(user_id, key)', age => sql`updated_at < ${age}`],
-  // From the last one that ended well the next goes on.
+  // Keeps the last successful run of each kind, because the next run continues from it.
   [
     days.ticketRuns,
     'ticket_runs',
@@ -48,7 +48,10 @@ const rules = (days: Retention): [days: number, table: string, key: string, isOu
   [INSTANCE_DAYS, 'instances', 'id', age => sql`seen_at < ${age}`]
 ]
 
-/** Removes rows that are older than `days` at `now`, and mails in the outbox. Gives how many rows went, by table. */
+/**
+ * Deletes rows and mails in the outbox whose retention period is over at `now`. Returns the number of deleted rows by
+ * table.
+ */
 export async function removeOutdated(
   db: Db,
   { retention, dataFolder }: Pick<Config, 'retention' | 'dataFolder'>,

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { PUBLISH_MODES } from '../../contract/tickets.ts'
 import { hasSeveralHosts, hostsOf, withHost } from './db/hosts.ts'
 
-/** How long something is kept; 0: for ever. */
+/** Retention in days. 0 means forever. */
 const days = z.coerce.number().int().min(0).max(36_500)
-/** One host, or several with commas as libpq has them. */
+/** One host, or several hosts separated by commas as in libpq. */
 const database = z.string().refine(text => {
   const isUrl = z.url({ protocol: /^postgres(ql)?$/ })
   return hostsOf(text).every(host => isUrl.safeParse(withHost(text, host)).success)
 }, 'must look like postgres://user:password@host:5432/database')
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** The smallest and the largest value of each of the five fields of cron. */
+/** Minimum and maximum of each of the five cron fields. */
 const CRON_RANGES = [
   [0, 59],
   [0, 23],
@@ -20,7 +20,10 @@ const CRON_RANGES = [
   [0, 7]
 ] as const
 
-/** Whether a text is five fields of cron, each of its numbers in range. Names of months and weekdays are accepted as they are. */
+/**
+ * Checks whether a text consists of five cron fields with numbers in range. Does not check names of months and
+ * weekdays.
+ */
 function isCron(text: string): boolean {
   const fields = text.split(' ')
   return (
@@ -39,7 +42,7 @@ function isCron(text: string): boolean {
   )
 }
 
-/** Several, with commas between them. */
+/** Values separated by commas. */
 const list = z.string().transform(text =>
   text
     .split(/[,，]/)
@@ -47,7 +50,7 @@ const list = z.string().transform(text =>
     .filter(Boolean)
 )
 
-/** Every setting that Pinout reads from the environment, as it may be given. */
+/** Schema of every setting that Pinout reads from the environment. */
 export const settings = z.object({
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
@@ -124,7 +127,7 @@ export const settings = z.object({
   REDACT_HOSTS: list.optional(),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional()
 })
-/** What else is read from the environment, by modules that need no configuration. */
+/** Other environment variables, which modules read without the configuration. */
 export const OTHER_SETTINGS = [
   'CONTENT_ROOT',
   'PINOUT_COMPILED_SITES',
@@ -132,7 +135,7 @@ export const OTHER_SETTINGS = [
   'PINOUT_GENERATED',
   'PINOUT_CACHE'
 ] as const
-/** Settings that mean nothing without one another. */
+/** Settings that require each other. */
 export const REQUIRED_TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

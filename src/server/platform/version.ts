@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The version of Pinout, as package.json has it. */
+/** Version of Pinout, from package.json. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
 ).version

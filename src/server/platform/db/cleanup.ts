@@ -6,8 +6,8 @@ const FIRST_RUN_MS = 60_000
 const INTERVAL_MS = 3_600_000
 
 /**
- * Cleans up a minute after the start and then once an hour, until stopped: a server that is started often cleans too.
- * `stop` waits for a clean-up that is under way.
+ * Runs `clean` a minute after the start and then hourly, until stopped. A server that restarts often still cleans up.
+ * `stop` waits for a cleanup in progress.
  */
 export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
@@ -24,7 +24,7 @@ export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promi
   }
 }
 
-/** Cleans up unless another server is at it. */
+/** Runs `clean` unless another server is cleaning up. */
 export async function cleanAlone(db: Db, clean: () => Promise<void>): Promise<void> {
   await withAdvisoryLock(db, 'cleanup', clean, { skipIfHeld: true })
 }

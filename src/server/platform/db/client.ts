@@ -4,37 +4,40 @@ import { databaseSeconds } from '../observe/metrics.ts'
 import { NoReply } from './failure.ts'
 import { hasSeveralHosts, hostsOf, PrimarySocket, withHost } from './hosts.ts'
 
-/** How long one statement, a wait for a lock, and a transaction that does nothing may take, in milliseconds. */
+/** Time limits in milliseconds of a statement, of waiting for a lock, and of an idle transaction. */
 export interface TimeLimits {
-  /** How PostgreSQL's own views call such connections. */
+  /** application_name of these connections in PostgreSQL's views. */
   name: string
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
 }
 
-/** A new connection has to be there within this time. */
+/** Time limit for a new connection in milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000
-/** PostgreSQL ends a statement itself; where it sends nothing for so much longer, it or the line to it is dead. */
+/**
+ * PostgreSQL ends a statement at its limit. If it sends nothing for this much longer, the server or the network is
+ * dead.
+ */
 const REPLY_GRACE_MS = 1000
 
-/** For what a person waits for. */
+/** For requests, which people wait for. */
 export const REQUEST_LIMITS: TimeLimits = {
   name: 'pinout',
   statementMs: 10_000,
   lockMs: 5000,
   idleInTransactionMs: 15_000
 }
-/** For the connection that hears of changes. */
+/** For the connection that listens for changes. */
 export const LISTEN_LIMITS: TimeLimits = { ...REQUEST_LIMITS, name: 'pinout-listen' }
-/** For the change listener: hidden texts must disappear within seconds, whatever happened to other connections. */
+/** For the change listener: hidden texts must disappear within seconds, whatever the state of other connections. */
 export const WATCH_LIMITS: TimeLimits = {
   name: 'pinout-watch',
   statementMs: 3000,
   lockMs: 3000,
   idleInTransactionMs: 5000
 }
-/** For a replica: the primary answers where it is too slow. */
+/** For a replica. If it is too slow, the primary is read instead. */
 export const REPLICA_LIMITS: TimeLimits = {
   name: 'pinout-replica',
   statementMs: 2000,
@@ -48,7 +51,7 @@ export const JOB_LIMITS: TimeLimits = {
   lockMs: 60_000,
   idleInTransactionMs: 60_000
 }
-/** For migrations: a table may have to be rewritten. */
+/** For migrations, which may rewrite a table. */
 export const MIGRATION_LIMITS: TimeLimits = {
   name: 'pinout-migration',
   statementMs: 3_600_000,
@@ -57,19 +60,19 @@ export const MIGRATION_LIMITS: TimeLimits = {
 }
 
 /**
- * A connection that ends no process when it is lost, and that gives up on a server that sends nothing: PostgreSQL's own
- * limits do not reach a client whose line is dead.
+ * A connection that does not end the process when it is lost, and that gives up on a silent server. PostgreSQL's own
+ * limits do not reach a client over a dead network.
  */
 export class LimitedClient extends pg.Client {
   readonly #replyTimeoutMs: number
-  /** Since when queries are under way, by `performance.now()`. */
+  /** Start of the queries in progress, by `performance.now()`. */
   #busySince: number | undefined
 
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
     const { statement_timeout: statementMs } = config
     this.#replyTimeoutMs = (statementMs || REQUEST_LIMITS.statementMs) + REPLY_GRACE_MS
-    // The caller of a query gets its error; the pool replaces an idle connection.
+    // The caller of a query gets its error. The pool replaces an idle connection.
     this.on('error', () => undefined)
     const seconds = databaseSeconds.labels(config.application_name ?? 'pinout')
     this.on('drain', () => {
@@ -84,7 +87,7 @@ export class LimitedClient extends pg.Client {
     }) as typeof this.query
   }
 
-  /** Closes the connection without a goodbye, for which a dead server would be waited for. */
+  /** Closes the connection without a goodbye message, because a dead server would delay it. */
   destroy(): void {
     this.#socket.destroy()
   }
@@ -102,12 +105,12 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** What a connection or a pool to `url` is opened with. */
+/** Returns the options of a connection or a pool to `url`. */
 export function connectionConfig(url: string, limits: TimeLimits): pg.ClientConfig {
   const several = hasSeveralHosts(url)
   return {
     connectionString: several ? withHost(url, hostsOf(url)[0] as NonNullable<ReturnType<typeof hostsOf>[0]>) : url,
-    // Asked for each connection.
+    // Called for each connection.
     ...(several && { stream: () => new PrimarySocket(url) }),
     application_name: limits.name,
     statement_timeout: limits.statementMs,

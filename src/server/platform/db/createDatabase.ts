@@ -1,10 +1,10 @@
 import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
 import { databaseOf, withDatabase } from './hosts.ts'
 
-/** What PostgreSQL says when another process makes the same database at the same moment. */
+/** Error codes if another process creates the same database at the same time. */
 const MADE_MEANWHILE = ['42P04', '23505']
 
-/** Creates the database that `url` names where it is absent. UTF-8 in C.UTF-8, so that trigrams keep Chinese. */
+/** Creates the database in `url` if it does not exist. Uses UTF-8 with C.UTF-8, so that trigrams include Chinese. */
 export async function createDatabase(url: string): Promise<void> {
   if (await isThere(url)) return
   const name = databaseOf(url)
@@ -24,7 +24,7 @@ export async function createDatabase(url: string): Promise<void> {
 
 const NO_SUCH_DATABASE = '3D000'
 
-/** Asked of the database itself: who may use it may not be let into any other. */
+/** Checks on the database itself, because its user may not have access to any other database. */
 async function isThere(url: string): Promise<boolean> {
   const client = new LimitedClient(connectionConfig(url, JOB_LIMITS))
   try {

@@ -10,27 +10,27 @@ import { promisify } from 'node:util'
 import { logError } from '../log.ts'
 
 const run = promisify(execFile)
-/** Of 107 characters that a socket's path may have, its name takes a few. */
+/** A socket path may have 107 characters, and the file name takes a few. */
 const MAX_SOCKET_PATH_LENGTH = 85
 
 export interface EmbeddedPostgres {
-  /** Of the database `pinout`. */
+  /** Address of the database `pinout`. */
   url: string
-  /** It was already running, left over by a process that was killed or shared with one that lives. */
+  /** Whether PostgreSQL was already running, left over by a killed process or shared with a running one. */
   found: boolean
-  /** Starts it again whenever it dies. `giveUp` is called with why when it died five times within a minute. */
+  /** Restarts PostgreSQL whenever it exits. Calls `giveUp` with a reason if it exited five times within a minute. */
   supervise(giveUp: (reason: string) => void): void
-  /** Stops it, unless another living process uses it too. */
+  /** Stops PostgreSQL, unless another running process uses it too. */
   stop(): Promise<void>
 }
 
-/** How often it is checked that PostgreSQL's process lives. */
+/** Interval in milliseconds at which the PostgreSQL process is checked. */
 const CHECK_INTERVAL_MS = 250
-/** The pause before it is started again, doubled each time. */
+/** Delay in milliseconds before the first restart. It doubles each time. */
 const FIRST_RESTART_MS = 100
-/** How long another process that starts it may take until it is seen to run. */
+/** Time in milliseconds for PostgreSQL to appear if another process is starting it. */
 const OTHER_START_MS = 5000
-/** How long PostgreSQL may take to accept connections after another process has started it. */
+/** Time limit in milliseconds for PostgreSQL to accept connections after another process started it. */
 const READY_TIMEOUT_MS = 60_000
 const MAX_DEATHS = 5
 const DEATHS_WINDOW_MS = 60_000
@@ -41,9 +41,10 @@ interface Account {
 }
 
 /**
- * Starts the PostgreSQL that came with npm, its data in `folder`, or finds the one that a killed process left running
- * there. Its password is in `folder`/postgres.password; `settings` are more of its own, like `fsync=off`. Throws with
- * PostgreSQL's own words when it does not start.
+ * Starts the PostgreSQL from npm with its data in `folder`, or finds the one that a killed process left running there.
+ * Its password is in `folder`/postgres.password.
+ * @param settings additional PostgreSQL settings, such as `fsync=off`
+ * @throws Error with PostgreSQL's log if it does not start
  */
 export async function startEmbeddedPostgres(folder: string, settings: string[] = []): Promise<EmbeddedPostgres> {
   const home = await placeForPostgres(resolve(folder))
@@ -71,7 +72,7 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
   }
   if (!found)
     await start(await freePort()).catch(async error => {
-      // Another process may have begun to start it, whose file is empty for a moment.
+      // Another process may be starting it, and its pid file is empty for a moment.
       for (const since = performance.now(); !(await isRunning()); await pause())
         if (!existsSync(join(data, 'postmaster.pid')) || performance.now() - since > OTHER_START_MS) throw error
     })
@@ -100,14 +101,20 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
   }
 }
 
-/** Where its sockets may be: a trip through one costs a third less than through TCP. '' where the path is none for them. */
+/**
+ * Returns the folder for sockets, or '' if the path is unsuitable. A round trip over a socket costs a third less than
+ * over TCP.
+ */
 function socketsIn(folder: string): string {
   return process.platform !== 'win32' && folder.length < MAX_SOCKET_PATH_LENGTH && /^[\w./-]+$/.test(folder)
     ? folder
     : ''
 }
 
-/** Waits until PostgreSQL accepts connections, and gives where. One that was left running may have no sockets. */
+/**
+ * Waits until PostgreSQL accepts connections, and returns its endpoint. An instance that was left running may have no
+ * sockets.
+ */
 async function readEndpoint(data: string): Promise<{ port: string; sockets: string | undefined }> {
   const deadline = performance.now() + READY_TIMEOUT_MS
   for (;;) {
@@ -122,7 +129,7 @@ async function readEndpoint(data: string): Promise<{ port: string; sockets: stri
 
 const pause = () => new Promise(done => setTimeout(done, CHECK_INTERVAL_MS))
 
-/** The process id that PostgreSQL noted in its data folder; undefined where it is not running. */
+/** Reads the process id from PostgreSQL's data folder. Returns undefined if it is not running. */
 async function readPid(data: string): Promise<number | undefined> {
   const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : undefined
@@ -133,12 +140,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to somebody else, and lives.
+    // The process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Looks for a process again and again and starts it when it is gone, until stopped or until it died too often. */
+/** Checks a process at intervals and restarts it when it is gone, until stopped or until it exited too often. */
 function superviseProcess(
   find: () => Promise<number | undefined>,
   start: () => Promise<void>,
@@ -155,7 +162,7 @@ function superviseProcess(
       return giveUp(`The embedded PostgreSQL died ${MAX_DEATHS} times within a minute; see postgres.log in its folder.`)
     logError(`Embedded PostgreSQL exited; restarting (exit ${deaths.length})`)
     await new Promise(done => setTimeout(done, FIRST_RESTART_MS * 2 ** (deaths.length - 1)))
-    // What is left of it may still hold its memory; then it is tried again.
+    // Remains of the old process may still hold shared memory. The next check retries.
     if (!stopped) await start().catch(error => logError('Embedded PostgreSQL could not be restarted', error))
     return again()
   }
@@ -175,8 +182,8 @@ interface Place {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it to a user of its own. Where that user cannot reach the project
- * (a clone below /root), data and binaries live in /var/lib instead.
+ * Chooses folder and account. PostgreSQL refuses to run as root, so root runs it as a separate user. If that user
+ * cannot reach the project, such as a clone in /root, data and binaries are in /var/lib instead.
  */
 async function placeForPostgres(folder: string): Promise<Place> {
   const binaries = embeddedBinaries()
@@ -200,7 +207,7 @@ async function folderForPostgres(folder: string): Promise<{ place: string; reach
   }
 }
 
-/** Whether startEmbeddedPostgres() would find a database in `folder`. */
+/** Checks whether startEmbeddedPostgres() would find a database in `folder`. */
 export async function hasEmbeddedPostgres(folder: string): Promise<boolean> {
   const { place } = await folderForPostgres(resolve(folder))
   return existsSync(join(place, 'postgres', 'PG_VERSION'))
@@ -227,7 +234,7 @@ function postgresAccount(): Required<Account> {
   }
 }
 
-/** Whether every folder above `path` lets other users through. */
+/** Checks whether other users can enter every folder above `path`. */
 async function openToAll(path: string): Promise<boolean> {
   const OTHERS_MAY_ENTER = 0o001
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
@@ -238,7 +245,7 @@ async function openToAll(path: string): Promise<boolean> {
 }
 
 async function initialise({ folder, binaries, account }: Place, data: string): Promise<void> {
-  // An initialisation that was killed half way leaves a folder without PG_VERSION.
+  // An interrupted initialization leaves a folder without PG_VERSION.
   await rm(data, { recursive: true, force: true })
   const password = randomBytes(18).toString('base64url')
   const file = join(folder, 'postgres.password')
@@ -261,7 +268,7 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
   })
 }
 
-/** Whether a process that noted its id in `folder` still lives; notes of dead ones are removed. */
+/** Checks whether a process with its id in `folder` is alive. Removes the ids of dead processes. */
 async function isUsed(folder: string): Promise<boolean> {
   for (const pid of await readdir(folder)) {
     if (isAlive(Number(pid))) return true
@@ -270,7 +277,7 @@ async function isUsed(folder: string): Promise<boolean> {
   return false
 }
 
-/** A TCP port that nobody listens on now. */
+/** Returns a free TCP port. */
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail)

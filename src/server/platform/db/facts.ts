@@ -2,33 +2,33 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { facts } from './schema.ts'
 
-/** What is kept about a database as a whole, as JSON. */
+/** Facts about a database as a whole, stored as JSON. */
 export interface Facts {
-  /** What BM25 has to know of all passages, as last counted. */
+  /** Totals over all passages for BM25, from the last count. */
   'search counts': {
     passages: number
-    /** Words of a passage, on average. */
+    /** Average number of words of a passage. */
     length: number
-    /** Names of products that manuals are arranged by. */
+    /** Product names in the structure of manuals. */
     products: readonly string[]
   }
   /** The rows of content/synonyms.yaml. */
   synonyms: readonly (readonly string[])[]
-  /** The release in the bucket that servers of this code serve, by the digest of the code. */
+  /** The release in the bucket that servers with this code serve, by digest of the code. */
   [release: `release ${string}`]: AnnouncedRelease
 }
 
 /** A release that one server built and the others fetch. */
 export interface AnnouncedRelease {
-  /** Of the build; goes up with time. */
+  /** Id of the build, which increases with time. */
   id: string
-  /** Digest of the documents that the server that built it was given. */
+  /** Digest of the documents on the server that built it. */
   documents: string
-  /** Of its manifest in the bucket: write access to the bucket alone replaces nothing that servers run. */
+  /** Digest of its manifest in the bucket, so that write access to the bucket alone cannot replace a release. */
   sha256: string
 }
 
-/** A fact as last saved; undefined before. */
+/** Returns a fact as last saved, or undefined. */
 export async function readFact<Name extends keyof Facts>(db: Db, name: Name): Promise<Facts[Name] | undefined> {
   const [row] = await db.select().from(facts).where(eq(facts.name, name))
   return row && (JSON.parse(row.value) as Facts[Name])

@@ -1,16 +1,16 @@
-/** SQLSTATEs, or the first characters of a class of them, that say nothing about what was asked, only that it cannot be done now. */
+/** SQLSTATEs, or prefixes of them, that mean that the database is temporarily unable to run any query. */
 const SQL_STATES = [
-  '08', // the connection
-  '25006', // a standby that does not write: a failover is under way
+  '08', // connection failure
+  '25006', // read-only standby: a failover is in progress
   '25P03', // idle in a transaction for too long
   '40', // serialization failure, deadlock
-  '53', // no disk, no memory, too many connections
-  '55P03', // a lock was not to be had in time
-  '57014', // the statement took too long
-  '57P', // the server stops, starts or crashed
-  '58' // the system beneath it
+  '53', // no disk space, no memory, too many connections
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P', // the server is stopping, starting or crashed
+  '58' // operating system error
 ]
-/** What Node and the pool say of a connection that is not there. */
+/** Error codes of Node and the pool for a missing connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const SYSTEM_CODES = new Set([
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
 
-/** Thrown where PostgreSQL sent nothing within the time that a statement may take. */
+/** Thrown if PostgreSQL sent nothing within the time limit of a statement. */
 export class NoReply extends Error {
   constructor(milliseconds: number) {
     super(`PostgreSQL sent nothing for ${milliseconds / 1000} s`)
@@ -35,8 +35,8 @@ export class NoReply extends Error {
 }
 
 /**
- * Whether an error means that the database cannot do anything now, not that something is wrong with what was asked:
- * the same request may succeed later. Looks through the errors that caused it.
+ * Checks whether an error, or one of its causes, means that the database is temporarily unavailable. The same request
+ * may succeed later.
  */
 export function isDatabaseFailure(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -44,14 +44,14 @@ export function isDatabaseFailure(error: unknown): boolean {
     if (at instanceof AggregateError && at.errors.some(isDatabaseFailure)) return true
     const { code, syscall } = at as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
-    // A file that is missing has the same code as a socket that is.
+    // A missing file has the same error code as a missing socket.
     if (SYSTEM_CODES.has(code) && (syscall === undefined || isOfSockets(syscall))) return true
     if (/^[0-9A-Z]{5}$/.test(code) && SQL_STATES.some(state => code.startsWith(state))) return true
   }
   return false
 }
 
-/** Whether an error means that there is no room to write, or that nothing may be written. */
+/** Checks whether an error means that the disk is full or read-only. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -6,13 +6,13 @@ interface Host {
   port: number
 }
 
-/** What each host may take to say whether it writes. */
+/** Time limit in milliseconds for a host to report whether it accepts writes. */
 const PROBE_TIMEOUT_MS = 1500
 const DEFAULT_PORT = 5432
-/** Several hosts with commas, as libpq has them. */
+/** Matches several hosts separated by commas, as in libpq. */
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/
 
-/** The hosts of an address like `postgres://a:5432,b:5432/db?target_session_attrs=read-write`. */
+/** Returns the hosts of an address such as `postgres://a:5432,b:5432/db?target_session_attrs=read-write`. */
 export function hostsOf(url: string): Host[] {
   const [, , authority = ''] = AUTHORITY.exec(url) ?? []
   return authority.split(',').map(one => {
@@ -21,31 +21,31 @@ export function hostsOf(url: string): Host[] {
   })
 }
 
-/** The address with one of its hosts alone, which every library reads. */
+/** Returns the address with only one of its hosts, which every library can parse. */
 export function withHost(url: string, { host, port }: Host): string {
   const named = host.includes(':') ? `[${host}]` : host
   const single = url.replace(AUTHORITY, (_, before, __, after) => `${before}${named}:${port}${after}`)
   return single.replace(/([?&])target_session_attrs=[^&]*(&|$)/, (_, before, after) => (after ? before : ''))
 }
 
-/** The address of another database on the same hosts. */
+/** Returns the address of another database on the same hosts. */
 export function withDatabase(url: string, name: string): string {
   return url.replace(/^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?/, (_, before) => `${before}/${encodeURIComponent(name)}`)
 }
 
-/** The database that an address names. */
+/** Returns the database name of an address. */
 export function databaseOf(url: string): string {
   return decodeURIComponent(/^[a-z]+:\/\/[^/?#]*\/([^?#]*)/.exec(url)?.[1] ?? '')
 }
 
-/** Whether an address names several hosts, of which the one that writes is to be found. */
+/** Checks whether an address has several hosts, of which one accepts writes. */
 export function hasSeveralHosts(url: string): boolean {
   return hostsOf(url).length > 1
 }
 
 /**
- * A socket that connects to the host of `url` that accepts writes. It is determined for each connection, so connections made
- * after a failover lead to the new primary.
+ * A socket that connects to the host of `url` that accepts writes. It determines the host for each connection, so
+ * connections after a failover lead to the new primary.
  */
 export class PrimarySocket extends Socket {
   readonly #url: string
@@ -56,7 +56,7 @@ export class PrimarySocket extends Socket {
   }
 
   override connect(...given: unknown[]): this {
-    // Asked by pg for the first host; any other call is net's own.
+    // pg passes the port of the first host as a number. Other calls come from net itself.
     if (typeof given[0] !== 'number') return (super.connect as (...args: unknown[]) => this)(...given)
     findPrimary(this.#url).then(
       ({ host, port }) => this.destroyed || super.connect({ host, port }),
@@ -66,11 +66,14 @@ export class PrimarySocket extends Socket {
   }
 }
 
-/** Asks all hosts at once; the first that writes is it. Throws an Error where none does. */
+/**
+ * Queries all hosts in parallel and returns the first that accepts writes.
+ * @throws Error if none does
+ */
 async function findPrimary(url: string): Promise<Host> {
   const probes = hostsOf(url).map(async host => {
     const client = new pg.Client({ connectionString: withHost(url, host), connectionTimeoutMillis: PROBE_TIMEOUT_MS })
-    // One that is lost while it is asked is none.
+    // A host that disconnects during the query does not count.
     client.on('error', () => undefined)
     const late = setTimeout(() => client.connection.stream.destroy(), PROBE_TIMEOUT_MS)
     try {
@@ -86,7 +89,7 @@ async function findPrimary(url: string): Promise<Host> {
     }
   })
   return Promise.any(probes).catch((error: AggregateError) => {
-    // A refusal of the password, or of the database's name, is the same later.
+    // A refused password or database name will be refused again later.
     const refusal = error.errors.find(({ code }) => /^(?:28|3D)/.test(code ?? ''))
     if (refusal) throw refusal
     throw Object.assign(new Error('No host of DATABASE_URL accepts writes now'), {

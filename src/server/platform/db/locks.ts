@@ -3,47 +3,47 @@ import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
 import { type Db, directUrlOf } from './open.ts'
 
 /**
- * Every advisory lock of this application, each with a number of its own. PostgreSQL frees one with the transaction or
- * the connection that holds it, so a killed process holds up nobody.
+ * All advisory locks of this application, each with a unique number. PostgreSQL releases a lock with its transaction or
+ * connection, so a killed process blocks nobody.
  */
 export const ADVISORY_LOCKS = {
-  /** Held while the tables are brought up to date. */
+  /** Held while the tables are migrated. */
   migration: 7_046_029,
-  /** Held while what nobody uses any more is removed. */
+  /** Held while unused data is deleted. */
   cleanup: 7_046_031,
-  /** Held while somebody becomes the first admin. */
+  /** Held while a person becomes the first admin. */
   firstAdmin: 7_046_032,
-  /** By article: held while those who follow its author are notified. */
+  /** By article: held while the followers of its author are notified. */
   followers: 7_046_033,
-  /** Held while unanswered questions are closed or opened again. */
+  /** Held while unanswered questions are closed or reopened. */
   gaps: 7_046_034,
   /** Held while content is imported, exported or built. */
   siteSync: 7_046_037,
   /** By article: held while it is sent to the ticket system. */
   ticketPost: 7_046_038,
-  /** Held while a backup is made or old ones are removed. */
+  /** Held while a backup is made or old backups are deleted. */
   backup: 7_046_043,
   /** Held while a backup is restored into the database. */
   restore: 7_046_044,
   /** Held while a batch of passages is embedded. */
   embedding: 7_046_039,
-  /** By upload: held while its file is stored or removed. */
+  /** By upload: held while its file is stored or deleted. */
   upload: 7_046_041,
-  /** By nickname: held while it is given to somebody. */
+  /** By nickname: held while it is assigned to a person. */
   nickname: 7_046_042,
-  /** By person: held while a text of theirs is compared with their earlier ones. */
+  /** By person: held while a text is compared with their earlier ones. */
   authorTexts: 7_046_040
 } as const
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 
-/** How often a lock that somebody else holds is tried again, in milliseconds. */
+/** Interval in milliseconds at which a held lock is tried again. */
 const RETRY_MS = 250
 
 const keysOf = (lock: AdvisoryLock, key: number | undefined): SQL =>
   key === undefined ? sql`${ADVISORY_LOCKS[lock]}::bigint` : sql`${ADVISORY_LOCKS[lock]}::int, ${key}::int`
 
-/** SQL that waits for a lock, of `key` where it has keys, and holds it until the transaction ends. */
+/** Returns SQL that waits for a lock and holds it until the transaction ends. `key` selects one of a lock with keys. */
 export function advisoryXactLock(lock: AdvisoryLock, key?: number): SQL {
   return sql`pg_advisory_xact_lock(${keysOf(lock, key)})`
 }
@@ -53,7 +53,7 @@ export async function lockInTransaction(tx: Db, lock: AdvisoryLock, key?: number
   await tx.execute(sql`select ${advisoryXactLock(lock, key)}`)
 }
 
-/** SQL that is true while some process holds a lock without a key. */
+/** Returns SQL that is true while any process holds a lock without a key. */
 export function isLockHeld(lock: AdvisoryLock): SQL {
   return sql`exists (
     select from pg_locks
@@ -63,18 +63,18 @@ export function isLockHeld(lock: AdvisoryLock): SQL {
 }
 
 export interface LockOptions {
-  /** Which of a lock with keys. */
+  /** Key of a lock with keys. */
   key?: number
-  /** Called once where somebody else holds it. */
+  /** Called once if another process holds the lock. */
   onWait?: () => void
-  /** Gives up at once instead of waiting. */
+  /** Returns at once instead of waiting. */
   skipIfHeld?: boolean
 }
 
 /**
- * Does something while nobody else on this database does it under the same lock, on a connection of its own and in no
- * transaction: other servers may be asked meanwhile. Gives undefined where `skipIfHeld` is set and the lock is held.
- * `signal` aborts when the lock is lost with its connection.
+ * Runs `act` while holding a lock that no other process on this database holds. Uses its own connection and no
+ * transaction, so that `act` may query other servers. Returns undefined if `skipIfHeld` is set and the lock is held.
+ * `signal` aborts if the lock is lost with its connection.
  */
 export async function withAdvisoryLock<T>(
   source: Db | string,
@@ -91,7 +91,7 @@ export async function withAdvisoryLock<T>(
   try {
     const keys = key === undefined ? [ADVISORY_LOCKS[lock]] : [ADVISORY_LOCKS[lock], key]
     const statement = `select pg_try_advisory_lock(${keys.map((_, at) => `$${at + 1}`).join(', ')}) as held`
-    // Tried again and again instead of waited for: a wait without an end is no different from a dead connection.
+    // Polls instead of waiting in PostgreSQL, because an endless wait looks like a dead connection.
     for (let tries = 0; !(await client.query(statement, keys)).rows[0]?.held; tries++) {
       if (skipIfHeld) return undefined
       if (tries === 0) onWait?.()

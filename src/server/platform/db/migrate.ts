@@ -10,19 +10,19 @@ import { ADVISORY_LOCKS } from './locks.ts'
 import { DROP_TRIGGERS, readTriggers } from './triggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** The row of `facts` that says which triggers are installed. */
+/** Row of `facts` with the digest of the installed triggers. */
 const INSTALLED_TRIGGERS = 'triggers'
 
-/** The row of `facts` that says which code may run on the tables: that whose last migration is this one or later. */
+/** Row of `facts` with the oldest code that may run on the tables, identified by its last migration. */
 const OLDEST_CODE = 'oldest code'
 /**
- * The last migration of the oldest version that may run beside this one. Migrations only add (expand), so that both run on
- * the tables while one server after the other is upgraded. What an older version needs is removed (contract) in a later
- * release; the migration that removes it raises this number.
+ * Last migration of the oldest version that may run next to this one. Migrations only add (expand), so that both
+ * versions run on the tables while servers are upgraded one by one. A later release removes the columns of older
+ * versions (contract). The migration that removes them raises this number.
  */
 const OLDEST_COMPATIBLE = 1_795_425_862_640
 
-/** Whether every migration and the triggers of this code have been applied at `url`. */
+/** Checks whether all migrations and triggers of this code are applied at `url`. */
 export async function isMigrated(url: string): Promise<boolean> {
   const { last, triggers } = await readExpected()
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
@@ -33,7 +33,7 @@ export async function isMigrated(url: string): Promise<boolean> {
     )
     if (!rows[0]?.there) return false
     const newest = await refuseIncompatible(client)
-    // The triggers of a newer version stay.
+    // Triggers of a newer version remain.
     return newest > last || (newest === last && (await installedTriggers(client)) === triggers)
   } finally {
     await client.end()
@@ -41,8 +41,8 @@ export async function isMigrated(url: string): Promise<boolean> {
 }
 
 /**
- * Brings tables and triggers up to date.
- * @throws what PostgreSQL says when a migration fails; nothing of it stays then
+ * Updates tables and triggers.
+ * @throws the error of PostgreSQL if a migration fails, after a rollback
  * @throws Error for a database of a version before the first release that cannot be upgraded
  */
 export async function migrateDatabase({ url }: { url: string }): Promise<void> {
@@ -60,7 +60,7 @@ export async function migrateDatabase({ url }: { url: string }): Promise<void> {
       'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
       [OLDEST_CODE, String(OLDEST_COMPATIBLE)]
     )
-    // Loaded here alone: a server that only serves readers never takes its memory.
+    // Loaded only here, so that a server that only serves readers does not use memory for it.
     const { installJobs } = await import('../jobs/install.ts')
     await installJobs(url)
   } finally {
@@ -68,14 +68,14 @@ export async function migrateDatabase({ url }: { url: string }): Promise<void> {
   }
 }
 
-/** Names the last migration that this code knows. */
+/** Returns the last migration of this code. */
 export async function lastMigration(): Promise<number> {
   return (await readExpected()).last
 }
 
 /**
- * Makes the tables of an empty database as they were after the migration `last`, without triggers, for a backup of that
- * time. Throws an Error where this code has no such migration.
+ * Creates the tables in an empty database as of the migration `last`, without triggers, for a backup of that time.
+ * @throws Error if this code has no such migration
  */
 export async function migrateUpTo(url: string, last: number): Promise<void> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
@@ -96,17 +96,21 @@ export async function migrateUpTo(url: string, last: number): Promise<void> {
   }
 }
 
-/** The time of the first and the last migration, and the digest of the triggers with them. */
+/** Returns the times of the first and last migration, and the digest of triggers and queues. */
 async function readExpected(): Promise<{ first: number; last: number; triggers: string }> {
   const { readMigrationFiles } = await import('drizzle-orm/migrator')
   const times = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
   const last = times.at(-1) ?? 0
-  // A trigger may name the columns of a table, so a migration renews them too. Queues are installed along with them.
+  // A trigger may use the columns of a table, so a migration renews the triggers. Queues are installed at the same
+  // time.
   const digest = createHash('sha256').update(`${last}\n${JSON.stringify(QUEUES)}\n${await readTriggers()}`)
   return { first: times[0] ?? 0, last, triggers: digest.digest('hex') }
 }
 
-/** Migrations before the first release were replaced by one baseline, which begins where their last one ended. */
+/**
+ * Refuses a database from before the first release. One baseline, which starts after the last of those migrations,
+ * replaced them.
+ */
 async function refuseUnreleased(client: LimitedClient): Promise<void> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
   if (!rows[0]?.there) return
@@ -121,8 +125,8 @@ async function refuseUnreleased(client: LimitedClient): Promise<void> {
 }
 
 /**
- * Gives the last migration of the tables, 0 where there are none. Throws an Error where they are of a newer version on
- * which this code cannot run.
+ * Returns the last migration of the tables, or 0 if there are none.
+ * @throws Error if the tables are of a newer version on which this code cannot run
  */
 async function refuseIncompatible(client: LimitedClient): Promise<number> {
   const { rows: found } = await client.query(

@@ -3,25 +3,27 @@ import { logError } from '../log.ts'
 import { listenReconnects } from '../observe/metrics.ts'
 import { connectionConfig, LISTEN_LIMITS, LimitedClient } from './client.ts'
 
-/** How often a notification is sent to oneself. */
+/** Interval in milliseconds at which the listener notifies itself. */
 const HEARTBEAT_MS = 3000
-/** How many may go missing before the connection counts as dead. */
+/** Missed heartbeats after which the connection counts as dead. */
 const MAX_MISSED_HEARTBEATS = 2
 const FIRST_RETRY_MS = 500
 const MAX_RETRY_MS = 4000
 const HEARTBEAT_CHANNEL = 'pinout_heartbeat'
 const PROBE_TIMEOUT_MS = 1000
 
-/** Whether the database is there, as the connection that hears of changes knows it. */
+/** State of the database, from the connection that listens for changes. */
 export interface Reachability {
-  /** Whether that connection was lost and is not there again. */
+  /** Checks whether that connection was lost and not restored yet. */
   isCutOff(): boolean
-  /** Whether the database answers within a second, asked on that connection: requests may have all others. */
+  /**
+   * Checks whether the database responds within a second. Uses that connection, because requests may use all others.
+   */
   probe(): Promise<boolean>
 }
 
 export interface Listener extends Reachability {
-  /** Milliseconds since a notification, if only one's own, was last heard. */
+  /** Milliseconds since the last heartbeat. */
   silentMs(): number
   stop(): Promise<void>
 }
@@ -29,7 +31,7 @@ export interface Listener extends Reachability {
 const RELAY_CHANNELS = ['answer_wanted', 'answer_grown', 'answer_stopped'] as const
 type AnswerChannel = (typeof RELAY_CHANNELS)[number]
 
-/** What to do with the id of what changed, by channel; undefined when notifications may have been missed. */
+/** Handlers by channel. They get the id of the changed object, or undefined if notifications may have been lost. */
 export type DatabaseEvent = Record<
   'article_changed' | 'person_changed' | 'inbox_changed' | 'support_changed' | 'rankings_changed',
   (id: number | undefined) => void
@@ -37,9 +39,10 @@ export type DatabaseEvent = Record<
   Record<AnswerChannel, (messageId: string | undefined) => void>
 
 /**
- * Hears from PostgreSQL what changed. It sends itself a notification every three seconds; when two do not come back, the
- * connection is dead, whatever the operating system says, and another one is made. After each gap everything counts as
- * changed. `onLost` is called when a connection died. Throws when the first connection cannot be made.
+ * Listens for changes in PostgreSQL. Sends itself a heartbeat every three seconds. If two are missing, the connection
+ * counts as dead, whatever the operating system reports, and is replaced. After each gap, everything counts as changed.
+ * @param onLost called when a connection is lost
+ * @throws if the first connection fails
  */
 export async function listenForChanges(url: string, heard: DatabaseEvent, onLost = () => {}): Promise<Listener> {
   const own = randomUUID()
@@ -104,7 +107,7 @@ export async function listenForChanges(url: string, heard: DatabaseEvent, onLost
   }, HEARTBEAT_MS)
   timer.unref()
 
-  /** One query at a time, as a connection takes them. */
+  /** Runs one query at a time, because a connection allows only one. */
   function ask(of: LimitedClient, query: string): Promise<unknown> {
     const result = waiting.then(() => of.query(query))
     waiting = result.catch(() => undefined)

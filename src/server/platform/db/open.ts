@@ -19,19 +19,19 @@ export type Db = NodePgDatabase<typeof schema>
 export interface OpenDatabase {
   /** For requests, within REQUEST_LIMITS. */
   db: Db
-  /** For jobs, imports and indexing, within JOB_LIMITS, on connections of their own. */
+  /** For jobs, imports and indexing, within JOB_LIMITS, on separate connections. */
   jobs: Db
-  /** For finding out what changed, within WATCH_LIMITS, on a connection that was made just now. */
+  /** For checking for changes, within WATCH_LIMITS, on a recent connection. */
   watch: Db
-  /** For lists and searches: a replica, where there is one that is not behind. */
+  /** For lists and searches: a replica if there is one that is up to date. */
   shared: SharedReads
-  /** Closes connections that nobody uses now: after a failure of the network they may be dead. */
+  /** Closes idle connections, which may be dead after a network failure. */
   dropIdle(): void
-  /** The connections of `db`, for libraries that take no Drizzle. */
+  /** The connection pool of `db`, for libraries that do not support Drizzle. */
   pool: pg.Pool
-  /** All connections, by what they are for. */
+  /** All connection pools, by purpose. */
   pools: Record<'requests' | 'jobs' | 'watch', pg.Pool> & { replica?: pg.Pool }
-  /** Past any pooler. */
+  /** Address without a pooler. */
   url: string
   close(): Promise<void>
 }
@@ -39,16 +39,18 @@ export interface OpenDatabase {
 const REQUEST_CONNECTIONS = 10
 const JOB_CONNECTIONS = 3
 const REPLICA_CONNECTIONS = 10
-/** How long a request may wait for one of the connections while others have them all. */
+/** Time in milliseconds that a request may wait for a connection. */
 const POOL_TIMEOUT_MS = 10_000
-/** How long queries under way may take when the pools are closed. */
+/** Time in milliseconds for queries in progress when the pools are closed. */
 const CLOSE_TIMEOUT_MS = 5000
-/** A connection for watching is used again for so long after. */
+/** Time in milliseconds after which an idle watch connection is closed. */
 const WATCH_IDLE_MS = 1000
 
 /**
- * Connects to the PostgreSQL at `pooledUrl`; past a pooler, at `url`, for what needs a session of its own: LISTEN, locks,
- * jobs; at `replicaUrl`, for reads that a replica may answer. Connections are made when first needed.
+ * Connects to PostgreSQL. Connections are opened on demand.
+ * @param pooledUrl the database, possibly behind a pooler
+ * @param url the database without a pooler, for features that need a session: LISTEN, locks, jobs
+ * @param replicaUrl a replica, for reads that it may serve
  */
 export function openDatabase(pooledUrl: string, url: string = pooledUrl, replicaUrl?: string): OpenDatabase {
   const requests = openPool(pooledUrl, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
@@ -73,16 +75,19 @@ export function openDatabase(pooledUrl: string, url: string = pooledUrl, replica
       const ended = Promise.all(pools.map(({ pool }) => pool.end()))
       const late = new Promise(done => setTimeout(done, CLOSE_TIMEOUT_MS).unref())
       await Promise.race([ended, late])
-      // A server that does not answer would be waited for.
+      // Does not wait for a server that does not respond.
       for (const { all } of pools) for (const client of all) client.destroy()
     }
   }
 }
 
-/** Of pools, whose own address may lead to a pooler, or be that of one host of several. */
+/** Direct addresses by pool. The address of a pool may lead to a pooler, or to one of several hosts. */
 const directUrls = new WeakMap<object, string>()
 
-/** The address at which a session of one's own is to be had, past any pooler. Throws an Error within a transaction. */
+/**
+ * Returns the direct address of a database for a separate session, without a pooler.
+ * @throws Error within a transaction
+ */
 export function directUrlOf(db: Db): string {
   const { $client } = db as { $client?: pg.Pool }
   const url = $client && directUrls.get($client)
@@ -94,7 +99,7 @@ interface OpenPool {
   db: Db
   pool: pg.Pool
   all: ReadonlySet<LimitedClient>
-  /** Those of them that nobody uses now. */
+  /** The idle ones among them. */
   idle: ReadonlySet<LimitedClient>
 }
 
@@ -105,7 +110,7 @@ function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): Open
     Client: LimitedClient,
     connectionTimeoutMillis: POOL_TIMEOUT_MS
   } as pg.PoolConfig)
-  // An idle connection that the server ends is replaced by the pool.
+  // The pool replaces an idle connection that the server closed.
   pool.on('error', error => logError('Database connection lost', error))
   const [all, idle] = [new Set<LimitedClient>(), new Set<LimitedClient>()]
   // The pool's type does not include the class of its clients.
@@ -124,8 +129,8 @@ function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): Open
 }
 
 /**
- * Refuses a second connection of a pool within a transaction: when every connection is held by a transaction that waits
- * for another one, none of them ever ends.
+ * Refuses a second connection of the pool within a transaction. If transactions hold all connections and each waits for
+ * another one, none of them ever ends.
  */
 function refuseNesting(db: Db, pool: pg.Pool): void {
   const transaction = new AsyncLocalStorage<{ open: boolean }>()

@@ -5,25 +5,32 @@ import { replicaReads } from '../observe/metrics.ts'
 import { Refusal } from '../refusal.ts'
 import type { Db } from './open.ts'
 
-/** A replica that failed is left alone for so long. */
+/** Time in milliseconds for which a failed replica is not used. */
 const FAILED_MS = 10_000
-/** Where nothing was heard of, what a replica shows is at most this much older. */
+/**
+ * Time in milliseconds that a log position is reused. If a change notification is lost, data from a replica is at most
+ * this much older.
+ */
 const MAX_AGE_MS = 5000
 
-/** Reads that need not ask the server that writes. */
+/** Reads that a replica may serve. */
 export interface SharedReads {
-  /** Reads from a replica that has every change before the last call of `changed`; where there is none, it is too busy or fails, from the primary. */
+  /**
+   * Reads from a replica that has every change up to the last call of `changed`. Reads from the primary if there is no
+   * replica, or if it is behind, busy or failing.
+   */
   read<T>(act: (db: Db) => Promise<T>): Promise<T>
-  /** Something was written: what is read from now on includes it. */
+  /** Notes a write: later reads include it. */
   changed(): void
 }
 
-/** Thrown where the replica does not have everything yet. */
+/** Thrown if the replica lacks recent changes. */
 class Behind extends Error {}
 
 /**
- * Lets a replica answer. It has to have replayed the primary's log up to the place where that was after the last change.
- * Revisions of articles would not do: of two changes the one with the lower revision may be committed last.
+ * Opens reads from a replica. The replica must have replayed the write-ahead log of the primary up to its position
+ * after the last change. Revisions of articles are not sufficient: of two changes, the one with the lower revision may
+ * be committed last.
  */
 export function openSharedReads(primary: Db, replica: { db: Db; pool: pg.Pool } | undefined): SharedReads {
   if (!replica) return { read: act => act(primary), changed: () => undefined }
@@ -31,7 +38,7 @@ export function openSharedReads(primary: Db, replica: { db: Db; pool: pg.Pool } 
   let needed: { place: Promise<string>; at: number } | undefined
   let failedAt = Number.NEGATIVE_INFINITY
 
-  /** Where the primary's log is, or was at a moment since the last change. */
+  /** Returns a position of the primary's log that includes the last change. */
   function placeNeeded(): Promise<string> {
     if (needed && performance.now() - needed.at < MAX_AGE_MS) return needed.place
     const request = { place: endOfLog(primary), at: performance.now() }
@@ -49,7 +56,7 @@ export function openSharedReads(primary: Db, replica: { db: Db; pool: pg.Pool } 
         return act(primary)
       }
       if (performance.now() - failedAt < FAILED_MS) return fromPrimary('failed')
-      // Nobody waits for a replica.
+      // Does not wait for a busy replica.
       if (pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 1)) return fromPrimary('busy')
       const place = await placeNeeded()
       try {
@@ -81,7 +88,7 @@ async function endOfLog(primary: Db): Promise<string> {
   return rows[0]?.place ?? ''
 }
 
-/** Asked on the connection that reads: there may be several replicas behind one address. */
+/** Checks on the connection that reads, because several replicas may share one address. */
 async function hasReplayed(replica: Db, place: string): Promise<boolean> {
   const { rows } = await replica.execute<{ replayed: boolean }>(
     sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${place}::pg_lsn as replayed`

@@ -27,23 +27,26 @@ import { LANGUAGES, type Localized } from '../../../domain/language/languages.ts
 import { AUDIT_ACTS } from '../../../domain/moderation/auditActs.ts'
 import type { MessageKind } from '../../../domain/notification/messageKinds.ts'
 
-/** `chipModel` as `chip_model`. */
+/** Converts `chipModel` to `chip_model`. */
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Raised by every change that a reader can see; a build notes the highest that it holds. */
+/**
+ * Revision counter. Every change that a reader can see takes the next value. A build stores the highest revision it
+ * contains.
+ */
 export const revisions = pgSequence('article_revision')
 
-/** Ids below 1,000,000 are given by files in content/, the others here. */
+/** Ids below 1,000,000 are assigned by files in content/, the others here. */
 export const articleIds = pgSequence('article_id', { startWith: 1_000_000 })
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-  /** The key in content/authors.yaml, for people who came from there. */
+  /** The key in content/authors.yaml, for people from there. */
   key: text('key').unique(),
   uuid: uuid('uuid').notNull().unique().defaultRandom(),
-  /** The staff name; not empty makes an internal user. */
+  /** The staff name. If not empty, the user is internal. */
   name: text('name').notNull().default(''),
   nickname: text('nickname').notNull(),
   headPic: text('head_pic').notNull().default(''),
@@ -55,21 +58,21 @@ export const users = pgTable('users', {
   homepage: text('homepage').notNull().default(''),
   bio: jsonb('bio').$type<Localized>().notNull().default(sql`'""'::jsonb`),
   golden: boolean('golden').notNull().default(false),
-  /** Null for people who came from content/ and never signed in. */
+  /** Null for people from content/ who never signed in. */
   email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** Null until somebody chose one. */
+  /** Null until the person chooses one. */
   lang: text('lang', { enum: LANGUAGES }),
-  /** The reason that a blocked person sees; null for everybody else. */
+  /** The reason that a blocked person sees. Null for other people. */
   blockReason: text('block_reason'),
-  /** Kinds of messages that the person does not want. */
+  /** Kinds of messages that the person has muted. */
   mutedKinds: text('muted_kinds').array().$type<MessageKind[]>().notNull().default([]),
   /** How often unread messages are sent by e-mail. */
   digest: text('digest', { enum: ['none', 'daily', 'weekly'] })
     .notNull()
     .default('none'),
   digestAt: moment('digest_at'),
-  /** The person deleted the account; their public texts stay, without a name. */
+  /** When the person deleted the account. Their public texts remain, without a name. */
   deletedAt: moment('deleted_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow()
@@ -80,7 +83,7 @@ const owner = (name = 'user_id') =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-// The next four are better-auth's; it names their fields.
+// The next four tables belong to better-auth, which defines their fields.
 export const sessions = pgTable(
   'sessions',
   {
@@ -100,7 +103,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** Who the person is to the provider. */
+    /** The id of the person at the provider. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     userId: owner(),
@@ -110,7 +113,7 @@ export const accounts = pgTable(
     accessTokenExpiresAt: moment('access_token_expires_at'),
     refreshTokenExpiresAt: moment('refresh_token_expires_at'),
     scope: text('scope'),
-    /** A hash; null where another provider knows the person. */
+    /** A hash. Null if another provider authenticates the person. */
     password: text('password'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow()
@@ -138,7 +141,7 @@ export const deviceCodes = pgTable('device_codes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   deviceCode: text('device_code').notNull().unique(),
   userCode: text('user_code').notNull().unique(),
-  /** As text: to better-auth it is no reference, and it compares it with its own ids, which are text. */
+  /** Stored as text: for better-auth it is no reference, and it is compared with ids as text. */
   userId: text('user_id'),
   expiresAt: moment('expires_at').notNull(),
   status: text('status').notNull(),
@@ -146,21 +149,21 @@ export const deviceCodes = pgTable('device_codes', {
   pollingInterval: integer('polling_interval'),
   clientId: text('client_id'),
   scope: text('scope'),
-  // Our column: the requesting browser, as shown to the person who approves.
+  // Our columns: the requesting browser, as shown to the person who approves.
   number: text('number'),
   userAgent: text('user_agent'),
   ipAddress: text('ip_address'),
   createdAt: moment('created_at').notNull().defaultNow()
 })
 
-/** Attempts within a time, by what is limited and whom; rate-limiter-flexible names the fields. */
+/** Attempts per rate limit and key. rate-limiter-flexible defines the fields. */
 export const limits = pgTable('limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' })
 })
 
-/** What admins did to people, and to what they wrote. */
+/** Actions of admins on people and on their texts. */
 export const audits = pgTable(
   'audits',
   {
@@ -170,9 +173,11 @@ export const audits = pgTable(
     act: text('act', {
       enum: AUDIT_ACTS
     }).notNull(),
-    /** The reason of a block, the new role, whether golden, why something was hidden, or how many questions were answered. */
+    /**
+     * The reason of a block, the new role, the golden mark, the reason for hiding, or the number of answered questions.
+     */
     detail: text('detail').notNull().default(''),
-    /** The target that was hidden, restored, approved, dismissed, reopened, or answers a question. */
+    /** The target that was hidden, restored, approved, dismissed or reopened, or that answers a question. */
     articleId: integer('article_id'),
     commentId: integer('comment_id'),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -180,12 +185,12 @@ export const audits = pgTable(
   table => [index('audits_new').on(table.createdAt.desc(), table.id.desc())]
 )
 
-/** Files that people sent; content-addressed, so that two who send the same share it. */
+/** Uploaded files. They are content-addressed, so that identical uploads share a row. */
 export const uploads = pgTable('uploads', {
-  /** SHA-256 of the bytes in hex, and the file's extension. */
+  /** SHA-256 of the bytes in hex, and the file extension. */
   key: text('key').primaryKey(),
   userId: owner(),
-  /** The name that it had, for downloads. */
+  /** The original name, for downloads. */
   name: text('name').notNull(),
   type: text('type').notNull(),
   /** In bytes. */
@@ -195,7 +200,7 @@ export const uploads = pgTable('uploads', {
   createdAt: moment('created_at').notNull().defaultNow()
 })
 
-/** One row a person: numbers the person's notifications, in the order of their commits. */
+/** One row per person. Numbers the person's notifications in the order of their commits. */
 export const inboxes = pgTable('inboxes', {
   userId: owner().primaryKey(),
   last: bigint('last', { mode: 'number' }).notNull().default(0)
@@ -206,17 +211,17 @@ export const messages = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     userId: owner(),
-    /** The tab that it is under. */
+    /** The tab that lists the message. */
     type: text('type', { enum: ['system', 'like', 'comment'] }).notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),
     articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-    /** Who caused it, or did so last; null for the system. */
+    /** The person who caused it, or the last one. Null for the system. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** How many people did; likes of one thing are one message until it is read. */
+    /** Number of people who caused it. Likes of one object are one message until it is read. */
     actors: integer('actors').notNull().default(1),
     text: text('text').notNull().default(''),
-    /** Its place in the inbox, given by a trigger; new when it changes. */
+    /** Position in the inbox, set by a trigger. Changes with the message. */
     seq: bigint('seq', { mode: 'number' }).notNull().default(0),
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -224,7 +229,7 @@ export const messages = pgTable(
   table => [
     index('messages_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     uniqueIndex('messages_seq').on(table.userId, table.seq),
-    // Nobody is notified twice of one article, however often the job was interrupted.
+    // Prevents duplicate notifications about an article, however often the job was interrupted.
     uniqueIndex('messages_post').on(table.userId, table.articleId).where(sql`${table.kind} = 'post'`),
     uniqueIndex('messages_answered').on(table.userId, table.articleId).where(sql`${table.kind} = 'answered'`),
     uniqueIndex('messages_like')
@@ -250,14 +255,14 @@ export const supportMessages = pgTable(
   'support_messages',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** Whose chat it is. */
+    /** The owner of the chat. */
     userId: owner(),
-    /** Null when the member of staff is gone. */
+    /** Null if the staff account was deleted. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Written by the support account. */
+    /** Whether the support account wrote the message. */
     staff: boolean('staff').notNull(),
     content: text('content').notNull(),
-    /** The sender's key: a line that is sent again is stored once. */
+    /** The sender's key. A message that is sent again is stored once. */
     key: uuid('key'),
     createdAt: moment('created_at').notNull().defaultNow()
   },
@@ -267,13 +272,13 @@ export const supportMessages = pgTable(
   ]
 )
 
-/** Texts that are being written, by the key that the browser gave them. */
+/** Texts in progress, by the key from the browser. */
 export const drafts = pgTable(
   'drafts',
   {
     userId: owner(),
     key: text('key').notNull(),
-    /** Goes up with each save. */
+    /** Increases with each save. */
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow()
@@ -310,7 +315,7 @@ export const commentLikes = pgTable(
   ]
 )
 
-/** When a visitor's last reading of an article was counted. */
+/** When the last read of an article by a visitor was counted. */
 export const reads = pgTable(
   'reads',
   {
@@ -322,7 +327,7 @@ export const reads = pgTable(
   table => [primaryKey({ columns: [table.articleId, table.visitor] }), index('reads_old').on(table.readAt)]
 )
 
-/** What people reported to the moderators. */
+/** Reports to the moderators. */
 export const reports = pgTable(
   'reports',
   {
@@ -338,7 +343,7 @@ export const reports = pgTable(
   },
   table => [
     index('reports_open').on(table.createdAt).where(sql`${table.decision} is null`),
-    // Nobody reports the same thing twice before it is decided.
+    // Prevents a second report of the same object before a decision.
     uniqueIndex('reports_once')
       .on(table.reporterId, sql`coalesce(${table.articleId}, 0)`, sql`coalesce(${table.commentId}, 0)`)
       .where(sql`${table.decision} is null`),
@@ -347,7 +352,7 @@ export const reports = pgTable(
   ]
 )
 
-/** What a job computed last, such as the ranking of authors. */
+/** The last result of a job, such as the ranking of authors. */
 export const rankings = pgTable('rankings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
@@ -369,7 +374,7 @@ export const bookmarks = pgTable(
 export const follows = pgTable(
   'follows',
   {
-    /** Who follows. */
+    /** The follower. */
     userId: owner(),
     followedId: owner('followed_id'),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -384,21 +389,21 @@ export const notes = pgTable(
     userId: owner(),
     title: text('title').notNull(),
     content: text('content').notNull().default(''),
-    /** Where it was taken from: `article:1001`, `comment:5`, `message:…`; '' for one's own. */
+    /** Origin of the note: `article:1001`, `comment:5`, `message:…`, or '' for an original one. */
     source: text('source').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow()
   },
   table => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())]
 )
 
-/** Articles that staff named as the answer to questions; what one was named for is open again when it goes. */
+/** Articles that staff selected as the answer to questions. If an article is deleted, its questions are open again. */
 export const gapAnswers = pgTable(
   'gap_answers',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** What the questions were called together; see server/gaps/clusters.ts. */
+    /** Key of the cluster of questions; see src/server/insights/gapClusters.ts. */
     key: text('key').notNull(),
-    /** Null where they were dismissed. */
+    /** Null if the questions were dismissed. */
     articleId: integer('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     adminId: integer('admin_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow()
@@ -406,17 +411,17 @@ export const gapAnswers = pgTable(
   table => [index('gap_answers_new').on(table.createdAt.desc(), table.id.desc())]
 )
 
-/** What answers a question that found nothing, by the word of staff. */
+/** The answer that staff selected for a question without results. */
 const gapAnswer = () => integer('gap_answer_id').references(() => gapAnswers.id, { onDelete: 'set null' })
 
-/** What a person talks about with the assistant. */
+/** Conversations of a person with the assistant. */
 export const threads = pgTable(
   'threads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: owner(),
     topic: text('topic').notNull(),
-    /** Knowledge bases that are asked; all when empty. */
+    /** Knowledge bases to search. Empty means all. */
     kb: text('kb').array().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow()
@@ -424,7 +429,7 @@ export const threads = pgTable(
   table => [index('threads_user').on(table.userId, table.updatedAt.desc(), table.id)]
 )
 
-/** Questions, and the answers to each. */
+/** Questions and their answers. */
 export const threadMessages = pgTable(
   'thread_messages',
   {
@@ -435,7 +440,7 @@ export const threadMessages = pgTable(
       .references(() => threads.id, { onDelete: 'cascade' }),
     userId: owner(),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
-    /** The question that an answer is to; asking again adds a newer answer. */
+    /** The question of an answer. Asking again adds a newer answer. */
     replyTo: uuid('reply_to'),
     lang: text('lang', { enum: LANGUAGES }).notNull(),
     parts: jsonb('parts').$type<MessagePart[]>().notNull(),
@@ -447,36 +452,36 @@ export const threadMessages = pgTable(
     reason: text('reason').notNull().default(''),
     gapAnswerId: gapAnswer(),
     running: boolean('running').notNull().default(false),
-    /** When what came so far was stored: one that runs and stays untouched lost its server. */
+    /** When the answer was last stored. If a running answer is not stored for some time, its server is lost. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow()
   },
   table => [
     uniqueIndex('thread_messages_seq').on(table.threadId, table.seq),
-    // One answer a person at a time, whichever server writes it.
+    // Allows one answer per person at a time, over all servers.
     uniqueIndex('thread_messages_running').on(table.userId).where(sql`${table.running}`),
     index('thread_messages_gaps').on(table.createdAt).where(sql`${table.verdict} = 'none' or not ${table.helpful}`),
     index('thread_messages_answered').on(table.gapAnswerId).where(sql`${table.gapAnswerId} is not null`)
   ]
 )
 
-/** Parts of an answer that somebody reads through another server than the one that writes it. */
+/** Chunks of an answer that is read through another server than the one that writes it. */
 export const answerParts = pgTable(
   'answer_parts',
   {
     messageId: uuid('message_id')
       .notNull()
       .references(() => threadMessages.id, { onDelete: 'cascade' }),
-    /** How many parts came before these. */
+    /** Number of chunks before these. */
     after: integer('after').notNull(),
-    /** As they are sent, a line each. */
+    /** Serialized chunks, one per line. */
     lines: text('lines').notNull(),
     createdAt: moment('created_at').notNull().defaultNow()
   },
   table => [primaryKey({ columns: [table.messageId, table.after] })]
 )
 
-/** Answers that were shared, as they were then. */
+/** Shared answers, as of the time of sharing. */
 export const sharedMessages = pgTable('shared_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   messageId: uuid('message_id')
@@ -486,7 +491,7 @@ export const sharedMessages = pgTable('shared_messages', {
   snapshot: jsonb('snapshot').$type<Omit<SharedMessage, 'id'>>().notNull()
 })
 
-/** How many questions of a person the model answered on a day, in UTC. */
+/** Number of questions that the model answered for a person on a day in UTC. */
 export const assistantDays = pgTable(
   'assistant_days',
   { userId: owner(), day: date('day').notNull(), questions: integer('questions').notNull() },
@@ -509,9 +514,9 @@ export const articles = pgTable(
   'articles',
   {
     id: integer('id').primaryKey().default(sql`nextval('article_id')`),
-    /** Where the truth of the article is. */
+    /** The primary source of the article. */
     source: text('source', { enum: ['docs', 'ticket', 'community'] }).notNull(),
-    /** Digest of the file that it was imported from; '' for what was written here. */
+    /** Digest of the imported file, or '' for an article that was written here. */
     digest: text('digest').notNull().default(''),
     articleType: smallint('article_type').notNull(),
     bigTitle: text('big_title').notNull(),
@@ -522,20 +527,23 @@ export const articles = pgTable(
     family2: integer('family2').array().notNull().default([]),
     tags: text('tags').array().notNull().default([]),
     lang: text('lang', { enum: LANGUAGES }).notNull(),
-    /** Articles that share it are translations of one another. */
+    /** Articles with the same value are translations of each other. */
     translation: text('translation'),
-    /** Where it stands in a manual. */
+    /** Place of the article in a manual. */
     manual: jsonb('manual').$type<ManualPlace>(),
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
     public: boolean('public').notNull().default(true),
-    /** `held` waits for a moderator, `hidden` was taken away by one. */
+    /** `held` waits for a moderator. `hidden` was hidden by a moderator. */
     status: text('status', { enum: ARTICLE_STATUSES }).notNull().default('published'),
-    /** What a deleted article was before, and who deleted it: what one admin took away, its author cannot bring back. */
+    /**
+     * The status of an article before its deletion, and who deleted it. If an admin deleted it, the author cannot
+     * restore it.
+     */
     statusBefore: text('status_before', { enum: ['published', 'draft', 'held', 'hidden'] }),
     deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The key of the draft that it was: however often that is sent, it becomes one article. */
+    /** The key of its draft. A draft that is sent repeatedly becomes one article. */
     draftKey: text('draft_key'),
     solved: boolean('solved').notNull().default(false),
     bestDiscussId: integer('best_discuss_id'),
@@ -548,15 +556,16 @@ export const articles = pgTable(
     discussTimes: integer('discuss_times').notNull().default(0),
     collections: integer('collections').notNull().default(0),
     revision: bigint('revision', { mode: 'number' }).notNull().default(sql`nextval('article_revision')`),
-    /** The revision that the fields of the editor got last; comments and answers raise the other one alone. */
+    /** The revision of the last change to the fields of the editor. Comments and answers only raise `revision`. */
     textRevision: bigint('text_revision', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     activeAt: moment('active_at').notNull().defaultNow()
   },
   table => [
-    // A query's `desc` puts nulls first: in the other order PostgreSQL does not use an index, even where nothing is null.
-    // What lists filter by is in it too, so that they are counted without their articles being read.
+    // A query's `desc` puts nulls first. With the other order, PostgreSQL does not use an index, even if no value is
+    // null.
+    // Includes the filter columns of lists, so that rows are counted without reading articles.
     index('articles_shown')
       .on(
         table.createdAt.desc().nullsFirst(),
@@ -583,8 +592,8 @@ export const articles = pgTable(
 )
 
 /**
- * How hot each article is: an index over the articles themselves would be written, with all their others, for each counted
- * read. Triggers keep it in step.
+ * Hotness of each article. An index over the articles themselves would be rewritten, along with all others, for each
+ * counted read. Triggers update it.
  */
 export const articleHotness = pgTable(
   'article_hotness',
@@ -604,7 +613,7 @@ export const comments = pgTable(
     articleId: integer('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** The comment that this one replies to; one level only. */
+    /** The comment that this one replies to. One level only. */
     parentId: integer('parent_id'),
     authorId: integer('author_id')
       .notNull()
@@ -617,14 +626,14 @@ export const comments = pgTable(
       .default('published'),
     likes: integer('likes').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When its text was changed last. */
+    /** When the text was last changed. */
     editedAt: moment('edited_at'),
     deletedAt: moment('deleted_at')
   },
   table => [index('comments_article').on(table.articleId, table.createdAt), index('comments_author').on(table.authorId)]
 )
 
-/** The texts that comments had before they were edited: for their authors and admins. */
+/** Texts of comments before they were edited, for authors and admins. */
 export const commentVersions = pgTable(
   'comment_versions',
   {
@@ -639,95 +648,98 @@ export const commentVersions = pgTable(
   table => [index('comment_versions_comment').on(table.commentId)]
 )
 
-/** What became of each ticket that was ever marked for publication. */
+/** State of each ticket that was ever marked for publication. */
 export const tickets = pgTable(
   'tickets',
   {
-    /** The ticket system's number. */
+    /** Number in the ticket system. */
     id: integer('id').primaryKey(),
-    /** Given when the ticket is first met, and never to another one. */
+    /** Assigned when the ticket is first read, and never to another ticket. */
     articleId: integer('article_id').notNull().unique(),
-    /** `waiting` has a text that nobody approved yet; what was published before stays up. `gone` was taken away. */
+    /** `waiting` has a text that nobody approved yet; the published version remains. `gone` was withdrawn. */
     state: text('state', { enum: ['new', 'published', 'waiting', 'refused', 'gone'] })
       .notNull()
       .default('new'),
-    /** Why it is refused. */
+    /** Reason of a refusal. */
     reason: text('reason').notNull().default(''),
-    /** The title of the text that was made last. */
+    /** Title of the latest text. */
     title: text('title').notNull().default(''),
-    /** When the ticket was changed last, by the ticket system's clock, as far as it was read. */
+    /** Time of the last change of the ticket that was read, by the clock of the ticket system. */
     updatedOn: moment('updated_on'),
-    /** It was read at least two seconds after that change, so none of the same second can have been missed. */
+    /**
+     * Whether the ticket was read at least two seconds after that change, so that no change of the same second was
+     * missed.
+     */
     settled: boolean('settled').notNull().default(false),
     readAt: moment('read_at'),
-    /** Of the settings that the text was made with. */
+    /** Digest of the settings that produced the text. */
     settings: text('settings').notNull().default(''),
-    /** Of its file in content/faq; '' where there is none. */
+    /** Digest of its file in content/faq, or '' if there is none. */
     digest: text('digest').notNull().default(''),
-    /** The file as it would be, while it waits. */
+    /** The proposed file, while it waits. */
     proposed: text('proposed'),
-    /** What was taken out of the text that was made last, for the person who approves it. */
+    /** Redactions in the latest text, for the person who approves it. */
     redactions: jsonb('redactions').$type<Redaction[]>().notNull().default([]),
-    /** Digests of a text that waits and was approved, until it is published, and of one that nobody wants published. */
+    /** Digest of an approved text until it is published, and of a text that was declined. */
     approved: text('approved'),
     declined: text('declined'),
-    /** The ticket carries the address of its article. */
+    /** Whether the ticket contains the address of its article. */
     linkSet: boolean('link_set').notNull().default(false)
   },
   table => [index('tickets_state').on(table.state)]
 )
 
-/** Each time that tickets were fetched. */
+/** Runs that fetched tickets. */
 export const ticketRuns = pgTable(
   'ticket_runs',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** `sweep` looks at every ticket, `incremental` at those that changed, `dry` writes nothing. */
+    /** `sweep` reads every ticket, `incremental` the changed ones. `dry` writes nothing. */
     kind: text('kind', { enum: ['incremental', 'sweep', 'dry'] }).notNull(),
     settings: text('settings').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** Null while it runs, and for one that was killed. */
+    /** Null while it runs, or if it was killed. */
     endedAt: moment('ended_at'),
-    /** The latest change that it met, by the ticket system's clock: the next one asks from there on. */
+    /** The latest change that the run read, by the clock of the ticket system. The next run starts there. */
     until: moment('until'),
     report: jsonb('report').$type<TicketReport>(),
-    /** How many tickets are to be read, and were. */
+    /** Numbers of tickets to read, and already read. */
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),
-    /** Why it failed; null for one that did not. */
+    /** Reason of a failure. Null if it succeeded. */
     error: text('error')
   },
   table => [index('ticket_runs_new').on(table.startedAt.desc(), table.id.desc())]
 )
 
-/** What goes from an article to the ticket system. */
+/** Data that an article sends to the ticket system. */
 export const ticketPosts = pgTable('ticket_posts', {
   articleId: integer('article_id')
     .primaryKey()
     .references(() => articles.id, { onDelete: 'cascade' }),
-  /** Stands in all that is written there, so that it is found again; nobody can guess it. */
+  /** Unguessable marker in everything that is written to the ticket system, to find it again. */
   marker: uuid('marker').notNull().unique().defaultRandom(),
-  /** The ticket that was made of the article. */
+  /** The ticket that was created from the article. */
   ticketId: integer('ticket_id'),
-  /** Digests of the text that is to be sent, and of the one that was. */
+  /** Digests of the text to send, and of the text that was sent. */
   wanted: text('wanted').notNull().default(''),
   sent: text('sent').notNull().default(''),
-  /** The ticket that carries the article's address. */
+  /** The ticket that contains the address of the article. */
   linked: integer('linked'),
-  /** When a ticket was to be made of it, while nobody knows whether it was. */
+  /** Time of an attempt to create a ticket, while its result is unknown. */
   triedAt: moment('tried_at'),
-  /** Why it could not be done so far. */
+  /** Reason of the last failure. */
   error: text('error').notNull().default(''),
   changedAt: moment('changed_at').notNull().defaultNow()
 })
 
-/** Answers of solved tickets to the questions that they were made for, until staff post or drop them. */
+/** Answers of solved tickets to the questions they were created for, until staff post or drop them. */
 export const ticketAnswers = pgTable('ticket_answers', {
   articleId: integer('article_id')
     .primaryKey()
     .references(() => articles.id, { onDelete: 'cascade' }),
   ticketId: integer('ticket_id').notNull(),
-  /** When the ticket was changed last as this was read, by the ticket system's clock. */
+  /** Last change of the ticket when this was read, by the clock of the ticket system. */
   updatedOn: moment('updated_on').notNull(),
   content: text('content').notNull(),
   redactions: jsonb('redactions').$type<Redaction[]>().notNull().default([]),
@@ -739,14 +751,14 @@ export const ticketAnswers = pgTable('ticket_answers', {
 /** Small facts about this database, such as whether the samples were imported. */
 export const facts = pgTable('facts', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/** The servers that run on this database, see platform/instances.ts. */
+/** Servers that run on this database, see platform/instances.ts. */
 export const instances = pgTable('instances', {
   id: text('id').primaryKey(),
   host: text('host').notNull(),
   version: text('version').notNull(),
-  /** The last migration that its code knows. */
+  /** The last migration of its code. */
   schema: bigint('schema', { mode: 'number' }).notNull(),
-  /** Digests of what all of them must share. */
+  /** Digests of settings that all servers must share. */
   secret: text('secret').notNull(),
   storage: text('storage').notNull(),
   startedAt: moment('started_at').notNull().defaultNow(),
@@ -755,23 +767,25 @@ export const instances = pgTable('instances', {
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the search knows of each published article as a whole, for any run of characters. */
+/** Search index of each published article as a whole, for any run of characters. */
 export const searchArticles = pgTable(
   'search_articles',
   {
     articleId: integer('article_id')
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** The revision of the article that was indexed; a comment raises it too. */
+    /** The indexed revision of the article. A comment raises it too. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** The version of the indexer and its Unicode data: another one indexes it again. */
+    /** Version of the indexer and its Unicode data. Another version indexes the article again. */
     indexer: text('indexer').notNull(),
-    /** Copied from the article by a trigger: a search for a common word filters thousands of rows by them. */
+    /** Copied from the article by a trigger, because a search for a common word filters thousands of rows by them. */
     public: boolean('public').notNull(),
     authorId: integer('author_id').notNull(),
     solved: boolean('solved').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Of the article's own text: what it was made of, its passages, and its part of `whole`. The rest is its discussion. */
+    /**
+     * Digest of the article's own text, its number of passages, and its length in `whole`. The rest is the discussion.
+     */
     ownDigest: text('own_digest').notNull().default(''),
     ownPieces: integer('own_pieces').notNull().default(0),
     ownLength: integer('own_length').notNull().default(0),
@@ -779,33 +793,33 @@ export const searchArticles = pgTable(
     title: text('title').notNull(),
     smallTitle: text('small_title').notNull(),
     headings: text('headings').notNull(),
-    /** Headings, texts and comments after one another. */
+    /** Headings, texts and comments, joined. */
     whole: text('whole').notNull(),
-    /** Numbers of its pairs and threes of characters; see server/search/grams.ts. */
+    /** Hashes of its character pairs and trigrams; see src/server/retrieval/index/trigrams.ts. */
     grams: integer('grams').array().notNull()
   },
   table => [index('search_articles_grams').using('gin', table.grams)]
 )
 
-/** Texts of published articles by heading, long ones in pieces, and comments. */
+/** Passages of published articles by heading, with long ones in chunks, and comments. */
 export const searchPassages = pgTable(
   'search_passages',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     articleId: article(),
-    /** Its place in the article, from 0. */
+    /** Position in the article, from 0. */
     position: integer('position').notNull(),
-    /** The heading, or `comment-<id>`; '' before the first heading. */
+    /** Anchor of the heading, or `comment-<id>`. '' before the first heading. */
     anchor: text('anchor').notNull(),
     heading: text('heading').notNull(),
     text: text('text').notNull(),
-    /** Of title, heading and text: what has the same one needs no new embedding. */
+    /** Digest of title, heading and text. A passage with a known digest needs no new embedding. */
     digest: text('digest').notNull().default(''),
-    /** It is of the accepted answer. */
+    /** Whether it belongs to the accepted answer. */
     accepted: boolean('accepted').notNull().default(false),
-    /** Words with their places: A of the title, B of headings, D of the text. */
+    /** Terms with positions. Weights: A title, B heading, C path, outline and summary, D text. */
     terms: tsvector('terms').notNull(),
-    /** Words of the text, however often each. */
+    /** Number of terms of the text, with repetitions. */
     length: integer('length').notNull()
   },
   table => [
@@ -814,15 +828,15 @@ export const searchPassages = pgTable(
   ]
 )
 
-/** Templates of the lines of logs in published articles, and codes of errors; see domain/log/articleLines.ts. */
+/** Templates of log lines in published articles, and error codes; see domain/log/articleLines.ts. */
 export const searchLogLines = pgTable(
   'search_log_lines',
   {
     articleId: article(),
-    /** Of its leaf: lines with another one are of another statement. */
+    /** Key of its leaf. Lines with another key belong to another statement. */
     key: integer('key').notNull(),
     line: text('line').notNull(),
-    /** The heading, or `comment-<id>`; '' before the first heading. */
+    /** Anchor of the heading, or `comment-<id>`. '' before the first heading. */
     anchor: text('anchor').notNull()
   },
   table => [index('search_log_lines_key').on(table.key), index('search_log_lines_article').on(table.articleId)]
@@ -831,8 +845,8 @@ export const searchLogLines = pgTable(
 const varbit = customType<{ data: string }>({ dataType: () => 'varbit' })
 
 /**
- * Embeddings of the texts of passages. By article and digest, not by passage: passages are rewritten with each comment,
- * and an unchanged text keeps its vector.
+ * Embeddings of passage texts. Keyed by article and digest instead of passage: passages are rewritten with each
+ * comment, and an unchanged text keeps its vector.
  */
 export const searchEmbeddings = pgTable(
   'search_embeddings',
@@ -840,46 +854,49 @@ export const searchEmbeddings = pgTable(
     articleId: article(),
     digest: text('digest').notNull(),
     model: text('model').notNull(),
-    /** 0 for a text that the model takes in no length. */
+    /** 0 for a text that the model refuses at any length. */
     dimensions: integer('dimensions').notNull(),
-    /** Of length 1. */
+    /** Normalized to length 1. */
     vector: real('vector').array().notNull(),
-    /** 1 where a number of the vector is above 0: what is looked through first. */
+    /** A bit per number of the vector: 1 if it is above 0. Compared first. */
     signs: varbit('signs').notNull()
   },
   table => [primaryKey({ columns: [table.articleId, table.digest] })]
 )
 
-/** The number of passages of public articles that hold a word; recounted at intervals. */
+/** Number of passages of public articles that contain a word. Recounted at intervals. */
 export const searchWords = pgTable('search_words', {
   word: text('word').primaryKey(),
   passages: integer('passages').notNull()
 })
 
-/** Words of the other language that stand in translations of passages with a word; counted from public articles. */
+/** Translations of words, learnt from translated passages of public articles and from a dictionary. */
 export const searchTranslations = pgTable(
   'search_translations',
   {
     word: text('word').notNull(),
     translation: text('translation').notNull(),
-    /** Dice: 2 · together / (one + other), of 0.25 to 1. */
+    /**
+     * Dice coefficient, 2 · together / (one + other), from 0.25 to 1 if learnt. A lower value may come from the
+     * dictionary.
+     */
     likeness: real('likeness').notNull()
   },
   table => [primaryKey({ columns: [table.word, table.translation] })]
 )
 
-/** What was looked for, and what came of it. */
+/** Searches and their outcomes. */
 export const searches = pgTable(
   'searches',
   {
-    /** Cannot be guessed: who knows it may say how the search went. */
+    /** Unguessable. Whoever has it may rate the search. */
     sid: text('sid').primaryKey(),
-    /** Null for a guest. Shown to nobody else: it serves to notify the person of an answer. */
+    /** Null for a guest. Never shown to anyone else; used to notify the person of an answer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
     lang: text('lang', { enum: LANGUAGES }).notNull(),
     results: integer('results').notNull(),
-    /** How often a result of it was opened, and which last. */
+    /** Number of opened results, and the last one. */
     clicks: integer('clicks').notNull().default(0),
     clickedId: integer('clicked_id'),
     satisfied: boolean('satisfied'),

@@ -1,10 +1,10 @@
--- Every trigger as it is now. migrate.ts drops all triggers of the public schema and applies this file whenever it, or
--- the columns of a table, changed. Edit it in place; it needs no migration.
+-- All current triggers. migrate.ts drops all triggers of the public schema and applies this file whenever the file or
+-- the columns of a table change. Edit it in place; it needs no migration.
 
 -- Revisions ----------------------------------------------------------------------------------------------------------
 
--- Raises the revision of an article with each change that a reader can see. A change of what its author writes raises
--- text_revision too, on which an editor rests; comments and answers do not. A new column counts as written by the author
+-- Raises the revision of an article with each change that a reader can see. A change of the author's text also raises
+-- text_revision, on which an editor is based. Comments and answers do not. A new column counts as text of the author
 -- unless it is listed here.
 CREATE FUNCTION raise_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -22,8 +22,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Counting names none of the columns that this trigger watches, so it never compares whole articles: what a comment
--- changes raises the revision itself.
+-- Counters are not among the watched columns, so counting never compares whole articles. Changes by comments raise the
+-- revision themselves.
 DO $$
 BEGIN
   EXECUTE format(
@@ -34,14 +34,14 @@ BEGIN
        AND column_name NOT IN ('read_num', 'like_times', 'collections', 'discuss_times', 'revision', 'active_at')));
 END $$;
 
--- Raises the revision of every page that shows a person whose name or picture changed.
+-- Raises the revision of every page that shows a person after a change of name or picture.
 CREATE FUNCTION raise_revisions_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   shown integer[] := ARRAY(
     SELECT id FROM articles
     WHERE status = 'published'
       AND (author_id = NEW.id OR id IN (SELECT article_id FROM comments WHERE author_id = NEW.id))
-    -- In one order for all, or two people who comment on the same articles could lock each other out.
+    -- Locks in a fixed order, so that two people who comment on the same articles cannot deadlock.
     ORDER BY id FOR NO KEY UPDATE
   );
 BEGIN
@@ -85,7 +85,7 @@ END $$;
 CREATE TRIGGER comments_count AFTER INSERT OR UPDATE OR DELETE ON comments
   FOR EACH ROW EXECUTE FUNCTION count_comments();
 
--- Nobody raises a text of their own: likes and bookmarks count for whoever is not its author.
+-- Likes and bookmarks of the author do not count, so that nobody can promote their own texts.
 CREATE FUNCTION count_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE articles SET like_times = GREATEST(0, like_times + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END)
@@ -113,7 +113,7 @@ END $$;
 CREATE TRIGGER bookmarks_count AFTER INSERT OR DELETE ON bookmarks
   FOR EACH ROW EXECUTE FUNCTION count_bookmarks();
 
--- What stands in braces here is written by triggers.ts.
+-- triggers.ts replaces the expressions in braces.
 CREATE FUNCTION score_hotness() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO article_hotness (article_id, score) VALUES (NEW.id, {{hotness NEW}})
@@ -125,11 +125,11 @@ CREATE TRIGGER articles_score AFTER INSERT ON articles
 CREATE TRIGGER articles_score_again AFTER UPDATE ON articles FOR EACH ROW
   WHEN ({{hotness OLD}} <> {{hotness NEW}})
   EXECUTE FUNCTION score_hotness();
--- What was written while there was no trigger, or by another formula.
+-- Updates rows that were written without the trigger or with another formula.
 INSERT INTO article_hotness (article_id, score) SELECT id, {{hotness articles}} FROM articles
 ON CONFLICT (article_id) DO UPDATE SET score = excluded.score WHERE article_hotness.score <> excluded.score;
 
--- Numbers each notification within its inbox; a stream resumes by that number.
+-- Numbers each notification within its inbox. A stream resumes from that number.
 CREATE FUNCTION number_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (to_jsonb(NEW) - 'read_at') = (to_jsonb(OLD) - 'read_at') THEN RETURN NEW; END IF;
@@ -143,7 +143,7 @@ CREATE TRIGGER messages_number BEFORE INSERT OR UPDATE ON messages
 
 -- Search index -------------------------------------------------------------------------------------------------------
 
--- Visibility in the search follows the article at once; its words follow when it is indexed again.
+-- Visibility in the search follows the article at once. Its terms follow when it is indexed again.
 CREATE FUNCTION update_search_article() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> 'published' THEN
@@ -160,7 +160,7 @@ CREATE TRIGGER articles_search AFTER UPDATE OF status, public, author_id, solved
     IS DISTINCT FROM (NEW.status, NEW.public, NEW.author_id, NEW.solved, NEW.created_at))
   EXECUTE FUNCTION update_search_article();
 
--- Passages and lines of logs of a comment that was hidden or deleted go at once.
+-- Deletes passages and log lines of a hidden or deleted comment at once.
 CREATE FUNCTION delete_comment_passages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE search_articles SET revision = -abs(revision) WHERE article_id = OLD.article_id;
@@ -170,7 +170,7 @@ BEGIN
   DELETE FROM search_log_lines WHERE article_id = OLD.article_id AND anchor IN ('comment-' || OLD.id, 'accepted');
   RETURN NULL;
 END $$;
--- What is edited away must not be found until the comment is indexed again.
+-- Includes edits: removed text must not be found until the comment is indexed again.
 CREATE TRIGGER comments_search AFTER UPDATE OF status, deleted_at, content ON comments FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND OLD.status = 'published'
     AND (NEW.deleted_at IS NOT NULL OR NEW.status <> 'published' OR NEW.content <> OLD.content))

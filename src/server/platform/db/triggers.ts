@@ -5,7 +5,7 @@ const TRIGGERS = new URL('./triggers.sql', import.meta.url)
 const SECONDS_PER_DOUBLING = DAYS_PER_DOUBLING * 86_400
 const columnOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Removes every trigger of the schema and its function. */
+/** Drops all triggers of the schema and their functions. */
 export const DROP_TRIGGERS = `do $$ declare found record; begin
   for found in
     select tgname, tgrelid::regclass as target from pg_trigger
@@ -18,13 +18,13 @@ export const DROP_TRIGGERS = `do $$ declare found record; begin
   loop execute format('drop function %s', found.name); end loop;
 end $$`
 
-/** The triggers of this code in SQL, where `{{hotness NEW}}` became the formula for that row. */
+/** Returns the SQL of the triggers. Replaces `{{hotness NEW}}` by the formula for that row. */
 export async function readTriggers(): Promise<string> {
   const sql = await readFile(TRIGGERS, 'utf8')
   return sql.replace(/\{\{hotness (\w+)\}\}/g, (_, row: string) => hotnessOf(row))
 }
 
-/** `hotness()` of src/domain/article/hotness.ts in SQL, of the row of `articles` that is called `row`. */
+/** Returns `hotness()` of src/domain/article/hotness.ts as SQL, for the row of `articles` with the name `row`. */
 export function hotnessOf(row: string): string {
   const points = REACTIONS.map(name => `${HOTNESS_WEIGHTS[name]}::float8 * ${row}.${columnOf(name)}`).join(' + ')
   const seconds = `extract(epoch from ${row}.created_at)::float8 - ${EPOCH_MS / 1000}`

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
 
-/** Forbids caches to store a reply, unless its handler decided otherwise: most replies are private. */
+/** Forbids caches to store a reply, unless its handler set Cache-Control. Most replies are private. */
 export const privateReplies = createMiddleware(async (c, next) => {
   await next()
   if (c.res.headers.has('cache-control')) return
@@ -9,15 +9,15 @@ export const privateReplies = createMiddleware(async (c, next) => {
   c.header('Vary', 'Cookie', { append: true })
 })
 
-/** The longest article, in the widest characters, and what is around it. */
+/** Maximum size in bytes: the longest article in the widest characters, with its metadata. */
 const MAX_BODY_BYTES = 1024 * 1024
-/** Read as streams, with limits of their own. */
+/** Uploads are streamed and have their own limits. */
 const UPLOADS = '/api/upload/'
 
 /**
- * Stops reading a body that is too large, before any of it is parsed. Throws Refusal('too_large').
- * Hono's own makes a Request of a Request, which the server's are too light for: each body of unknown length, also
- * that of a DELETE without one, ended in an error.
+ * Refuses a body that is too large before it is parsed. Hono's own middleware fails for every body of unknown length,
+ * even for a DELETE without a body, because it makes a Request from the server's lightweight Request.
+ * @throws Refusal('too_large')
  */
 export const limitBodies = createMiddleware(async (c, next) => {
   if (c.req.path.startsWith(UPLOADS)) return next()

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const BROTLI_QUALITY = 5
 
-/** A text written on demand as a reply, with its compressed forms. */
+/** Prepares a generated text as a reply, with its compressed variants. */
 export async function textAnswer(type: string, text: string): Promise<CachedResponse> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -17,14 +17,14 @@ export async function textAnswer(type: string, text: string): Promise<CachedResp
   return makeCachedResponse({ type, cacheControl: 'public, max-age=0, must-revalidate', body, br, gzip: gz })
 }
 
-/** One form of a file: as it is, or compressed. */
+/** One variant of a reply: uncompressed or compressed. */
 interface Variant {
   etag: string
   headers: string[]
   body: Buffer
 }
 
-/** A finished reply, ready to be sent any number of times. */
+/** A complete reply that can be sent any number of times. */
 export interface CachedResponse {
   status: number
   identity: Variant
@@ -40,11 +40,11 @@ interface Parts {
   body: Buffer
   br?: Buffer | undefined
   gzip?: Buffer | undefined
-  /** More headers, name and value in turn. */
+  /** Additional headers, as alternating names and values. */
   headers?: readonly string[]
 }
 
-/** Sent with every page and file. A page brings its own policy for scripts; this one forbids framing it. */
+/** Sent with every page and file. A page has its own policy for scripts. This policy forbids framing. */
 const SAFE_HEADERS = [
   'X-Content-Type-Options',
   'nosniff',
@@ -59,7 +59,7 @@ const SAFE_HEADERS = [
 ]
 const FRAME_POLICY = ['Content-Security-Policy', "frame-ancestors 'self'"]
 
-/** Prepares a reply and its compressed forms once, so that sending it is a single write. */
+/** Prepares a reply and its compressed variants once, so that sending it is a single write. */
 export function makeCachedResponse({
   status = 200,
   type,
@@ -101,7 +101,7 @@ export function makeCachedResponse({
   }
 }
 
-/** Leads to another address for good. */
+/** Redirects permanently to another address. */
 export function movedTo(target: string): CachedResponse {
   return makeCachedResponse({
     status: 301,
@@ -112,7 +112,7 @@ export function movedTo(target: string): CachedResponse {
   })
 }
 
-/** Sends `answer` in the best form that the client takes; 304 when it has it already. */
+/** Sends `answer` in the best variant that the client accepts, or 304 if the client already has it. */
 export function sendAnswer(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const accepted = request.headers['accept-encoding']
   let variant = answer.identity

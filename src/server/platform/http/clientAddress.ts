@@ -2,20 +2,20 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Carries the address of who asks to better-auth; what a client sends under this name is replaced. */
+/** Passes the client address to better-auth. A value sent by the client is replaced. */
 export const ADDRESS_HEADER = 'x-pinout-address'
-/** Of an IPv6 address, the groups that name a network; one customer has all that begin with them. */
+/** Groups of an IPv6 address that identify a network. One customer owns the whole network. */
 const NETWORK_GROUPS = 4
 
-/** The network address of who asks: the connection's, or what the proxy in front says when that is trusted. */
+/** Returns the address of the client: of the connection, or from X-Forwarded-For if the proxy is trusted. */
 export function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded) return forwarded
-  // Calls in process, as tests make them, have no connection.
+  // In-process calls, as in tests, have no connection.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
 }
 
-/** What a limit counts by: an IPv4 address as it is, of an IPv6 address its /64 network. */
+/** Returns the key of a rate limit: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const bare = address.replace(/^\[|\].*$/g, '').replace(/%.*$/, '')
   if (!isIPv6(bare)) return address
@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
   const [before = '', after] = bare.split('::')
   const groups = before ? before.split(':') : []
   if (after !== undefined) {
-    // A dotted end stands for two groups, and is never in the first four.
+    // A dotted suffix counts as two groups. It is never among the first four.
     const rest = after ? after.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split(':') : []
     groups.push(...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest)
   }

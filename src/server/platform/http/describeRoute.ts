@@ -5,13 +5,16 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { openapiSchema } from './openapiSchema.ts'
 
 /**
- * How a route differs from the others of the API. `tokenless`: changes need no CSRF token. `openToBlocked`: blocked
- * people may call it. `sessionless`: no session is read. `infrastructure`: it stands before the API, with its limits
- * and its database.
+ * Exceptions of a route from the rules of the API.
+ *
+ * - `tokenless`: changes need no CSRF token
+ * - `openToBlocked`: blocked people may call it
+ * - `sessionless`: reads no session
+ * - `infrastructure`: runs before the rate limits and the database of the API
  */
 export type RouteMark = 'tokenless' | 'openToBlocked' | 'sessionless' | 'infrastructure'
 
-/** What completeDocument() makes the error replies and the security of an operation from. */
+/** Input of completeDocument() for the error replies and the security of an operation. */
 export interface RouteFacts {
   'x-errors'?: ErrorCode[]
   'x-marks'?: RouteMark[]
@@ -22,17 +25,17 @@ interface RouteDescription {
   summary: string
   description?: string
   operationId?: string
-  /** The replies that are no errors; null is 204. */
+  /** Success reply. Null means 204. */
   reply?: z.ZodType | null
   responses?: DescribeRouteOptions['responses']
   parameters?: (OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject)[]
-  /** Of a route whose body is not parsed by valid(). */
+  /** Body of a route that does not use valid(). */
   body?: z.ZodType
   errors?: readonly ErrorCode[]
   marks?: readonly RouteMark[]
 }
 
-/** Documents a route in the OpenAPI document: what it does, its reply (null for 204), and the codes of its errors. */
+/** Describes a route in the OpenAPI document: summary, reply (null for 204), and error codes. */
 export function describe(
   tag: string,
   summary: string,
@@ -43,7 +46,7 @@ export function describe(
   return describeCall({ tag, summary, reply, errors, marks })
 }
 
-/** The same with further details of a route. Errors that every route of its kind has need not be named. */
+/** Describes a route with more details. Errors of all routes of its kind can be omitted. */
 export function describeCall({ tag, reply, responses, body, errors = [], marks = [], ...rest }: RouteDescription) {
   const facts: RouteFacts = { 'x-errors': [...errors], 'x-marks': [...marks] }
   return describeRoute({
@@ -61,7 +64,7 @@ export function describeCall({ tag, reply, responses, body, errors = [], marks =
   } as DescribeRouteOptions)
 }
 
-/** The content of a reply in JSON. */
+/** Returns the content of a JSON reply. */
 export function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema: openapiSchema(schema, 'output') } } as Record<
     string,
@@ -69,10 +72,10 @@ export function jsonContent(schema: z.ZodType) {
   >
 }
 
-/** The reply of a stream. */
+/** Returns the reply of a stream. */
 export function eventStream(description: string) {
   return { description, content: { 'text/event-stream': { schema: { type: 'string' as const } } } }
 }
 
-/** The header by which a stream goes on where it was interrupted. */
+/** The header with which a client resumes a stream. */
 export const LAST_EVENT_ID = { $ref: '#/components/parameters/LastEventId' }

@@ -26,22 +26,19 @@ const TYPES: Record<string, string> = {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE = 'public, max-age=0, must-revalidate'
-/**
- * Files that hold texts of articles, which can be deleted or made internal: pages, their Markdown, feeds, sitemap,
- * llms.txt.
- */
+/** Content types of article texts, which can be deleted or made internal: pages, Markdown, feeds, sitemap, llms.txt. */
 const ARTICLE_CONTENT_TYPES = /^(?:text\/(?:html|markdown|plain)|application\/xml)/
 const OTHER = 'public, max-age=3600'
 const ASSETS = '/_astro/'
 
 export interface Files {
-  /** The file behind a path as `sitePath` gives it, or undefined where there is none. */
+  /** Returns the file for a path from `sitePath`, or undefined. */
   find(path: string): Promise<CachedResponse | undefined> | CachedResponse | undefined
 }
 
 /**
- * The files of a built site, the used ones cached up to `bytes` of memory. A page of the build `before` that is still
- * open in a browser finds its scripts and styles there.
+ * Opens the files of a built site. Caches used files in up to `bytes` of memory. Serves scripts and styles of the
+ * previous build `before` to pages that are still open in a browser.
  */
 export function openFiles(folder: string, bytes: number, before?: string): Files {
   const ready = new LRUCache<string, CachedResponse>({
@@ -68,13 +65,13 @@ export function openFiles(folder: string, bytes: number, before?: string): Files
     return undefined
   }
 
-  // Their names hold a digest of their content; nothing else of an earlier build may be read any more.
+  // Asset names contain a digest of the content. No other file of an earlier build may be served.
   async function ofBefore(name: string): Promise<CachedResponse | undefined> {
     return before && name.startsWith(ASSETS) ? readAnswer(join(before, name)) : undefined
   }
 }
 
-/** The file name in a decoded URL path; undefined for one that no file can have. */
+/** Returns the file name for a decoded URL path, or undefined if no file can have it. */
 function fileOf(name: string): string | undefined {
   if (name.includes('\0') || name.includes('\\') || name.split('/').some(part => part === '..' || part === '.'))
     return undefined
@@ -87,8 +84,7 @@ async function readAnswer(file: string): Promise<CachedResponse | undefined> {
   if (!body) return undefined
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)])
-  // The files by which service workers detect a new build must not be outdated themselves; nor may the titles of a
-  // manual.
+  // Must not be outdated: files by which service workers detect a new build, and the titles of a manual.
   const revalidated = file.endsWith('/sw.js') || /\/(?:offline|manual)\//.test(file)
   const cacheControl = file.includes(ASSETS)
     ? IMMUTABLE

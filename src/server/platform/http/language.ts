@@ -3,15 +3,15 @@ import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
 import type { AppEnv } from '../../accounts/session.ts'
 
 /**
- * The language of who asks: `?lng=`, then the cookie of their choice, then what is stored of them, then the browser's; zh
- * where none says.
+ * Returns the language of a request: from `?lng=`, else from the language cookie, else from the account, else from the
+ * browser, else zh.
  */
 export function requestLanguage(c: Context): Language {
   const session = c.get('session') as AppEnv['Variables']['session'] | undefined
   return choose(c.req.query('lng'), c.req.raw.headers, session?.user.lang)
 }
 
-/** The same without the context of a call. */
+/** Returns the language of a request without the context of a call, so without the account. */
 export function languageOf(request: Request | undefined): Language {
   return choose(request && new URL(request.url).searchParams.get('lng'), request?.headers)
 }

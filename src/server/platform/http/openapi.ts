@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><main id="swagger-ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })`
-// Swagger UI writes style attributes; this page alone allows them.
+// Swagger UI writes style attributes. Only this page allows them.
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 const TAGS = [
@@ -43,7 +43,7 @@ const ABOUT =
   '`csrfToken` that every change sends as X-CSRF-Token. An error has an HTTP status and an ErrorReply, whose `code` ' +
   'says what happened. Lists take `start` and `num`, and give `total`.'
 
-/** /api/openapi.json, made from the routes of `app`, and /api/docs, which shows it. */
+/** Routes /api/openapi.json, which describes the routes of `app`, and /api/docs, which displays it. */
 export function openApiRoutes<E extends Env>(app: Hono<E>) {
   const load = loadOnce(async () => JSON.stringify(await describeApi(app)))
   return new Hono()
@@ -60,7 +60,7 @@ async function describeApi<E extends Env>(app: Hono<E>): Promise<OpenAPIV3_1.Doc
       info: { title: 'Pinout', version: '1', description: ABOUT },
       tags: TAGS
     },
-    // Its own, which no call of ours answers with.
+    // No route uses the default validation error of hono-openapi.
     defaultValidationErrorResponse: false
   })) as OpenAPIV3_1.Document
   const { components } = await openapiSchema(errorReply, 'output').toOpenAPISchema()

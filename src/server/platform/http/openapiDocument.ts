@@ -6,16 +6,16 @@ type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject & RouteFacts
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>
 
-/** Below these, every call is limited, and finds out who asks. */
+/** Calls under these paths are rate-limited and read the session. */
 const API = /^\/(?:api|kb|threads|issues)(?:\/|$)/
 const READS = new Set(['get', 'head', 'options'])
-/** Statuses of errors that may pass by themselves. */
+/** Statuses of temporary errors. */
 const WAITING = new Set([429, 503])
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
-/** A segment that names a call by itself, such as getArticle. */
+/** A path segment that identifies a call on its own, such as getArticle. */
 const CALL_NAME = /^[a-z]+[A-Z]\w*$/
 
-/** The components that routes refer to. */
+/** Components that routes refer to. */
 const COMPONENTS = {
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: 'pinout.session_token', description: 'Set by the sign-in.' },
@@ -39,7 +39,7 @@ const COMPONENTS = {
   }
 } as const satisfies OpenAPIV3_1.ComponentsObject
 
-/** Gives each operation its error replies and its security, from what its route says and what all of its kind have. */
+/** Adds error replies and security to each operation, from its description and from the rules for its kind. */
 export function completeDocument(document: Document): Document {
   const shared: Responses = {}
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -71,13 +71,13 @@ function errorsOf(path: string, method: string, operation: Operation): Set<Error
   const body = requestBody && 'content' in requestBody ? requestBody.content : {}
   const isChange = !READS.has(method)
   if (parameters.some(parameter => 'in' in parameter && parameter.in === 'path')) errors.add('not_found')
-  // An id in a path that cannot be one names nothing.
+  // An invalid id in a path identifies nothing, so it results in 404.
   if (parameters.some(parameter => !('in' in parameter && parameter.in === 'path')) || requestBody)
     errors.add('invalid')
-  // Whatever body a call of better-auth is sent, its texts are checked.
+  // better-auth validates the body of its calls, whatever it is.
   else if (!path.startsWith('/api/auth/')) errors.delete('invalid')
   if (body['application/json']) for (const code of ['malformed', 'wrong_kind'] as const) errors.add(code)
-  // A body is refused by its size before any route looks at it.
+  // The size of a body is checked before any route runs.
   if (isChange) errors.add('too_large')
   if (!marks.has('infrastructure')) {
     errors.add('unexpected')
@@ -90,7 +90,10 @@ function errorsOf(path: string, method: string, operation: Operation): Set<Error
   return errors
 }
 
-/** Who may call what refuses with these codes: members, or guests too; with the token of the session where it changes. */
+/**
+ * Returns the security of an operation with these errors: for members, or also for guests, and with the CSRF token for
+ * changes.
+ */
 function securityOf(errors: Set<ErrorCode>, operation: Operation): OpenAPIV3_1.SecurityRequirementObject[] {
   const marks = new Set(operation['x-marks'])
   if (marks.has('sessionless') || marks.has('infrastructure')) return []
@@ -98,7 +101,7 @@ function securityOf(errors: Set<ErrorCode>, operation: Operation): OpenAPIV3_1.S
   return errors.has('unauthorized') ? [session] : [{}, session]
 }
 
-/** The error replies of an operation by status, each a component that all operations with the same codes share. */
+/** Builds the error replies of an operation by status. Operations with the same codes share a component. */
 function errorResponses(errors: Set<ErrorCode>, shared: Responses): Record<string, OpenAPIV3_1.ReferenceObject> {
   const byStatus = Map.groupBy(
     CODES.filter(code => errors.has(code)),

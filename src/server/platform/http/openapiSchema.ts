@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-/** `input` is what a caller sends, where fields with a default may be absent; `output` what the server works with. */
+/** `input` is the request of a caller, in which fields with a default are optional. `output` is the parsed value. */
 export type SchemaSide = 'input' | 'output'
 
 interface Converted {
@@ -9,10 +9,10 @@ interface Converted {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Formats that say enough without the pattern that Zod adds. */
+/** Formats that need no additional pattern from Zod. */
 const FORMATS = new Set(['date-time', 'email', 'uri', 'uuid'])
 
-/** A schema for hono-openapi, with the types that carry an id as named components. */
+/** Converts a schema for hono-openapi. Types with an id become named components. */
 export function openapiSchema(schema: z.ZodType, side: SchemaSide) {
   return {
     vendor: 'zod',
@@ -23,7 +23,7 @@ export function openapiSchema(schema: z.ZodType, side: SchemaSide) {
 
 function convert(schema: z.ZodType, side: SchemaSide): Converted {
   const { $schema, $defs = {}, ...root } = toJson(schema, side)
-  // What differs between the two sides needs two names.
+  // A type that differs between input and output needs two names.
   const other: Record<string, JsonSchema> = side === 'input' ? (toJson(schema, 'output').$defs ?? {}) : {}
   const names = new Map(
     Object.entries($defs).map(([id, definition]) => {
@@ -45,7 +45,7 @@ function toJson(schema: z.ZodType, io: SchemaSide) {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => shorten(jsonSchema) })
 }
 
-/** Removes what Zod writes for every schema of a kind. */
+/** Removes parts that Zod adds to every schema of a kind. */
 function shorten(schema: JsonSchema): void {
   delete schema.id
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

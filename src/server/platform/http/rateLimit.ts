@@ -8,26 +8,26 @@ import { addressOf, networkOf } from './clientAddress.ts'
 import { consume, tooFast } from './rateLimitStore.ts'
 
 const MINUTE_S = 60
-/** Many people may share an address, so it may do this many times as much as a person. */
+/** Factor for the limit of an address, because many people may share it. */
 const PEOPLE_AT_ADDRESS = 4
-/** Refused calls in a minute, whatever for: far beyond what a person does, and the end of a loop. */
+/** Limits the refused calls per minute, of any kind. Far above normal use, it stops loops. */
 const MAX_REFUSED_PER_MINUTE = 300
 
-/** How often something may be done, by a person and by an address, and whether to believe a proxy about addresses. */
+/** Rate limit of an action, per person and per address. */
 export interface Pace {
-  /** Times within `seconds`. */
+  /** Number of times within `seconds`. */
   times: number
   seconds?: number
   trustProxy: boolean
-  /** A refused try counts like an accepted one: it is a guess. */
+  /** Whether refused attempts count too, because they are guesses. */
   countRefused?: boolean
-  /** As in `Rule`. */
+  /** See `Rule`. */
   local?: boolean
 }
 
 /**
- * Refuses with 429 and Retry-After who does a thing too often, a person or an address. A try that is refused for
- * another reason is given back.
+ * Refuses with 429 and Retry-After if a person or an address does something too often. Refunds an attempt that is
+ * refused for another reason.
  */
 export function limit(
   name: string,
@@ -39,7 +39,7 @@ export function limit(
     const addresses = limits({ name: `${name}-address`, points: times * PEOPLE_AT_ADDRESS, seconds, local })
     const { id } = c.get('actor')
     const [person, address] = [id === null ? undefined : String(id), networkOf(addressOf(c, trustProxy))]
-    // The person first: one who goes on and on takes nothing from the others at the address.
+    // Checks the person first, so that a persistent person does not use up the limit of others at the address.
     if (person) await consume(people, person)
     await consume(addresses, address).catch(async error => {
       if (person) await people.reward(person)
@@ -53,7 +53,10 @@ export function limit(
   })
 }
 
-/** Ends loops of calls that are all refused, which count for no other limit. Throws Refusal('too_fast'). */
+/**
+ * Stops loops of refused calls, which count for no other limit.
+ * @throws Refusal('too_fast')
+ */
 export function limitRefused(trustProxy: boolean) {
   const people = new RateLimiterMemory({ points: MAX_REFUSED_PER_MINUTE, duration: MINUTE_S })
   const addresses = new RateLimiterMemory({ points: MAX_REFUSED_PER_MINUTE * PEOPLE_AT_ADDRESS, duration: MINUTE_S })
@@ -67,7 +70,7 @@ export function limitRefused(trustProxy: boolean) {
       throw tooFast(state)
     }
     await next()
-    // The one that goes beyond is counted, and refused the next time.
+    // Counts the call that exceeds the limit. The next one is refused.
     if (isRefused(c)) await limiter.consume(key).catch(() => {})
   })
 }

@@ -3,24 +3,24 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import { limitsRefused } from '../observe/metrics.ts'
 import { Refusal } from '../refusal.ts'
 
-/** How often one key may do something within so many seconds. */
+/** Limits how often a key may do something within a number of seconds. */
 export interface Rule {
   name: string
   points: number
   seconds: number
-  /** Counted by this server alone, for reading that costs little: a limit that all servers share is a write. */
+  /** Counts on this server only, for cheap reads. A shared limit needs a database write. */
   local?: boolean
 }
 
-/** Gives the counter of a rule, the same one for the same name. */
+/** Returns the counter of a rule. The same name always returns the same counter. */
 export type Limits = (rule: Rule) => RateLimiterAbstract
 
 /**
- * Opens limits that all servers on a database share. A client far beyond a limit is refused from memory, and while the
- * database is away each server counts by itself.
+ * Opens rate limits that all servers of a database share. A client far above a limit is refused from memory. If the
+ * database is down, each server counts alone.
  */
 export function openLimits(pool: pg.Pool): Limits {
-  // By the names that routes have in the code.
+  // Counters by the name of their rule in the code.
   const open = new Map<string, RateLimiterAbstract>()
   return rule => {
     const known = open.get(rule.name) ?? openLimiter(pool, rule)
@@ -33,12 +33,12 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, local }: Rule): Rat
   const own = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
   if (local) return own
   return new RateLimiterPostgres({
-    // Without the library's names for statements: a pooler may give the next one to another connection.
+    // Removes the statement names of the library, because a pooler may send the next query over another connection.
     storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'limits',
     tableCreated: true,
-    // removeExpired() does it, for all of them at once.
+    // removeExpired() does this for all limits at once.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
@@ -48,7 +48,10 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, local }: Rule): Rat
   })
 }
 
-/** Counts one try of `key`. Throws Refusal('too_fast') with the seconds to wait. */
+/**
+ * Counts one attempt of `key`.
+ * @throws Refusal('too_fast') with the seconds to wait
+ */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
@@ -59,7 +62,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   }
 }
 
-/** The refusal of somebody who has to wait as long as `state` says. */
+/** Builds the refusal for the waiting time in `state`. */
 export function tooFast({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal('too_fast', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }

@@ -7,14 +7,14 @@ import { openapiSchema } from './openapiSchema.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
-/** Where hono-openapi looks for the schema of a validator. */
+/** The property in which hono-openapi looks up the schema of a validator. */
 interface Described {
   [uniqueSymbol]: object
 }
 
 /**
- * Parses a part of the request by its schema. What does not fit is refused with 422 and a code for each field; a body
- * that is not JSON with 400, one of another type with 415, and a path that names nothing with 404.
+ * Parses a part of the request with a schema. Refuses invalid data with 422 and a code per field, a body that is not
+ * JSON with 400, another content type with 415, and an invalid path with 404.
  */
 export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(target: T, schema: S) {
   const parse = validator(target, schema, result => {
@@ -25,7 +25,7 @@ export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(ta
       fields: Object.fromEntries(issues.map(issue => [String(issue.path[0] ?? ''), fieldCode(issue, result.data)]))
     })
   })
-  // An id in a path is described as the number that it stands for.
+  // An id in a path is described as a number.
   Object.assign(
     (parse as unknown as Described)[uniqueSymbol],
     openapiSchema(schema, target === 'param' ? 'output' : 'input')
@@ -35,11 +35,15 @@ export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(ta
     await expectJson(c)
     return (parse as MiddlewareHandler)(c, next)
   }
-  // What hono-openapi knows the schema by.
+  // Keeps the properties by which hono-openapi recognizes the validator.
   return Object.assign(checked, parse) as unknown as typeof parse
 }
 
-/** Throws Refusal('malformed') for a body that is not JSON, and Refusal('wrong_kind') for one that does not say so. */
+/**
+ * Checks for a JSON body.
+ * @throws Refusal('malformed') for a body that is not JSON
+ * @throws Refusal('wrong_kind') for another or no content type
+ */
 async function expectJson(c: Context): Promise<void> {
   const type = c.req.header('content-type')
   if (type !== undefined && !JSON_TYPE.test(type)) throw new Refusal('wrong_kind')

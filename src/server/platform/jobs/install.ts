@@ -3,7 +3,7 @@ import { connectionConfig, LimitedClient, MIGRATION_LIMITS } from '../db/client.
 import { logError } from '../log.ts'
 import { QUEUES } from './queues.ts'
 
-/** Brings the tables of jobs up to date, and their queues. */
+/** Updates the tables of the job queues, and the queues. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({
     ...connectionConfig(url, MIGRATION_LIMITS),
@@ -14,7 +14,7 @@ export async function installJobs(url: string): Promise<void> {
   try {
     for (const [name, options] of Object.entries(QUEUES)) {
       const { policy = 'standard', ...changeable } = options
-      // It cannot be changed, so who gives a queue another one gives up what waits in it.
+      // The policy of a queue cannot be changed. A new policy discards the waiting jobs of the queue.
       const before = await boss.getQueue(name)
       if (before && before.policy !== policy) await boss.deleteQueue(name)
       await boss.createQueue(name, { policy, notify: true, ...changeable })

@@ -7,31 +7,31 @@ import { jobSeconds } from '../observe/metrics.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 const MAX_CONNECTIONS = 2
-/** The pause before jobs are started again after a failure, doubled each time. */
+/** Delay in milliseconds after the first failed start. It doubles with each failure up to the maximum. */
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
-/** A job that is under way may end within this time, in milliseconds; then it is left to another server. */
+/** Time in milliseconds for a running job to end. After it, another server takes the job over. */
 const STOP_TIMEOUT_MS = 2000
-/** How often queues are polled: notifications may be lost. */
+/** Interval in seconds at which queues are polled, because notifications may be lost. */
 const POLL_INTERVAL_S = 2
-/** How often jobs of servers that died are looked for. */
+/** Interval in seconds at which jobs of dead servers are detected. */
 const SUPERVISE_INTERVAL_S = 30
-/** Fetched together; while there are so many, it is not waited before the next are fetched. */
+/** Jobs per fetch. After a full batch, the next fetch follows without delay. */
 const BATCH_SIZE = 10
 
-/** What does the jobs of each queue. `signal` ends when the server does: what is left then is done elsewhere. */
+/** Handlers of each queue. `signal` aborts when the server stops; another server then finishes the job. */
 export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** When jobs come by themselves; undefined: no longer. */
+/** Schedules by queue. Undefined removes the schedule. */
 export type Schedule = Partial<Record<JobName, { cron: string; tz: string } | undefined>>
 
 export interface OpenJobs {
-  /** Settles when jobs are being done. */
+  /** Resolves when the workers are running. */
   started: Promise<void>
   stop(): Promise<void>
 }
 
-/** Does the jobs that wait in the database at `url`, shared with every other server on it. Nobody has to wait for it. */
+/** Starts workers for the jobs in the database at `url`, which all servers share. Returns at once. */
 export function openJobs(url: string, workers: Workers, schedule: Schedule): OpenJobs {
   const end = new AbortController()
   const opening = startWhenPossible()
@@ -40,13 +40,13 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
     async stop() {
       end.abort()
       const boss = await opening
-      // A database that does not answer is not waited for.
+      // Does not wait for a database that does not respond.
       const late = setTimeout(2 * STOP_TIMEOUT_MS, undefined, { ref: false })
       await Promise.race([boss?.stop({ timeout: STOP_TIMEOUT_MS }), late])
     }
   }
 
-  /** Nothing is lost meanwhile: jobs wait in the database for a server that can do them. */
+  /** No job is lost meanwhile: jobs wait in the database for a server. */
   async function startWhenPossible() {
     for (let wait = FIRST_RETRY_MS; !end.signal.aborted; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       try {
@@ -104,8 +104,8 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
 }
 
 /**
- * Logs what pg-boss reports. A lost connection is one failure, though each worker of each queue reports it with its own
- * name in the message, and as a plain object with the properties of the error.
+ * Logs an error of pg-boss. Logs a lost connection as one failure, although each worker of each queue reports it with
+ * its own name in the message, and as a plain object with the properties of the error.
  */
 export function logJobError(reported: { message?: string }): void {
   const error =

@@ -7,26 +7,26 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
-/** What waits in each queue, by its name. */
+/** Data of the jobs in each queue, by name. */
 export interface Jobs {
-  /** Hands a mail to the mail server. */
+  /** Sends a mail to the mail server. */
   mail: Mail
-  /** Notifies all followers of its author of a new article. */
+  /** Notifies all followers of the author of a new article. */
   'tell-followers': { articleId: number }
-  /** Sends what is unread by mail. */
+  /** Sends unread notifications by mail. */
   digest: object
-  /** Computes which articles and authors stand first. */
+  /** Computes the rankings of articles and authors. */
   rankings: object
-  /** Counts how rare each word is, for the search. */
+  /** Counts document frequencies for the search. */
   'count-words': object
   'learn-translations': object
-  /** Fetches tickets and builds the site of them. */
+  /** Fetches changed tickets and builds the site with them. */
   sync: object
-  /** The same, looking at every ticket. */
+  /** Fetches all tickets and builds the site with them. */
   sweep: object
-  /** Makes a backup and removes old ones. */
+  /** Makes a backup and deletes old ones. */
   backup: object
-  /** Sends an article to the ticket system, or puts its address on its ticket. */
+  /** Sends an article to the ticket system, or adds its address to its ticket. */
   'ticket-posts': { articleId: number; what: 'text' | 'link' }
 }
 export type JobName = keyof Jobs
@@ -34,12 +34,12 @@ export type JobName = keyof Jobs
 const MINUTE = 60
 
 /**
- * A server that dies is noticed when its heart stops, and another goes on with its job. One that fails is tried again
- * for a day, ever more rarely.
+ * Options of the queues. If a server misses its heartbeat, another server takes over its job. A failed job is retried
+ * with back-off, for up to a day.
  */
 export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
-  // Links in mails are good for an hour. A sent mail is deleted as soon as possible: it signs in the person who reads
-  // it.
+  // Links in mails are valid for an hour. A sent mail is deleted as soon as possible, because its link signs its reader
+  // in.
   mail: {
     heartbeatSeconds: 30,
     expireInSeconds: 2 * MINUTE,
@@ -57,7 +57,7 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 60 * MINUTE
   },
-  // One at a time over all servers; the rest of a round is in the next.
+  // One job at a time over all servers. The next run continues the rest.
   digest: {
     policy: 'exclusive',
     heartbeatSeconds: 30,
@@ -86,7 +86,7 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: MINUTE
   },
-  // A night without a backup is better than one that is made over and over.
+  // Few retries: a night without a backup is better than endless attempts.
   backup: {
     policy: 'exclusive',
     heartbeatSeconds: 60,
@@ -94,7 +94,7 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: 10 * MINUTE
   },
-  // One waits, however many ask, and one runs, see groupOf. What fails is done by the next.
+  // At most one job waits, and one runs, see groupOf. The next job repeats the work of a failed one.
   sync: { policy: 'short', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 0 },
   sweep: { policy: 'short', heartbeatSeconds: 30, expireInSeconds: 60 * MINUTE, retryLimit: 0 },
   'ticket-posts': {
@@ -108,8 +108,9 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 }
 
 /**
- * The group of a queue's jobs, of which one runs at a time on all servers; undefined where as many may run as there are.
- * The policy 'stately' would do so too, but knows for up to a minute only that one ran.
+ * Returns the group of a queue's jobs, of which one runs at a time over all servers, or undefined if they may run
+ * concurrently. The policy 'stately' would also do this, but may take a finished job for a running one for up to a
+ * minute.
  */
 export function groupOf(name: JobName): { id: string } | undefined {
   return name === 'sync' || name === 'sweep' ? { id: name } : undefined

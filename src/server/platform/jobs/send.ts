@@ -3,8 +3,8 @@ import type { Db } from '../db/open.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
 /**
- * Puts a job into its queue within a transaction: it waits there if and only if that commits, for `startAfter` seconds
- * at least.
+ * Adds a job to its queue within a transaction. The job exists if and only if the transaction commits. It starts after
+ * `startAfter` seconds at the earliest.
  */
 export async function sendJob<Name extends JobName>(
   tx: Db,
@@ -12,9 +12,9 @@ export async function sendJob<Name extends JobName>(
   data: Jobs[Name],
   startAfter = 0
 ): Promise<void> {
-  // Loaded with the first job: a server that only serves readers never takes its memory.
+  // Loads pg-boss with the first job, so that a server that only serves readers does not use memory for it.
   const { fromDrizzle, PgBoss } = await import('pg-boss')
-  // It sends only once it has started, which over the transaction is to read which queues there are.
+  // pg-boss must be started before it sends. Over a transaction, the start only reads the queues.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), migrate: false, supervise: false, schedule: false })
   await boss.start()
   try {

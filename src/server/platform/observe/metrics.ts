@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Counts of this process since its start. Gauges that a server computes at a scrape are in site/instanceMetrics.ts. */
+/** Metrics of this process since its start. site/instanceMetrics.ts computes the gauges at each scrape. */
 export const registry = new Registry()
 const registers = [registry]
 
@@ -88,7 +88,7 @@ export const logLines = new Counter({
 
 let collecting = false
 
-/** Starts the metrics of Node and the process. They need a timer, so they are started with the metrics server only. */
+/** Starts the metrics of Node and the process. Called only with the metrics server, because they need a timer. */
 export function collectProcessMetrics(): void {
   if (collecting) return
   collecting = true

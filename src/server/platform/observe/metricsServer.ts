@@ -6,8 +6,9 @@ import { collectProcessMetrics, registry } from './metrics.ts'
 const DEFAULT_PORT = 9464
 
 /**
- * Answers Prometheus on a port of its own, which readers do not reach. Undefined where METRICS_PORT is 0, or where nobody
- * chose a port and the default one is taken: a second server on a machine goes on without. Throws where the chosen one is.
+ * Serves metrics to Prometheus on a separate port, which readers cannot reach. Returns undefined if METRICS_PORT is 0,
+ * or if the default port is taken, so that a second server on a machine runs without metrics.
+ * @throws Error if the configured port is taken
  */
 export async function openMetricsServer(
   { metrics: { host, port } }: Pick<Config, 'metrics'>,

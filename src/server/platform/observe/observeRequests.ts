@@ -5,20 +5,20 @@ import { logAccess } from '../log.ts'
 import { httpInFlight, httpRequests, httpSeconds } from './metrics.ts'
 import { type RequestContext, requestContext, requestId, withRequestContext } from './requestContext.ts'
 
-/** The route of pages and files: their paths are without number. */
+/** Route of all pages and files, because their paths are unlimited. */
 const SITE_ROUTE = 'site'
-/** Where no route answered: any path may be made up. */
+/** Route of requests that no route handles, because clients can make up any path. */
 const NO_ROUTE = 'none'
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export interface ObserveOptions {
-  /** Whether X-Request-Id of the proxy in front is believed. */
+  /** Whether X-Request-Id of the proxy is trusted. */
   trustProxy: boolean
-  /** Whether each request gets a line in the log. */
+  /** Whether each request is logged. */
   accessLog: boolean
 }
 
-/** Wraps what answers requests: counts them, takes their time, gives them an id and, if wanted, a line in the log. */
+/** Wraps a request handler: counts requests, measures their time, assigns an id, and logs them if enabled. */
 export function observeRequests(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { trustProxy, accessLog }: ObserveOptions
@@ -32,7 +32,7 @@ export function observeRequests(
         httpInFlight.dec()
         const seconds = (performance.now() - started) / 1000
         count(request, response, context, seconds)
-        // In no request's context any more, so it is handed over.
+        // The event has no request context, so the context is passed as an argument.
         if (accessLog) logAccess(accessLine(request, response, context, seconds))
       })
       answer(request, response)
@@ -40,14 +40,14 @@ export function observeRequests(
   }
 }
 
-/** Notes the route that answers, and gives the reply the id under which the log knows the request. */
+/** Stores the route pattern of a request in its context, and adds the request id to the reply. */
 export const nameRoute: MiddlewareHandler = async (c, next) => {
   await next()
   const context = requestContext()
   if (!context) return
   const pattern = routePath(c, -1)
   context.route = c.res.status === 404 && pattern.endsWith('*') ? NO_ROUTE : pattern
-  // A reply that is written without Hono is one for all of them.
+  // Only streams write their reply without Hono.
   const isWritten = c.res.headers.has('x-hono-already-sent')
   context.isStream = isWritten || (c.res.headers.get('content-type')?.startsWith('text/event-stream') ?? false)
   const id = requestId()
@@ -61,7 +61,10 @@ function count(request: IncomingMessage, response: ServerResponse, context: Requ
   if (!context.isStream) httpSeconds.observe({ route }, seconds)
 }
 
-/** Without the query, and of a call only its route: both may hold tokens. */
+/**
+ * Builds the log line without the query, and with the route instead of the path of an API call, because both may
+ * contain tokens.
+ */
 function accessLine(request: IncomingMessage, response: ServerResponse, context: RequestContext, seconds: number) {
   return {
     requestId: context.id,
@@ -69,7 +72,7 @@ function accessLine(request: IncomingMessage, response: ServerResponse, context:
     route: context.route ?? (request.url ?? '/').split('?', 1)[0],
     status: response.statusCode,
     ms: Math.round(seconds * 1000),
-    // The reader left before the reply was whole.
+    // The client disconnected before the reply was complete.
     ...(!response.writableFinished && { aborted: true }),
     ...(context.person !== undefined && { person: context.person })
   }

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 
 export interface Tracing {
   middleware: MiddlewareHandler
-  /** Sends what waits. */
+  /** Sends the pending traces. */
   stop(): Promise<void>
 }
 
 /**
- * Traces calls of the API, and sends the traces where OTEL_EXPORTER_OTLP_ENDPOINT and its relatives say, with what the
- * proxy in front began. Addresses are sent without queries, and errors without their text: both may hold what people sent.
+ * Traces API calls and sends the traces to OTEL_EXPORTER_OTLP_ENDPOINT. Continues traces of the proxy. Removes queries
+ * from addresses and messages from errors, because both may contain data that people sent.
  */
 export async function openTracing(version: string): Promise<Tracing> {
   const [{ httpInstrumentationMiddleware }, api, sdk, { OTLPTraceExporter }, resources, hooks, core] =
@@ -49,7 +49,7 @@ export async function openTracing(version: string): Promise<Tracing> {
   }
 }
 
-/** As OpenTelemetry's own setting has it: the share of requests that are traced, 1 where it is not set. */
+/** Reads the share of traced requests from the setting of OpenTelemetry. Default 1. */
 function sampleShare(): number {
   const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1)
   return share >= 0 && share <= 1 ? share : 1

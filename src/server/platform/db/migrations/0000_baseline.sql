@@ -562,7 +562,7 @@ CREATE INDEX "threads_user" ON "threads" USING btree ("user_id","updated_at" DES
 CREATE INDEX "ticket_runs_new" ON "ticket_runs" USING btree ("started_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_state" ON "tickets" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
--- No query asks for its statistics, and they would be large.
+-- No query needs the statistics of this column, and they would be large.
 ALTER TABLE "search_articles" ALTER COLUMN "grams" SET STATISTICS 0;--> statement-breakpoint
 -- Vectors do not compress.
 ALTER TABLE "search_embeddings" ALTER COLUMN "vector" SET STORAGE EXTERNAL;

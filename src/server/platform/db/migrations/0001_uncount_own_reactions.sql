@@ -1,4 +1,5 @@
--- Likes and bookmarks of one's own texts are kept and no longer counted; see triggers.sql. Counters raise no revision.
+-- Likes and bookmarks of the author are stored but no longer counted; see triggers.sql. Counters do not raise the
+-- revision.
 UPDATE articles SET like_times = greatest(0, like_times - 1)
 WHERE EXISTS (SELECT FROM article_likes l WHERE l.article_id = articles.id AND l.user_id = articles.author_id);
 --> statement-breakpoint
