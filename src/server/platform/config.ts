@@ -90,9 +90,7 @@ export interface Config {
   replicaUrl: string | undefined
   host: string
   port: number | undefined
-  /**
-   * Time in milliseconds for which a stopping server reports not ready in /readyz before it stops accepting requests.
-   */
+  /** Time in milliseconds for which /readyz reports not ready before a stopping server refuses requests. */
   drainMs: number
   /** Whether each request is logged. */
   accessLog: boolean

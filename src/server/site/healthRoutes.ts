@@ -13,8 +13,9 @@ const ready = describeCall({
 })
 
 /**
- * /healthz: the process answers. /readyz: it can do all its work; 503 with the reasons where it cannot. A build that
- * failed is named and changes nothing: the one before is served.
+ * Routes /healthz and /readyz. /healthz reports that the process responds. /readyz reports that it can serve requests,
+ * or 503 with the reasons. A failed build is reported, but does not affect readiness, because the previous build is
+ * served.
  */
 export function healthRoutes(health: Health) {
   return new Hono()

@@ -9,12 +9,12 @@ import { registry } from '../platform/observe/metrics.ts'
 import type { Health, Maintenance } from './readiness.ts'
 import type { Sites } from './releases/sites.ts'
 
-/** Limit of the query of a scrape; after it the gauges of the database are left out. */
+/** Time limit of the query of a scrape in milliseconds. After it, the database gauges are omitted. */
 const QUERY_TIMEOUT_MS = 3000
-/** Scrapes within this time share one query. */
+/** Time in milliseconds within which scrapes share one query. */
 const QUERY_TTL_MS = 10_000
 
-/** What a server knows about itself. */
+/** Sources of a server's metrics. */
 export interface InstanceMetricsParts {
   database: Pick<OpenDatabase, 'jobs' | 'pools'>
   dataFolder: string
@@ -26,7 +26,7 @@ export interface InstanceMetricsParts {
   streams: { count(): number }
 }
 
-/** Gives the text of /metrics: counts of the process, and the gauges of this server as they are now. */
+/** Returns a function that writes the text of /metrics: counters of the process, and current gauges of this server. */
 export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<string> {
   let lastQuery: { at: number; facts: Promise<DatabaseFacts | undefined> } | undefined
   const facts = () => {
@@ -36,7 +36,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
   }
 
   return async () => {
-    // Made for each scrape: what is not known now must be absent, not as it was.
+    // Created for each scrape: an unknown value must be absent, not outdated.
     const own = new Registry()
     const gauges = openGauges(own)
     const { sites, upkeep, listener } = parts
@@ -80,7 +80,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
 function openGauges(own: Registry) {
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const made = new Gauge({ name: `pinout_${name}`, help, labelNames, registers: [own] })
-    // Without labels it would be 0 until it is set, and look like something that was measured.
+    // A gauge without labels would report 0 until it is set, like a measured value.
     if (labelNames.length === 0) made.remove()
     return made
   }
@@ -131,7 +131,7 @@ interface DatabaseFacts {
   jobs: { queue: string; state: string; count: number }[]
 }
 
-/** What only the database knows; undefined where it does not answer in time. */
+/** Queries the values that only the database has. Returns undefined if it does not respond in time. */
 async function readFacts({ jobs: db }: Pick<OpenDatabase, 'jobs'>): Promise<DatabaseFacts | undefined> {
   const read = async () => {
     const { rows } = await db.execute(sql`

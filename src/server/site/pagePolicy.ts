@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** Inline scripts and styles; a script that names its file has no text of its own, and data for crawlers is not run. */
+/**
+ * Matches inline scripts and styles. Excludes scripts with a source file, and data for crawlers, which is not executed.
+ */
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g
 const HASH = / ?'(sha256-[\w+/=]+)'/g
 
 /**
- * A content security policy of a page with the hashes of the page's own inline scripts and styles: Astro lists those of
- * every page, which compress to nothing less and weigh more than any other part of an article's head.
+ * Reduces the content security policy of a page to the hashes of its own inline scripts and styles. Astro lists the
+ * hashes of every page, which do not compress and take more bytes than any other part of the head.
  */
 export function ownPolicy(policy: string, html: string): string {
   const own = new Set<string>()
@@ -16,7 +18,7 @@ export function ownPolicy(policy: string, html: string): string {
 
 const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)(")/
 
-/** A built page, whose policy is in its head, with hashes of its own alone. */
+/** Reduces the policy in the head of a built page to its own hashes. */
 export function withOwnPolicy(html: string): string {
   return html.replace(META, (_, start: string, policy: string, end: string) => start + ownPolicy(policy, html) + end)
 }

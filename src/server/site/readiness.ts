@@ -1,44 +1,44 @@
 import type { Listener } from '../platform/db/notificationListener.ts'
 import type { Sites } from './releases/sites.ts'
 
-/** An instance that has heard nothing of the database for so long may show what is hidden by now. */
+/** Time in milliseconds without a notification after which a server may show texts that are already hidden. */
 const MAX_SILENT_MS = 15_000
 
-/** What /readyz says. */
+/** Reply of /readyz. */
 export interface Readiness {
   ok: boolean
   database: boolean
-  /** A site is built and served. */
+  /** Whether a site is built and served. */
   site: boolean
-  /** Its build. */
+  /** Id of the served build. */
   build: string | undefined
-  /** Why this instance should get no requests now. */
+  /** Reasons why this server should get no requests now. */
   reasons: string[]
-  /** Why the last update of the site failed; the build before is served. */
+  /** Reason of the last failed update of the site. The previous build is served. */
   buildError?: string
 }
 
 export type Health = () => Promise<Readiness>
 
-/** What is asked for the state of a server. */
+/** Sources of a server's health. */
 export interface HealthParts {
   listener: Pick<Listener, 'probe' | 'silentMs'>
   sites: Pick<Sites, 'build' | 'behindMs'> | undefined
-  /** The state of what runs beside serving: migration, import, index, build. */
+  /** State of the maintenance: migration, import, index, build. */
   upkeep: Maintenance
 }
 
-/** What a start does beside serving. */
+/** State of the maintenance that runs besides serving. */
 export interface Maintenance {
-  /** The tables are as this code expects them. */
+  /** Whether the tables match this code. */
   migrated: boolean
-  /** Why the last import, index or build failed, and when. */
+  /** Reason and time of the last failed import, index or build. */
   failure?: { reason: string; at: Date }
-  /** The server is about to stop. */
+  /** Whether the server is about to stop. */
   stopping?: boolean
 }
 
-/** Gives what /readyz says, within a second of its own. */
+/** Returns a function that computes the reply of /readyz, within a second of its own. */
 export function openHealth({ listener, sites, upkeep }: HealthParts): Health {
   return async () => {
     const database = await listener.probe()
@@ -53,7 +53,7 @@ export function openHealth({ listener, sites, upkeep }: HealthParts): Health {
     const up = sites?.build()
     const build = up?.id
     const { failure } = upkeep
-    // A build that is up since then was made of what was mended.
+    // A build that was completed after a failure has fixed it.
     const failed = failure && !(up && new Date(up.builtAt) > failure.at) ? failure : undefined
     if (!build) reasons.push('There is no built site.')
     return {

@@ -14,12 +14,12 @@ import type { LivePages } from './live/onDemandPages.ts'
 import { markOutdated } from './live/outdatedNotice.ts'
 import type { PersonPages } from './live/personPages.ts'
 
-/** Whether there is anything to bring into form; most paths have nothing. */
+/** Matches paths that need normalization. Most do not. */
 const ODD = /%|\/\/|\/$|\/index\.html|\.(?:br|gz)$/
 
 /**
- * A request's path in the one form under which pages and files are known, so that no other spelling of an address
- * reaches the built file of an article that was deleted or made internal since. Undefined for a path that no file has.
+ * Normalizes the path of a request, so that no other spelling of an address reaches the built file of an article that
+ * was deleted or made internal. Returns undefined for a path that no file has.
  */
 function sitePath(raw: string): string | undefined {
   if (!ODD.test(raw)) return raw
@@ -29,41 +29,40 @@ function sitePath(raw: string): string | undefined {
   } catch {
     return undefined
   }
-  // The compressed forms of pages are sent only in place of the page.
+  // Compressed variants of pages are only sent in place of the page.
   if (/\.(?:html|md|txt|xml|json)\.(?:br|gz)$/.test(path)) return undefined
   return path.replace(/\/{2,}/g, '/').replace(/(?:\/index\.html|\/)+$/, '') || '/'
 }
 
-/** Paths of the API, which the site leaves alone; what people sent is the API's too. */
+/** Paths of the API, which the site does not handle. Includes uploads. */
 export const API_PATHS = /^\/(?:api|uploads|kb|threads|mcp|issues|healthz|readyz|metrics)(?:\/|$)/
-/** Pages that stand for every path below them. */
+/** Pages that are served for every path below an address. */
 const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, '/chat/share']]
 
-/** Where `set_faq_link` of the ticket system's plugin says that an article is. */
+/** Address of an article that `set_faq_link` of the ticket system's plugin writes. */
 const ON_TICKETS = /^\/faq\/(\d{1,9})$/
 
-/** A page of a document that is split, see domain/manual/parts.ts. */
+/** A page of a split document, see domain/manual/parts.ts. */
 const PART = /^(\/home\/article\/\d{1,10})\/(?:\d{1,4}|whole)$/
 
-/** They say nothing by themselves. */
+/** These pages have no content at their own address. */
 const ONLY_STANDS = new Set(STANDS_FOR.flatMap(([, page]) => [page, `/en${page}`]))
 
-/** A page that takes longer is answered by its last copy. */
+/** Time limit for rendering in milliseconds. After it, the last copy of the page is served. */
 const RENDER_TIMEOUT_MS = 2000
-/** For so long after that, pages are answered by their copies at once. */
+/** Time in milliseconds after a slow rendering during which copies are served at once. */
 const SLOW_PERIOD_MS = 2000
 
-/** Stands for a path that no page can have. */
+/** Placeholder for a path that no page can have. */
 const NOWHERE = '/nowhere'
 
-/** Answers requests for pages and files; gives false for one that is the API's. */
+/** Handles requests for pages and files. Returns false for a path of the API. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The site: what an article is called elsewhere (301), what changed rendered on demand, everything else from the built
- * files, what only who asks may read, and a 404 page for the rest; its status is 410 where the ticket of an article was
- * taken back, so that robots forget it. While changes of the `database` are not heard of, what was rendered is
- * marked.
+ * Serves the site, in this order: redirects from other addresses (301), changed pages rendered on demand, built files,
+ * pages that only this person may read, and a 404 page. The status is 410 if the ticket of an article was withdrawn, so
+ * that robots forget it. While notifications of changes are interrupted, rendered pages are marked as outdated.
  */
 export function siteHandler(
   files: Files,
@@ -74,7 +73,7 @@ export function siteHandler(
   redirects: ReadonlyMap<string, string>,
   database: Reachability
 ): SiteHandler {
-  /** Until when the database counts as away: a copy is then given at once. */
+  /** Time until which the database counts as down. Until then, copies are served at once. */
   let suspectUntil = 0
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -90,7 +89,7 @@ export function siteHandler(
       sendAnswer(movedTo(target), request, response)
       return true
     }
-    // The usual case, a file that is in memory, is answered without a promise.
+    // The common case, a cached file, is served without a promise.
     const ready = live.covers(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) {
       fromFiles.inc()
@@ -103,7 +102,7 @@ export function siteHandler(
     return true
   }
 
-  /** Both languages of the site know an old address; below /en an article is shown in English. */
+  /** Old addresses exist in both languages. Under /en, they lead to the English article. */
   function targetOf(path: string, query: string): string | undefined {
     const { lang, path: inZh } = splitPath(path)
     const [, id] = ON_TICKETS.exec(inZh) ?? []
@@ -130,7 +129,7 @@ export function siteHandler(
     return other || withStatus(await errorPage(lang, 404), (await isWithdrawn(inZh)) ? 410 : 404)
   }
 
-  /** Leads from a page of a document that was split, and is not any more, to the document. */
+  /** Redirects from a page of a document that is no longer split to the document. */
   async function frontOf(path: string, lang: Language): Promise<CachedResponse | undefined> {
     const front = PART.exec(path)?.[1]
     if (front === undefined) return undefined
@@ -139,7 +138,7 @@ export function siteHandler(
     return found && { ...movedTo(target), status: 302 }
   }
 
-  /** What changed since the build; while that cannot be rendered, or not soon, the copy that is at hand. */
+  /** Renders a changed page. If this fails or takes too long, returns the last copy. */
   async function findLive(path: string): Promise<CachedResponse | undefined> {
     const copy = () => live.outdated(path, async () => files.find(path))
     const rendering = live.find(path)
@@ -147,7 +146,7 @@ export function siteHandler(
     try {
       const inTime = await within(performance.now() < suspectUntil ? 0 : RENDER_TIMEOUT_MS, rendering)
       if (inTime !== LATE) return inTime && database.isCutOff() ? markOutdated(inTime, splitPath(path).lang) : inTime
-      // A busy server takes its time too, and what it renders is up to date.
+      // A busy server is slow too, but renders current pages.
       if (await database.probe()) return await rendering
       suspectUntil = performance.now() + SLOW_PERIOD_MS
       const at = await copy()
@@ -163,7 +162,7 @@ export function siteHandler(
     }
   }
 
-  /** Whether a missing page was withdrawn; false where the database cannot answer. */
+  /** Checks whether a missing page was withdrawn. Returns false if the database does not respond. */
   async function isWithdrawn(path: string): Promise<boolean> {
     const withdrawn = wasWithdrawn(path).catch(() => false)
     return (await within(RENDER_TIMEOUT_MS, withdrawn)) === true
@@ -199,7 +198,7 @@ const fromFailures = pages.labels('failed')
 
 const LATE = Symbol('late')
 
-/** What a promise gives, or LATE when that takes longer. */
+/** Returns the result of a promise, or LATE after the time limit. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | typeof LATE> {
   const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
   const timer = setTimeout(resolve, milliseconds, LATE)

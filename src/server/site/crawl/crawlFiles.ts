@@ -12,9 +12,9 @@ import type { Family } from '../../../domain/family/families.ts'
 import { inLanguage, LANGUAGES, type Language, localPath, perLanguage } from '../../../domain/language/languages.ts'
 import { translator } from '../../../locales/translate.ts'
 
-/** What the files for robots and feed readers are made from: content/ in a build, the database on demand. */
+/** Input of the files for robots and feed readers: content/ in a build, the database on demand. */
 export interface CrawlSource {
-  /** The address of the site. */
+  /** Address of the site. */
   address: string
   site: Pick<Site, 'title' | 'description' | 'chipTabs'>
   families: readonly Family[]
@@ -22,7 +22,7 @@ export interface CrawlSource {
   htmlOf(id: number): Promise<string> | string
 }
 
-/** One of these files; undefined where there is none of that name. */
+/** Writes the file at a path. Returns undefined if there is no such file. */
 export async function crawlFile(source: CrawlSource, path: string): Promise<string | undefined> {
   const feed = parseFeedPath(path)
   if (feed) return writeFeed(source, feed)
@@ -31,7 +31,7 @@ export async function crawlFile(source: CrawlSource, path: string): Promise<stri
   return path.startsWith('/sitemap-') ? (await sitemap(source)).get(path) : undefined
 }
 
-/** All of them by their paths, and robots.txt, which never changes between builds. */
+/** Writes all files by path, including robots.txt, which never changes between builds. */
 export async function crawlFiles(source: CrawlSource): Promise<Map<string, string>> {
   const files = new Map(await sitemap(source)).set('/robots.txt', robotsText(source.address))
   for (const lang of LANGUAGES) files.set(llmsPath(lang), writeLlms(source, lang))

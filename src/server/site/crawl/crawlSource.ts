@@ -10,7 +10,7 @@ import { articles, users } from '../../platform/db/schema.ts'
 import type { BuildFacts } from '../releases/build.ts'
 import type { CrawlSource } from './crawlFiles.ts'
 
-/** All that a guest may read, as the database has it now. */
+/** Reads all articles that a guest may read, in their current state. */
 export async function readCrawlSource(
   db: Db,
   build: Pick<BuildFacts, 'address' | 'site' | 'manuals'>

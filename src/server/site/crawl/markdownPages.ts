@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { writeMarkdownPage } from './writeMarkdownPage.ts'
 
-/** The Markdown form of an article from the database; undefined when a guest may not read it or there is none. */
+/** Returns the Markdown page of an article from the database, or undefined if a guest may not read it. */
 export async function readMarkdownPage(db: Db, id: number, address: string): Promise<string | undefined> {
   const [row] = await db
     .select({ article: articles, author: users.nickname })

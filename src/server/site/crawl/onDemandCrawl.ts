@@ -13,14 +13,14 @@ const LARGEST_ID = 2_147_483_647
 const CACHE_MAX_PAGES = 300
 
 /**
- * Feeds, sitemap, llms.txt and the Markdown form of articles, generated from the database while an article differs from
- * the build: the built files would still hold deleted or internal texts.
+ * Serves feeds, sitemap, llms.txt and Markdown pages from the database while an article differs from the build. The
+ * built files would still contain deleted or internal texts.
  */
 export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ max: CACHE_MAX_PAGES })
   const readSource = loadOnce<CrawlSource>(async () => (await import('./crawlSource.ts')).readCrawlSource(db, build))
 
-  // What writes these files is loaded with the first use: most servers are seldom asked for one.
+  // Loads the modules that write these files on first use, because most servers seldom need them.
   async function write(path: string): Promise<CachedResponse | undefined> {
     const id = twinId(path)
     if (id !== undefined) {

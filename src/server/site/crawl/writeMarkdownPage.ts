@@ -2,7 +2,7 @@ import { articleTypeKey } from '../../../domain/article/articleTypes.ts'
 import { formatMarkdownPage, type MarkdownPage } from '../../../domain/crawl/markdownPage.ts'
 import { translator } from '../../../locales/translate.ts'
 
-/** The Markdown form of an article in the words of its own language. */
+/** Writes the Markdown page of an article with labels in its language. */
 export function writeMarkdownPage(
   facts: Omit<MarkdownPage, 'type'> & { articleType: number },
   address: string

@@ -8,11 +8,11 @@ import type { Build } from '../releases/build.ts'
 import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
-/** Files of the build that list articles as JSON: a chip's, a section's to save, lines of logs; and rows of the search. */
+/** JSON files of the build that list articles: chips, sections for offline use, log lines; and rows of the search. */
 const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/logs\/\d{1,6})\.json$/
 const isList = (path: string) => isTitlesFile(path) || LISTS.test(path)
 
-/** Whether a file holds the text of an article that differs from the build. */
+/** Checks whether a file contains data of an article that differs from the build. */
 export function mentionsChanged(path: string, changes: Changes): boolean {
   if (PAGEFIND_FILE.test(path)) return changes.gone.size > 0
   const id = articleOfTextFile(path)
@@ -20,8 +20,8 @@ export function mentionsChanged(path: string, changes: Changes): boolean {
 }
 
 /**
- * What to answer for such a file: lists without those articles. Nothing for the text of one: what was taken out of it
- * must not be read, and the next build has it again.
+ * Returns such a file without the changed articles, or undefined for the text of one: deleted text must not be
+ * readable, and the next build contains the new text.
  */
 export async function fileWithoutChanged(
   path: string,

@@ -4,39 +4,39 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import type { Build } from '../releases/build.ts'
 
-/** Which articles are no longer as the build shows them. */
+/** Articles that differ from the build. */
 export interface Changes {
   has(id: number): boolean
-  /** How many; while there is one, every list is rendered on demand. */
+  /** Number of changed articles. If there is one, every list is rendered on demand. */
   readonly size: number
-  /** Whether lists have to be rendered on demand, for their articles or their order. */
+  /** Whether lists must be rendered on demand, because of their articles or their order. */
   readonly ofLists: boolean
-  /** The order of lists is no longer the build's. */
+  /** Notes that the order of lists differs from the build. */
   reorder(): void
-  /** The highest revision of an article that was compared. */
+  /** Highest revision of a compared article. */
   readonly revision: number
-  /** Articles that were public, in the build or since, and are no longer. */
+  /** Articles that were public, in the build or later, and no longer are. */
   readonly gone: ReadonlySet<number>
-  /** Unchanged articles whose built pages name one that is gone. */
+  /** Unchanged articles whose built pages mention an article that is gone. */
   readonly near: ReadonlySet<number>
-  /** Manuals in which a document came, went, moved or has another title: all their pages show that. */
+  /** Manuals in which a document was added, removed, moved or renamed. All their pages show this. */
   readonly manuals: ReadonlySet<string>
-  /** Articles that have lost a comment since: neither the build nor an earlier copy of their page may be shown. */
+  /** Articles that lost a comment since the build. Neither the built page nor an earlier copy may be served. */
   readonly reduced: ReadonlySet<number>
-  /** Notes that a guest may not read an article, which the next look at it may say otherwise. */
+  /** Notes that a guest may not read an article. The next refresh of the article may revoke this. */
   notFound(id: number): void
   /** Compares these articles, or all, with the build. Returns the ids whose pages are outdated. */
   refresh(ids?: readonly number[]): Promise<number[]>
 }
 
-/** Compares the articles of the database with those of the build. */
+/** Tracks how the articles of the database differ from the build. */
 export function trackChanges(db: Db, build: Build): Changes {
   const changed = new Set<number>()
   const gone = new Set<number>()
   const reduced = new Set<number>()
   const near = new Set<number>()
   const manuals = new Set<string>()
-  /** The manuals whose trees an article changes. */
+  /** Manuals whose trees an article changes. */
   const moved = new Map<number, string[]>()
   const comments = new Map<number, number>()
   let reordered = false
@@ -77,7 +77,7 @@ export function trackChanges(db: Db, build: Build): Changes {
           manual: articles.manual
         })
         .from(articles)
-        // One parameter, however many they are.
+        // An array is one parameter, however many ids there are.
         .where(ids && sql`${articles.id} = any(${sql.param(ids)})`)
       const shownBefore = new Set(changed)
       for (const id of ids ?? shownBefore) changed.delete(id)
@@ -91,7 +91,7 @@ export function trackChanges(db: Db, build: Build): Changes {
         if (isShown(row)) gone.delete(row.id)
         else if (build.articles[row.id] || shownBefore.has(row.id)) gone.add(row.id)
       }
-      // What the build shows and the database has lost was deleted for good.
+      // Articles of the build that are missing in the database were deleted permanently.
       for (const built of ids ?? Object.keys(build.articles).map(Number)) {
         if (seen.has(built) || !(build.articles[built] || shownBefore.has(built))) continue
         gone.add(built)
@@ -108,7 +108,7 @@ export function trackChanges(db: Db, build: Build): Changes {
     }
   }
 
-  /** Compares what trees show of an article with what the build's do. */
+  /** Compares the data of an article in manual trees with the build. */
   function note(id: number, now: [key: string, digest: string] | undefined): void {
     const built = build.articles[id]?.manual
     if (built?.[0] === now?.[0] && built?.[1] === now?.[1]) moved.delete(id)
@@ -122,7 +122,7 @@ export function trackChanges(db: Db, build: Build): Changes {
     )
   }
 
-  // A translation's page links to the changed article, so it is rendered again with it.
+  // The page of a translation links to the changed article, so it is rendered again too.
   async function siblings(translations: string[]): Promise<number[]> {
     if (translations.length === 0) return []
     const rows = await db
@@ -153,6 +153,6 @@ function differs(row: Row, build: Build): boolean {
   if (!built) return shown
   if (!shown) return true
   if (built.revision !== null) return built.revision !== row.revision
-  // A build without a database knows no comments.
+  // A build without a database contains no comments.
   return built.digest !== row.digest || row.discussTimes > 0
 }

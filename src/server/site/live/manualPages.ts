@@ -12,7 +12,7 @@ import { renderLive } from './renderPage.ts'
 
 const FRESH = 'public, max-age=0, must-revalidate'
 
-/** A page or file of a manual from the database as it is now; undefined where there is none of that address. */
+/** Returns a page or file of a manual from the current database, or undefined if the address does not exist. */
 export async function manualAnswer(
   build: Build,
   source: LiveSource,

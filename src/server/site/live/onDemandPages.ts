@@ -19,47 +19,47 @@ import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
 import { renderLive } from './renderPage.ts'
 
 export interface LivePages {
-  /** Whether `path` must be rendered because the built page is out of date. */
+  /** Checks whether `path` must be rendered because the built page is outdated. */
   covers(path: string): boolean
-  /** The page, rendered or cached; undefined where it no longer exists. */
+  /** Returns the page, rendered or cached, or undefined if it no longer exists. */
   find(path: string): Promise<CachedResponse | undefined>
-  /** The data for service workers, where it holds more than the build's. */
+  /** Returns the state for service workers, if it differs from that of the build. */
   state(): CachedResponse | undefined
   /** Drops the pages of these articles and every list. */
   forget(ids: readonly number[]): void
   /**
-   * The page as it was rendered last, else `built`, marked as possibly out of date; undefined where that would show an
-   * article that is known to be hidden or deleted.
+   * Returns the last rendered page, else the `built` one, marked as possibly outdated. Returns undefined if it would
+   * show an article that is known to be hidden or deleted.
    */
   outdated(path: string, built: () => Promise<CachedResponse | undefined>): Promise<CachedResponse | undefined>
 }
 
-/** An article, or a page of one that is split. */
+/** An article, or a page of a split article. */
 const ARTICLE = /^\/home\/article\/(\d{1,10})(?:\/(\d{1,4}|whole))?$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
-/** Pages that are drawn from what all lists share, and the routes that draw them. */
+/** Pages that need only the shared data of lists, and their routes. */
 const OF_CONTEXT: Record<string, string> = { '/home/hot-topic': '/live/hot-topic', '/home/author': '/live/authors' }
 const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
 
-/** Size of the cache of pages, with their compressed forms. */
+/** Size of the page cache in bytes, including compressed variants. */
 const CACHE_BYTES = 48 * 1024 ** 2
-/** What a page counts for while it is being rendered. */
+/** Estimated size in bytes of a page that is being rendered. */
 const ESTIMATED_PAGE_BYTES = 80 * 1024
 
-/** Bytes of pages that were rendered before the last change, for when the database is away. */
+/** Size in bytes of the cache of earlier pages, which are served while the database is down. */
 const EARLIER_BYTES = 24 * 1024 ** 2
-/** A list of what was read last is made again after so long, in milliseconds. */
+/** Time in milliseconds after which a list from old data is rendered again. */
 const OUTDATED_TTL_MS = 2000
 
-/** During continuous writes lists are rendered at this interval, in milliseconds. */
+/** Minimum interval in milliseconds between renderings of lists during continuous writes. */
 const LISTS_LAG = 250
 
 interface Rendered {
   answer: CachedResponse
   outdated?: boolean
-  /** Not to be cached: such paths can be made up without end. */
+  /** Whether the page must not be cached, because clients can make up any number of such paths. */
   passing?: boolean
 }
 
@@ -68,7 +68,7 @@ const rendered = pages.labels('rendered')
 
 const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
-/** Pages that changed since the build, rendered once on demand and cached until the next change. */
+/** Renders changed pages on demand and caches them until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_BYTES })
   const earlier = new LRUCache<string, CachedResponse>({
@@ -112,7 +112,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       return found.data.outdated ? { answer: await markOutdated(answer, lang), outdated: true } : { answer }
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error
-      // Before its notification is here.
+      // The notification of this change has not arrived yet.
       if (id) changes.notFound(Number(id))
       return undefined
     }
@@ -133,7 +133,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     }
   }
 
-  /** A tag in another spelling leads to its page; one that no article has is a page that says so, and not found. */
+  /** Redirects another spelling of a tag to its page. An unused tag has a page with status 404. */
   async function tagAnswer(
     { slug, page }: { slug: string; page: number },
     lang: Language
@@ -169,7 +169,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const rendering = render(path)
       const page = rendering.then(found => found?.answer)
       cache.set(path, page, { size: ESTIMATED_PAGE_BYTES })
-      // Neither a failure nor an absence is worth keeping: paths can be made up without end.
+      // Failures and missing pages are not cached, because clients can make up any number of paths.
       const settle = (found: Awaited<typeof rendering>) => {
         if (found) {
           endTimer()
@@ -199,14 +199,14 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
         if (gone.has(String(id)) && (changes.gone.has(id) || changes.reduced.has(id))) earlier.delete(path)
       }
       pagefind.forget()
-      // What must no longer be seen waits for nothing.
+      // Hidden articles must disappear without delay.
       if (ids.some(id => changes.gone.has(id))) lists.now()
       else lists.soon()
     },
     async outdated(path, built) {
       const id = articleIn(path)
       if (id && changes.gone.has(id)) return undefined
-      // What an article's own text links to is its author's; the tree of a manual is not.
+      // Links in the text of an article are chosen by its author. The tree of a manual is not.
       const isOwn = id > 0 && !isInChangedManual(id)
       for (const copy of [earlier.get(path), id && changes.reduced.has(id) ? undefined : await built()])
         if (copy && (isOwn || !mentionsAny(copy, changes.gone)))
@@ -216,10 +216,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   }
 }
 
-/** Files that are made on demand beside the pages. */
+/** Files that are generated on demand besides pages. */
 export type LiveFiles = Pick<LivePages, 'covers' | 'find' | 'forget'>
 
-/** Pages and files on demand as one; the first that knows a path answers. */
+/** Combines pages and files on demand. The first one that knows a path answers. */
 export function combinePages(pages: LivePages, files: readonly LiveFiles[]): LivePages {
   const kinds = [pages, ...files]
   return {

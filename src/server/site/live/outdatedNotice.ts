@@ -7,12 +7,12 @@ import { type CachedResponse, makeCachedResponse } from '../../platform/http/cac
 const gzipped = promisify(gzip)
 const ARTICLE_LINK = /\/home\/article\/(\d{1,10})/g
 const BODY = /<body[^>]*>/
-/** A copy that may be out of date is made in passing: the quickest compression will do. */
+/** Fastest compression, because such a copy is temporary. */
 const GZIP_LEVEL = 1
-/** The HTTP warning for outdated content; RFC 9111 has dropped the header, and monitoring still knows it. */
+/** HTTP warning for outdated content. RFC 9111 removed the header, but monitoring tools still support it. */
 const WARNING = '110 - "Response is Stale"'
 
-/** Whether a page or file names an article that must no longer be seen. */
+/** Checks whether a page or file links to an article that must no longer be visible. */
 export function mentionsAny(answer: CachedResponse, ids: ReadonlySet<number>): boolean {
   if (ids.size === 0) return false
   for (const [, id] of answer.identity.body.toString('utf8').matchAll(ARTICLE_LINK))
@@ -20,12 +20,12 @@ export function mentionsAny(answer: CachedResponse, ids: ReadonlySet<number>): b
   return false
 }
 
-/** Links to the article before or after and to related ones, with their titles. */
+/** Matches links to the previous, next and related articles, with their titles. */
 const NEIGHBOUR = /<a(?=[^>]* rel="(?:prev|next|related)")[^>]* href="[^"]*\/home\/article\/(\d+)"[^>]*>.*?<\/a>/gs
 
 /**
- * The same page with a notice that it may be outdated, never cached, and without the names of neighbours that are
- * `gone`. Files get the headers alone.
+ * Adds a notice that a page may be outdated, removes links to neighbours that are `gone`, and disables caching. Files
+ * only get the headers.
  */
 export async function markOutdated(
   answer: CachedResponse,

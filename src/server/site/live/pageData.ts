@@ -23,33 +23,33 @@ import { logError } from '../../platform/log.ts'
 import type { Build } from '../releases/build.ts'
 import { openSummaryCache } from './summaryCache.ts'
 
-/** After so long it is asked whether the database is there at all; if not, what was read last has to do. */
+/** Time in milliseconds after which the database is probed. If it does not respond, the last data is used. */
 const DATABASE_TIMEOUT_MS = 1500
 
-/** The data of on-demand pages, read once and cached until an article changes. */
+/** Data of on-demand pages, cached until an article changes. */
 export interface LiveSource {
-  /** As `actor` may read it, a guest where none is given; undefined for a part that a document has not. */
+  /** Returns an article as `actor`, by default a guest, may read it, or undefined for a missing part of a document. */
   article(id: number, lang: Language, part?: DocumentPage['part'], actor?: Actor): Promise<LiveData | undefined>
-  /** The manuals as guests see them. */
+  /** Returns the manuals as guests see them. */
   manuals(): Promise<{ manuals: Manuals; outdated: boolean }>
   list(filter: ListFilter, lang: Language): Promise<ListData>
   contextOf(lang: Language): Promise<ListData>
   chip(family: number, tab: string, lang: Language): Promise<ListData>
-  /** A page of a tag, an empty first one where no article has it. */
+  /** Returns a page of a tag. For an unused tag, the first page is empty. */
   tag(slug: string, page: number, lang: Language): Promise<ListData>
-  /** Reads these articles again, or all of them. */
+  /** Reads these articles, or all, again on next use. */
   forget(ids?: readonly number[]): void
-  /** Reads what lists are made of, unless that was done: built lists cannot stand in for those that name what is gone. */
+  /** Reads the data of lists, unless already done. Built lists cannot replace those that mention deleted articles. */
   warm(): void
 }
 
-/** What a list is drawn from, undefined where there is no such list; `outdated` where the database could not be asked. */
+/** Data of a list, undefined if there is no such list. `outdated` means that the database did not respond. */
 export interface ListData {
   live: LiveData | undefined
   outdated: boolean
 }
 
-/** What lists are made of. */
+/** Data that lists are rendered from. */
 interface ReadLists {
   cards: readonly ArticleCard[]
   ranking: readonly RankedAuthor[]
@@ -57,8 +57,8 @@ interface ReadLists {
 }
 
 /**
- * Gives the views the same data from the database as the build gives them from content/. Lists are made of what was read
- * last, without the articles that are `gone` since, while the database does not answer.
+ * Opens the data of pages from the database, in the same form as a build reads it from content/. While the database
+ * does not respond, lists use the last data without the articles that are `gone`.
  */
 export function openLiveSource(
   db: Db,
@@ -89,7 +89,7 @@ export function openLiveSource(
     }
   }
 
-  /** As the database has it now, or as it was read last. */
+  /** Returns the current data of lists, or the last data if the database does not respond. */
   async function lists() {
     const reading = current()
     const { promise: late, resolve } = Promise.withResolvers<undefined>()

@@ -9,26 +9,26 @@ import { type CachedResponse, makeCachedResponse } from '../../platform/http/cac
 import type { Build } from '../releases/build.ts'
 
 const [unpack, pack] = [promisify(gunzip), promisify(gzip)]
-/** In the folder of an index: the article of each file with a text, by the hash in the file's name. */
+/** File in the folder of an index. Maps the hash in the name of each text file to its article. */
 export const PAGEFIND_ARTICLES = 'articles.json'
 const CACHE_MAX_BYTES = 8 * 1024 ** 2
 
-/** Files of Pagefind's indexes that hold words of articles. */
+/** Files of Pagefind's indexes that contain article text. */
 export const PAGEFIND_FILE = /^\/pagefind\/([\w-]+)\/(?:index|fragment)\/[\w.-]+\.pf_(?:index|fragment)$/
 
 export interface PagefindFiles {
-  /** The file without articles that are gone; undefined where it is the text of one. */
+  /** Returns the file without articles that are gone, or undefined for the text of such an article. */
   find(path: string): Promise<CachedResponse | undefined>
-  /** Rewrites the files, after other articles are gone. */
+  /** Generates the files again, because more articles are gone. */
   forget(): void
 }
 
-/** Gives the files of the build's Pagefind indexes without the articles that are `gone`: the others stay searchable. */
+/** Serves the build's Pagefind indexes without the articles that are `gone`. The others remain searchable. */
 export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): PagefindFiles {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_MAX_BYTES })
   const indexes = new Map<string, ReturnType<typeof openIndex>>()
 
-  /** Which articles an index of the build has, by hash and by number of their page. */
+  /** Reads the articles of an index, by hash and by page number. */
   function openIndex(name: string) {
     const folder = join(build.client, 'pagefind', name)
     return loadOnce(async () => {
@@ -51,7 +51,7 @@ export function openPagefindFiles(build: Build, gone: ReadonlySet<number>): Page
     const answer = (body: Buffer) =>
       makeCachedResponse({ type: 'application/octet-stream', cacheControl: 'no-cache', body })
     if (basename(dirname(path)) === 'fragment') {
-      // An index of an earlier version does not say whose text it is.
+      // An index of an earlier version does not map texts to articles.
       const hash = basename(path, '.pf_fragment')
       return articles[hash] === undefined || isGone(hash) ? undefined : answer(await readFile(file))
     }

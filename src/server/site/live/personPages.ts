@@ -11,10 +11,10 @@ import { renderLive } from './renderPage.ts'
 
 const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\/(.+))?$/
 
-/** A page that exists for who asks and not for everybody; undefined where it does for neither. */
+/** Returns a page that only the requesting person may read, or undefined. */
 export type PersonPages = (path: string, request: IncomingMessage) => Promise<CachedResponse | undefined>
 
-/** Articles with restricted readers, rendered for each of them, and never cached. */
+/** Renders articles with restricted readers per request, without caching. */
 export function openPersonPages(build: Build, source: LiveSource, sessions: SessionCache): PersonPages {
   return async (fullPath, { headers }) => {
     const { lang, path } = splitPath(fullPath)

@@ -5,25 +5,25 @@ import { authorRanking, publicSummaries } from '../../community/articles/summari
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
-/** The maximum age of counts of reads and likes, which notify no server, and of the ranking by them. */
+/** Maximum age in milliseconds of read and like counts, which send no notifications, and of the ranking by them. */
 const COUNTS_LIVE = 60_000
-/** More than any list shows of the ranking. */
+/** Number of ranked authors whose names are refreshed. No list shows more. */
 const NAMED = 50
 
 export interface SummaryCache {
-  /** Every article that a guest may see, and the authors by what theirs received. */
+  /** Returns every article that a guest may see, and the authors ranked by points. */
   read(): Promise<{ cards: readonly ArticleCard[]; ranking: readonly RankedAuthor[] }>
-  /** Reads these articles again before the next answer, or all of them. */
+  /** Reads these articles, or all, again before the next result. */
   forget(ids?: readonly number[]): void
 }
 
-/** What lists show of articles, read once; of what changes after that only what changed is read again. */
+/** Caches the list items of articles. After a change, reads only the changed articles again. */
 export function openSummaryCache(db: Db): SummaryCache {
   const known = new Map<number, ArticleCard>()
   let stale: Set<number> | 'all' = 'all'
   let ranking: readonly RankedAuthor[] = []
   let counted = 0
-  /** One at a time, so that of two readings of an article the older never ends last. */
+  /** Serializes refreshes, so that the older of two never ends last. */
   let last: Promise<unknown> = Promise.resolve()
 
   async function refresh() {
@@ -40,7 +40,7 @@ export function openSummaryCache(db: Db): SummaryCache {
         const fresh = await publicSummaries(db, [...wanted])
         for (const id of wanted) known.delete(id)
         for (const card of fresh) known.set(card.id, card)
-        // Somebody's new name changes their articles; it stands in the ranking too.
+        // A person's new nickname changes their articles, and the ranking shows it too.
         ranking = await withNames(db, ranking)
       }
     } catch (error) {
@@ -63,7 +63,7 @@ export function openSummaryCache(db: Db): SummaryCache {
   }
 }
 
-/** A ranking with the names and pictures that its first people have now. */
+/** Updates the names and pictures of the first people of a ranking. */
 async function withNames(db: Db, ranking: readonly RankedAuthor[]): Promise<RankedAuthor[]> {
   const ids = ranking.slice(0, NAMED).map(({ id }) => id)
   const people = await db

@@ -21,8 +21,8 @@ const INVALID_REQUEST = -32_600
 const SERVER_ERROR = -32_000
 
 /**
- * /mcp: the public articles for other programs, by the Model Context Protocol. Every client is a guest: no cookie is
- * read, so there is no session that another site could use.
+ * Route /mcp: the public articles for other programs by the Model Context Protocol. Every client is a guest. No cookies
+ * are read, so another site cannot use a session.
  */
 export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, passages: PassageSearch) {
   return new Hono<AppEnv>()
@@ -48,10 +48,10 @@ export function mcpRoutes(db: Db, { siteUrl, trustProxy }: Config, passages: Pas
       async c => {
         const message: unknown = await c.req.json().catch(() => undefined)
         if (message === undefined) return refused(c, 400, PARSE_ERROR, 'The body is not JSON.')
-        // Each message counts for the limit.
+        // Batches are refused, so that each message counts for the rate limit.
         if (Array.isArray(message))
           return refused(c, 400, INVALID_REQUEST, 'One message a request: batches are not taken.')
-        // Loaded with the first message: most servers never get one.
+        // Loaded with the first message, because most servers never get one.
         const { answerMessage } = await import('./toolResult.ts')
         return answerMessage(db, passages, siteUrl ?? new URL(c.req.url).origin, c.req.raw, message)
       }
@@ -66,8 +66,8 @@ const asGuest = createMiddleware<AppEnv>((c, next) => {
 })
 
 /**
- * Refuses what a page of another site asks, also one that has its own name point here (DNS rebinding): such a page would
- * read what a server in a private network shows.
+ * Refuses requests from pages of other sites, including those that point their own host name here (DNS rebinding). Such
+ * a page could read a server in a private network.
  */
 function onlyFrom(siteUrl: string | undefined) {
   const isOwnHost = ownHostTest(siteUrl)
@@ -80,7 +80,7 @@ function onlyFrom(siteUrl: string | undefined) {
   })
 }
 
-/** There are no streams to open and no sessions to end. */
+/** The server has no streams to open and no sessions to end. */
 function notAllowed(c: Context) {
   c.header('Allow', 'POST')
   return refused(c, 405, SERVER_ERROR, 'Send messages with POST.')

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { PassageSearch } from '../../retrieval/passages/passageSearch.ts'
 import { readMarkdownPage } from '../crawl/markdownPages.ts'
 
-/** Passages that answer a question, of those that guests may read; links begin with `site`. */
+/** Finds passages that answer a question and that guests may read. Links start with `site`. */
 export async function findForTool(
   search: PassageSearch,
   site: string,
@@ -24,7 +24,7 @@ export async function findForTool(
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
 }
 
-/** An article with its discussion as Markdown, as guests may read it. */
+/** Returns an article with its discussion as Markdown, as guests may read it. */
 export async function getArticle(db: Db, site: string, id: number): Promise<CallToolResult> {
   const text = await readMarkdownPage(db, id, site)
   if (text !== undefined) return { content: [{ type: 'text', text }] }

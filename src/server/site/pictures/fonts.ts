@@ -21,12 +21,12 @@ const parts = new Map<string, Promise<Part[]>>()
 
 /** IBM Plex Mono, for part numbers and dates. */
 export const MONO = '@fontsource/ibm-plex-mono'
-/** Noto Sans SC, which has Latin letters too. */
+/** Noto Sans SC, which includes Latin letters. */
 export const SANS = '@fontsource/noto-sans-sc'
 
 /**
- * The files of a font that hold the characters of `text`, each under a name of its own: a Chinese font comes in about a
- * hundred parts, of which a title needs some ten. `known` is the text without what the font cannot draw.
+ * Loads the font files that contain the characters of `text`, each under a unique name. A Chinese font has about a
+ * hundred files, of which a title needs about ten. `known` is the text without characters that the font lacks.
  */
 export async function fontsFor(
   family: string,

@@ -1,11 +1,11 @@
-/** What the picture of an article shows. */
+/** Content of the picture of an article. */
 export interface PictureCard {
   title: string
   /** Part numbers. */
   chips: string[]
-  /** Of a question. */
+  /** State of a question. */
   state: { text: string; solved: boolean } | undefined
-  /** The type of the article, its author and date. */
+  /** Type of the article, its author and date. */
   type: string
   author: string
   date: string
@@ -32,13 +32,13 @@ const COLOUR = {
 const PINS = 9
 const EDGE = 52
 
-/** A node as satori reads it: JSX without React. */
+/** A satori node: JSX without React. */
 export interface Node {
   type: string
   props: { style: Record<string, string | number>; children?: (Node | string)[] | string }
 }
 
-/** Names of the fonts, by use. */
+/** Font names by use. */
 export interface Faces {
   title: string
   text: string
@@ -54,7 +54,7 @@ const text = (words: string, style: Record<string, string | number>): Node => ({
   props: { style: { display: 'block', ...style }, children: words }
 })
 
-/** The card as the top of a chip: pins at its sides, a red dot at pin 1, the title as its marking. */
+/** Lays out the card as the top of a chip: pins at its sides, a red dot at pin 1, and the title as marking. */
 export function layout(card: PictureCard, faces: Faces): Node {
   const side = (place: 'left' | 'right') =>
     box(
@@ -145,7 +145,7 @@ function title({ title: words }: PictureCard, faces: Faces): Node {
   })
 }
 
-/** Smaller letters for a longer title; a Chinese character is as wide as two Latin letters. */
+/** Returns a smaller font size for a longer title. A Chinese character is as wide as two Latin letters. */
 function titleSize(words: string): number {
   const width = Array.from(words).reduce((sum, one) => sum + ((one.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1.12), 0)
   return width <= 44 ? 76 : width <= 84 ? 66 : 56

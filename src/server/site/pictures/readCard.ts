@@ -10,14 +10,17 @@ import { articles, users } from '../../platform/db/schema.ts'
 import type { BuildFacts } from '../releases/build.ts'
 import type { PictureCard } from './layout.ts'
 
-/** The picture of the site itself, for pages that have none of their own. */
+/** Returns the picture of the site, for pages without a picture. */
 export function siteCard({ site, address }: Pick<BuildFacts, 'site' | 'address'>, lang: Language): PictureCard {
   const title = inLanguage(site.description, lang)
   const siteName = inLanguage(site.title, lang)
   return { title, siteName, chips: [], state: undefined, type: '', author: '', date: new URL(address).host }
 }
 
-/** What the picture of an article shows, with a key that changes when it does; undefined for what a guest may not read. */
+/**
+ * Reads the picture content of an article, with a key that changes with it. Returns undefined if a guest may not read
+ * it.
+ */
 export async function readCard(
   db: Db,
   build: Pick<BuildFacts, 'site'>,

@@ -10,9 +10,9 @@ import type { PictureCard } from './layout.ts'
 const PICTURE = /^\/og\/(\d{1,10})\.png$/
 const SITE = '/og/site.png'
 const LARGEST_ID = 2_147_483_647
-/** Size of the picture cache in bytes; a picture has about 40 KB. */
+/** Size of the picture cache in bytes. A picture has about 40 KB. */
 const CACHE_MAX_BYTES = 12 * 1024 * 1024
-/** Drawings that may wait; more are refused, so that nobody can keep the processor busy. */
+/** Limits the queued drawings, so that nobody can keep the CPU busy. Further requests are refused. */
 const WAITING = 32
 const IDLE = 20_000
 
@@ -21,8 +21,8 @@ export interface Pictures extends LiveFiles {
 }
 
 /**
- * `/og/<id>.png`: the picture of a public article, drawn on demand and cached until the article changes. `/og/site.png`
- * (and below /en) is the one for all other pages. `build` returns the active build.
+ * Serves `/og/<id>.png`, the picture of a public article, drawn on demand and cached until the article changes.
+ * `/og/site.png`, also under /en, is the picture of all other pages. `build` returns the active build.
  */
 export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'address'>): Pictures {
   const ready = new LRUCache<string, CachedResponse>({
@@ -31,7 +31,7 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
   })
   const drawing = new Map<string, Promise<CachedResponse>>()
 
-  /** A thread of its own, one drawing at a time; it ends when nobody asks for pictures. */
+  /** A worker thread that draws one picture at a time, and ends when idle. */
   const openPool = loadOnce(async () => {
     opened = true
     const { Piscina } = await import('piscina')
@@ -58,7 +58,7 @@ export function openPictures(db: Db, build: () => Pick<BuildFacts, 'site' | 'add
     const { lang, path } = splitPath(fullPath)
     if (path === SITE) return { key: `site ${lang}`, card: siteCard(build(), lang) }
     const id = Number(PICTURE.exec(fullPath)?.[1] ?? 0)
-    // Asked each time, so that what was deleted or made internal is gone at once.
+    // Reads the article each time, so that a deleted or internal article disappears at once.
     return id >= 1 && id <= LARGEST_ID ? readCard(db, build(), id) : undefined
   }
 

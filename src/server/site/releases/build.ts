@@ -4,57 +4,57 @@ import type { ArticleSource } from '../../../domain/content/readContent.ts'
 import type { Manual, Site } from '../../../domain/content/siteFiles.ts'
 
 /**
- * Beside the builds: the renderer of on-demand pages. Node never unloads a module, so it is not loaded again with each
- * build.
+ * Folder next to the builds for the renderers of on-demand pages. Node never unloads a module, so builds with the same
+ * renderer share it.
  */
 export const RENDERERS = 'renderers'
 
-/** What a build says of one of its articles. */
+/** Data of a build about one of its articles. */
 interface BuiltArticleFacts {
-  /** Where its truth is; builds of earlier versions do not say. */
+  /** Primary source of the article. Missing in builds of earlier versions. */
   source?: ArticleSource
-  /** Of its file. */
+  /** Digest of its file. */
   digest: string
-  /** At which it was exported, if it was. */
+  /** Revision at which it was exported, if it was. */
   revision: number | null
-  /** The articles whose pages name it as the one before or after; builds of earlier versions have none. */
+  /** Articles whose pages link to it as the previous or next one. Missing in builds of earlier versions. */
   neighbours?: number[]
-  /** Its place in a manual: the manual, and a digest of what trees show of it. */
+  /** Its manual, and a digest of its data in the tree of the manual. */
   manual?: [key: string, digest: string]
 }
 
-/** What a build says of itself, in build.json beside its files. */
+/** Data of a build about itself, in build.json next to its files. */
 export interface BuildFacts {
-  /** Names the build; goes up with time. */
+  /** Id of the build, which increases with time. */
   id: string
-  /** Digest of all that went in: the same digest, the same site. */
+  /** Digest of all input. The same digest means the same site. */
   input: string
-  /** Names the code that renders pages on demand: builds of one code share it. */
+  /** Id of the code that renders pages on demand. Builds of the same code share it. */
   renderer: string
   builtAt: string
-  /** How long building it took; builds of earlier versions do not say. */
+  /** Duration of the build in seconds. Missing in builds of earlier versions. */
   seconds?: number
-  /** The address of the site, with which links were made whole. */
+  /** Address of the site, as used in absolute links. */
   address: string
   site: Site
-  /** The manuals that articles may stand in; builds of earlier versions have none. */
+  /** Manuals of the articles. Missing in builds of earlier versions. */
   manuals?: Manual[]
-  /** Where the addresses of other sites lead that were imported; builds of earlier versions have none. */
+  /** Targets of addresses of imported sites. Missing in builds of earlier versions. */
   redirects?: Record<string, string>
-  /** By the id of each article in it. */
+  /** Articles of the build, by id. */
   articles: Record<string, BuiltArticleFacts>
 }
 
 export interface Build extends BuildFacts {
-  /** Where it is, with no link on the way. */
+  /** Real path of the folder, without links. */
   folder: string
-  /** Files for readers. */
+  /** Folder of the files for readers. */
   client: string
   /** The module that renders pages on demand. */
   entry: string
 }
 
-/** The build that is up in `folder` (a link to one of several), or undefined where none is. */
+/** Opens the active build at `folder`, a link to one of several builds. Returns undefined if there is none. */
 export async function openBuild(folder: string): Promise<Build | undefined> {
   const place = await realpath(folder).catch(() => undefined)
   const text = place && (await readFile(join(place, 'build.json'), 'utf8').catch(() => undefined))

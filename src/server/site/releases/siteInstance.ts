@@ -13,15 +13,15 @@ import { openPersonPages } from '../live/personPages.ts'
 import { type SiteHandler, siteHandler } from '../staticSite.ts'
 import type { Build } from './build.ts'
 
-/** All that answers for one build: its files, and what changed since. */
+/** Serves one build: its files, and the changes since. */
 export interface SiteInstance {
   build: Build
   answer: SiteHandler
-  /** The highest revision that it knows of, whether it is in the build or rendered on demand. */
+  /** Highest known revision, in the build or rendered on demand. */
   revision(): number
-  /** Looks at these articles again, or at all. */
+  /** Checks these articles, or all, for changes. */
   look(id: number | undefined): Promise<void>
-  /** The order of lists is no longer the build's. */
+  /** Notes that the order of lists differs from the build. */
   reorder(): void
 }
 
@@ -31,13 +31,14 @@ export interface SiteServices {
   pictures: LiveFiles
   underWay: InFlightRequests
   before: Build | undefined
-  /** Whether the database is there. */
+  /** State of the database. */
   reachability: Reachability
 }
 
 /**
- * Opens a build for readers, with up to `bytes` of its files ready in memory. `before` is the build that was up until
- * now: pages that a browser has of it may still ask for their scripts. It is not whole before `look` was called.
+ * Opens a build for readers. Call `look` before serving it, because its changes are unknown before.
+ * @param bytes size of the file cache
+ * @param before the previous build, whose open pages may still request its scripts
  */
 export function openSiteInstance(
   { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,

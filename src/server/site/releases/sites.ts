@@ -7,29 +7,31 @@ import type { SiteHandler } from '../staticSite.ts'
 import { type Build, openBuild } from './build.ts'
 import { openSiteInstance, type SiteInstance, type SiteServices } from './siteInstance.ts'
 
-/** How often the server checks for another active build, in milliseconds. */
+/** Interval in milliseconds at which the server checks for another active build. */
 const POLL_INTERVAL_MS = 1000
-/** When to try again to follow changes, in milliseconds. */
+/** Delay in milliseconds before a failed update is retried. */
 const RETRY_MS = 500
 
-/** The site that is up, whichever build that is. */
+/** The active site. */
 export interface Sites {
   build(): Build
   answer: SiteHandler
-  /** The highest revision of an article that is known here. */
+  /** Highest known revision of an article. */
   revision(): number
-  /** An article changed; undefined where any may have. Settles when that is known; what fails is tried until it is. */
+  /**
+   * Handles a changed article, or any change if undefined. Settles when the change is known. Retries until it succeeds.
+   */
   articleChanged(id: number | undefined): Promise<void>
-  /** For how many milliseconds a change has not been followed; 0 where all were. */
+  /** Milliseconds since the first change that could not be processed, or 0. */
   behindMs(): number
   reorder(): void
   stop(): Promise<void>
 }
 
 /**
- * Serves the build that the link `folder` points to, and follows the link: a build is served with all changes since it
- * was made, or not at all. The first is complete after a call of `articleChanged` without an id. Throws where no site
- * is built.
+ * Serves the build that the link `folder` points to, and follows the link. A build is served with all changes since it
+ * was made, or not at all. The first build is complete after a call of `articleChanged` without an id.
+ * @throws Error if no site is built
  */
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
@@ -40,7 +42,7 @@ export async function openSites(
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
   const pictures = openPictures(database.db, () => up.build)
   let up = openSiteInstance(database, first, { ...shared, pictures, before: undefined })
-  /** What is heard of concerns the one that is up, and one that is being opened. */
+  /** Changes apply to the active instance, and to one that is being opened. */
   const opened = new Set<SiteInstance>([up])
 
   const follow = async () => {
@@ -65,7 +67,7 @@ export async function openSites(
   let catchingUp: Promise<void> | undefined
   const lookAt = (id: number | undefined) => Promise.all([...opened].map(served => served.look(id)))
 
-  /** Looks at everything until that succeeds. */
+  /** Checks all articles until that succeeds. */
   async function catchUp(): Promise<void> {
     while (failedAgain && !stopped) {
       await setTimeoutPromise(RETRY_MS, undefined, { ref: false })
