@@ -4,14 +4,14 @@ import type { Db } from '../platform/db/open.ts'
 import { rankings } from '../platform/db/schema.ts'
 import { authorRanking, publicSummaries } from './articles/summaries.ts'
 
-/** Ten minutes are soon enough for what moves by reads and likes. */
+/** Every ten minutes, which is sufficient for changes by reads and likes. */
 export const RANKING_SCHEDULE = { cron: '*/10 * * * *', tz: 'UTC' }
 const MAX_HOT_ARTICLES = 50
 const MAX_AUTHORS = 10
 
 /**
- * Computes which articles are hot and which authors stand first, by the formulas of domain/article/hotness.ts and
- * domain/article/authorRanking.ts, and notes it where it is another order than before; servers hear of that.
+ * Ranks hot articles and authors by the formulas of domain/article/hotness.ts and domain/article/authorRanking.ts.
+ * Stores the order if it changed, which notifies the servers.
  */
 export async function computeRankings(db: Db): Promise<void> {
   const [cards, authors] = await Promise.all([publicSummaries(db), authorRanking(db)])
@@ -28,7 +28,7 @@ export async function computeRankings(db: Db): Promise<void> {
     .onConflictDoUpdate({ target: rankings.name, set: { value: order, computedAt: new Date() } })
 }
 
-/** When the order last changed; undefined where it was never computed. */
+/** Returns when the order last changed, or undefined if it was never computed. */
 export async function rankedAt(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ computedAt: rankings.computedAt })

@@ -7,9 +7,11 @@ import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Accepts a comment as the answer of a question, with the SDK versions for which it holds, or takes that back; tells who
- * answered. Throws Refusal('not_found') for an article that the member may not read, Refusal('forbidden') for somebody
- * else's or what is no question, and Refusal('invalid') for a comment that is no thread of it.
+ * Accepts a comment as the answer of a question, with the SDK versions it applies to, or withdraws the acceptance.
+ * Notifies the author of the answer.
+ * @throws Refusal('not_found') if the member may not read the article
+ * @throws Refusal('forbidden') if the article is not a question or the member may not accept its answers
+ * @throws Refusal('invalid') if the comment is not a visible top-level comment of the article
  */
 export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): Promise<AnswerState> {
   const { articleId, discussId, sdkFrom, sdkTo } = input

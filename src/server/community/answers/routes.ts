@@ -8,7 +8,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { setBestAnswer } from './acceptedAnswers.ts'
 
-/** Below /api/article: which answer is accepted. */
+/** Routes under /api/article: accepted answers. */
 export function answerRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/setBestAnswer',

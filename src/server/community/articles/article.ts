@@ -9,7 +9,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { listFamilies } from '../families/families.ts'
 import { renderedBody } from './renderedArticle.ts'
 
-/** One article with all that its page shows. Throws Refusal 'not_found' when it is absent or not the actor's to see. */
+/**
+ * Reads an article with all data of its page.
+ * @throws Refusal('not_found') if it does not exist or the actor may not see it
+ */
 export async function readArticle(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleDetail> {
   const [row] = await db
     .select()
@@ -35,7 +38,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
   }
 }
 
-/** What its page shows, which is the same for everybody who may read it. Throws as `readArticle` does. */
+/** Reads the data of an article's page that is the same for all its readers. Throws as `readArticle` does. */
 export async function readArticleView(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleView> {
   const { content, status, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(
     db,
@@ -58,7 +61,7 @@ async function translationsOf(
     .where(and(eq(articles.translation, article.translation), ne(articles.id, article.id), visibleTo(actor)))
 }
 
-/** What the actor did with an article and its author. */
+/** Returns whether the actor bookmarked or liked an article, and follows its author. */
 async function relationOf(db: Db, { id }: Actor, article: { id: number; authorId: number }) {
   if (id === null) return { collected: false, liked: false, following: false }
   const [collected, liked, following] = await Promise.all([

@@ -24,8 +24,8 @@ const columns = {
 }
 
 /**
- * A page of the articles that `where` lets through, as list items, and how many it lets through in all. With `byHotness`
- * the order may name the score of `article_hotness`.
+ * Reads a page of the articles that match `where` as list items, with their total. With `byHotness`, the order may use
+ * the score of `article_hotness`.
  */
 export async function readArticlePage(
   db: Db,

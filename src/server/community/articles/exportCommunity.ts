@@ -16,8 +16,8 @@ type UserRow = typeof users.$inferSelect
 type CommentRow = typeof comments.$inferSelect
 
 /**
- * Writes what the next build needs of the database into content/community: public posts, the activity of every public
- * article, their authors, and the revision that each article had. Files that no longer belong there are removed.
+ * Writes the database content for the next build to content/community: public posts, the activity of every public
+ * article, their authors, and the revision of each article. Deletes files that no longer belong there.
  */
 export async function exportCommunity(db: Db, root: string): Promise<void> {
   const folder = join(generatedRoot(root), 'content', 'community')
@@ -32,7 +32,7 @@ export async function exportCommunity(db: Db, root: string): Promise<void> {
         .where(and(visibleTo(GUEST), ne(comments.status, 'held')))
         .orderBy(asc(comments.createdAt), asc(comments.id))
     }),
-    // One moment for all of it, so that revisions and texts fit together.
+    // One snapshot, so that revisions and texts match.
     { isolationLevel: 'repeatable read', accessMode: 'read only' }
   )
   const keyOf = new Map(people.map(user => [user.id, user.key ?? `u${user.id}`]))
@@ -115,7 +115,7 @@ async function writeChanged(folder: string, files: ReadonlyMap<string, string>):
   for (const [name, text] of files) {
     const path = join(folder, name)
     if ((await readFile(path, 'utf8').catch(() => undefined)) === text) continue
-    // Written beside and renamed, so that a killed export leaves no half file.
+    // Writes a new file and renames it, so that a killed export leaves no partial file.
     await writeFile(`${path}.new`, text)
     await rename(`${path}.new`, path)
   }

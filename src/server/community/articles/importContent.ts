@@ -20,18 +20,19 @@ export interface ImportResult {
   added: number
   changed: number
   removed: number
-  /** Discussions that were left out, and why. */
+  /** Discussions that were skipped, with reasons. */
   problems: Problem[]
 }
 
 const BATCH_SIZE = 200
-/** From here to those of imported people, ids are the database's. */
+/** Ids from here up to those of imported people belong to the database. */
 const FIRST_MEMBER_ID = 1000
 
 /**
- * Brings families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
- * and search cover them. Only what changed is written; an article whose file is gone is marked deleted, its id kept.
- * Throws an Error that says what is wrong with content/ as a whole, and MassRemoval, unless `force` is set.
+ * Imports families, authors and the articles of content/docs and content/faq into the database, so that comments, likes
+ * and search cover them. Writes only changes. Marks an article without a file as deleted and keeps its id.
+ * @throws Error if content/ as a whole is invalid
+ * @throws MassRemoval if too many documents would be removed, unless `force` is set
  */
 export async function importContent(db: Db, root: string, { force = false } = {}): Promise<ImportResult> {
   const content = await readContent(root, ['docs', 'ticket'])
@@ -43,7 +44,7 @@ export async function importContent(db: Db, root: string, { force = false } = {}
     .where(inArray(articles.source, ['docs', 'ticket']))
   const known = new Map(rows.map(row => [row.id, row.digest]))
   const isFresh = ({ data, digest }: SourcedArticle) => known.get(data.id) !== digest
-  // Before they are in the database: what a kill leaves undone here is new again next time.
+  // Runs before the import: articles that a killed process leaves undone are new again next time.
   await keepLastGood(
     root,
     content.articles.filter(article => isFresh(article) || !hasLastGood(root, article.file))
@@ -65,7 +66,7 @@ export async function importContent(db: Db, root: string, { force = false } = {}
         and(
           inArray(articles.source, ['docs', 'ticket']),
           eq(articles.status, 'published'),
-          // One parameter, however many they are.
+          // An array is one parameter, however many ids there are.
           sql`${articles.id} <> all(${sql.param(presentIds)})`
         )
       )
@@ -76,12 +77,15 @@ export async function importContent(db: Db, root: string, { force = false } = {}
   })
 }
 
-/** Articles whose discussion may be a file too. */
+/** Returns the articles whose discussion may also be a file. */
 function documentIds({ articles }: Content): Set<number> {
   return new Set(articles.flatMap(({ source, data }) => (source === 'docs' ? [data.id] : [])))
 }
 
-/** The answers of tickets are not counted: one that was made private has to go, however many do. */
+/**
+ * Refuses to remove many documents at once. Answers of tickets do not count: a ticket that became private must be
+ * removed, however many there are.
+ */
 async function refuseDocsRemoval(tx: Db, presentIds: readonly number[]): Promise<void> {
   const published = await tx
     .select({ id: articles.id })
@@ -92,7 +96,7 @@ async function refuseDocsRemoval(tx: Db, presentIds: readonly number[]): Promise
   refuseMassRemoval(removed, published.length)
 }
 
-/** Families and authors of content/; a person who changed the profile here keeps it. */
+/** Imports families and authors of content/. Keeps the profiles of existing people. */
 export async function importPeopleAndFamilies(db: Db, content: Pick<Content, 'authors' | 'families'>): Promise<void> {
   if (content.families.length > 0) {
     const rows = content.families.map(({ id, level, name, parent }, position) => ({
@@ -127,13 +131,13 @@ export async function importPeopleAndFamilies(db: Db, content: Pick<Content, 'au
   }
 }
 
-/** User ids by the key that articles name. */
+/** Returns user ids by the author keys of articles. */
 export async function authorIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.select({ id: users.id, key: users.key }).from(users)
   return new Map(rows.flatMap(row => (row.key ? [[row.key, row.id]] : [])))
 }
 
-/** The columns that an article file fills. */
+/** Returns the columns that an article file defines. */
 export function toRow(
   { data, body, source, digest }: Pick<SourcedArticle, 'data' | 'body' | 'source' | 'digest'>,
   keyIds: ReadonlyMap<string, number>
@@ -181,10 +185,10 @@ async function upsertArticles(
       target: articles.id,
       set: {
         ...Object.fromEntries(columns.map(name => [name, sql.raw(`excluded."${articles[name].name}"`)])),
-        // What a moderator took away stays away, whatever becomes of its file.
+        // An article that a moderator hid stays hidden, whatever happens to its file.
         status: sql`case when ${articles.status} = 'hidden' then 'hidden' else excluded.status end`
       },
-      // An id that the database gave to a member's post is never overwritten by a file.
+      // A file never overwrites a member's post with the same id.
       setWhere: inArray(articles.source, ['docs', 'ticket'])
     })
 }

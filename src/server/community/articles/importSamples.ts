@@ -8,7 +8,10 @@ import { authorIds, importPeopleAndFamilies, toRow } from './importContent.ts'
 
 const DONE = 'samples_imported'
 
-/** Fills a fresh database with content/samples, once; from then on the posts are the database's. False if done before. */
+/**
+ * Imports content/samples into a new database, once. Afterwards, the posts belong to the database. Returns false if it
+ * was done before.
+ */
 export async function importSamples(db: Db, root: string): Promise<boolean> {
   const content = await readContent(root, ['docs', 'ticket', 'samples'])
   return db.transaction(async tx => {

@@ -10,15 +10,15 @@ import { articles, comments, facts } from '../../platform/db/schema.ts'
 const BATCH_SIZE = 200
 const NAME = 'thread:'
 
-/** What was imported last of a thread. */
+/** Data of the last import of a thread. */
 interface Imported {
   digest: string
   accepted: number | null
 }
 
 /**
- * Brings the imported discussions of `articleIds` into the database, each only when its file changed. Members reply to
- * them as to any other. What was deleted or hidden here stays so, and an answer that was accepted here stays accepted.
+ * Imports the discussions of `articleIds`, each only if its file changed. Members reply to them like to other comments.
+ * Comments that were deleted or hidden here stay so, and an answer that was accepted here stays accepted.
  */
 export async function importThreads(
   db: Db,
@@ -96,7 +96,7 @@ async function importThread(db: Db, thread: Thread, keyIds: ReadonlyMap<string, 
   )
 }
 
-/** Imported comments that are gone where they came from; what members answered to them stays. */
+/** Deletes imported comments that are gone at their source. Replies of members remain. */
 async function removeOthers(db: Db, article: number, ids: number[]): Promise<void> {
   const gone = await db
     .update(comments)
@@ -107,7 +107,7 @@ async function removeOthers(db: Db, article: number, ids: number[]): Promise<voi
         gte(comments.id, FIRST_IMPORTED_COMMENT_ID),
         lt(comments.id, FIRST_DATABASE_ID),
         isNull(comments.deletedAt),
-        // One parameter, however many they are.
+        // An array is one parameter, however many ids there are.
         sql`${comments.id} <> all(${sql.param(ids)})`
       )
     )
@@ -120,7 +120,7 @@ async function removeOthers(db: Db, article: number, ids: number[]): Promise<voi
     .where(and(eq(articles.id, article), inArray(articles.bestDiscussId, goneIds)))
 }
 
-/** Takes over what was accepted there, unless members chose another answer here. */
+/** Accepts the answer that was accepted at the source, unless members accepted another one here. */
 async function accept(db: Db, article: number, commentId: number | null): Promise<void> {
   if (commentId !== null) {
     const shown = await db

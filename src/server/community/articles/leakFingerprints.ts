@@ -4,21 +4,21 @@ import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
-/** What no public page may hold. */
+/** Ids and text fingerprints that no public page may contain. */
 export interface LeakFingerprints {
-  /** Of articles that guests may not read: internal, held, deleted. */
+  /** Ids of articles that guests may not read: internal, held, deleted. */
   ids: number[]
-  /** Fingerprints of lines that only internal articles have, as leakFingerprint() gives them. */
+  /** Fingerprints of lines that occur only in internal articles, see leakFingerprint(). */
   lines: string[]
 }
 
-/** Lines of an article that are looked for: its title, and what lists and previews show of it. */
+/** Limits the lines per article: its title, and the lines that lists and previews show. */
 const MAX_LINES_PER_ARTICLE = 5
 const BATCH_SIZE = 500
 
 /**
- * Reads the ids and fingerprints of articles that guests may not read. Texts that members deleted give no lines:
- * anybody may publish those again.
+ * Reads the ids and fingerprints of articles that guests may not read. Deleted public texts provide no lines, because
+ * anybody may publish them again.
  */
 export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const shown = and(articles.public, eq(articles.status, 'published')) as SQL
@@ -26,7 +26,8 @@ export async function readLeakFingerprints(db: Db): Promise<LeakFingerprints> {
   const lines = new Set<string>()
   for await (const text of articleTexts(db, not(articles.public)))
     for (const line of fingerprintLines(text).slice(0, MAX_LINES_PER_ARTICLE)) lines.add(line)
-  // What was posted again, moved to a public article, or quoted by who may read both, is no secret.
+  // Lines that also occur in public are not secret: reposted, moved to a public article, or quoted by a person who may
+  // read both.
   if (lines.size > 0) {
     for await (const text of articleTexts(db, shown)) for (const line of fingerprintLines(text)) lines.delete(line)
     for await (const text of commentTexts(db, shown)) for (const line of fingerprintLines(text)) lines.delete(line)

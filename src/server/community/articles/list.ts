@@ -9,10 +9,10 @@ import { articleHotness, articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from './articlePage.ts'
 
-/** The newest first, in an order that stays. */
+/** Newest first, in a stable order. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
 
-/** What was sent off, whether or not others see it by now. */
+/** Statuses of submitted articles, visible to others or not. */
 const POSTED: (typeof articles.$inferSelect)['status'][] = ['published', 'held', 'hidden']
 
 const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
@@ -24,13 +24,14 @@ const ORDERS: Record<ArticleListQuery['sort'], SQL[]> = {
 }
 
 /**
- * A page of articles that the actor may see, and how many there are in all.
- * Throws Refusal 'unauthorized' or 'forbidden' for what is not published: only its author lists it, and admins all but drafts.
+ * Lists a page of articles that the actor may see, with their total.
+ * @throws Refusal('unauthorized') or Refusal('forbidden') for unpublished articles: only their author may list them,
+ * and admins all but drafts
  */
 export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery): Promise<ArticleList> {
   const all = query.status === 'published' || (actor.admin && query.status !== 'draft')
   if (!all && actor.id === null) throw new Refusal('unauthorized')
-  // A reader who may list no others means the own ones.
+  // A reader who may not list those of others gets their own.
   const userId = query.userId ?? (all ? undefined : (actor.id ?? undefined))
   if (!all && userId !== actor.id) throw new Refusal('forbidden')
   const where = and(
@@ -53,7 +54,10 @@ function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefi
   return status === 'posted' ? inArray(articles.status, POSTED) : eq(articles.status, status)
 }
 
-/** Of an article and its public translations, the one in `lang`; the article itself where there is none. */
+/**
+ * Builds the condition for one article per translation group: the one in `lang`, or the article itself if there is
+ * none.
+ */
 function inLanguageOnly(db: Db, lang: Language): SQL | undefined {
   const twin = alias(articles, 'twin')
   return or(

@@ -5,25 +5,25 @@ import type { SharedReads } from '../../platform/db/replica.ts'
 import { listArticles } from './list.ts'
 import { openPublicCache } from './publicCache.ts'
 
-/** Reads and likes notify no server, so a list shows them this much later. */
+/** Time in milliseconds that lists are cached, because reads and likes send no notifications. */
 const COUNTS_TTL_MS = 2000
 
 export interface ListCache {
-  /** As `listArticles`; a reader who sees no more than a guest gets the guests' list. */
+  /** Lists articles like `listArticles`. Readers with no more permissions than a guest share the guests' lists. */
   list(actor: Actor, query: ArticleListQuery): ReturnType<typeof listArticles>
   /** Drops every list, because an article changed. */
   forget(): void
 }
 
-/** Lists that are equal for all guests, cached until an article changes. */
+/** Caches lists that are equal for all guests, until an article changes. */
 export function openListCache(db: Db, shared: SharedReads): ListCache {
   const cache = openPublicCache(db, COUNTS_TTL_MS, (actor, query: ArticleListQuery) =>
     shared.read(reader => listArticles(reader, actor, query))
   )
   return {
     list(actor, query) {
-      // A client that asks for news wants it before this server hears of it; and people have just changed their own
-      // lists.
+      // A client that requests changes needs them before this server is notified. People have often just changed their
+      // own lists.
       const live = query.since !== undefined || query.userId === actor.id || query.status !== 'published'
       return live ? listArticles(db, actor, query) : cache.get(actor, query)
     },

@@ -4,15 +4,16 @@ import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
 import { renderText } from '../../../markdown/renderText.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Previews that a person may have open: the one that is rendered, and the one of what was typed since. */
+/** Limits the pending previews per person: the one being rendered, and the next one. */
 const MAX_PENDING_PREVIEWS = 2
 
 /**
- * Renders what people are writing, one text of a person at a time. Throws Refusal('too_fast') where two are open
- * already, and Refusal('too_complex').
+ * Renders texts in progress, one per person at a time.
+ * @throws Refusal('too_fast') if two previews are pending
+ * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export function openPreviews() {
-  // Those of people whose preview is being made, and nobody else's.
+  // Only people with a pending preview.
   const open = new Map<number, { count: number; last: Promise<unknown> }>()
   return async (personId: number, content: string, lang: Language): Promise<{ html: string }> => {
     const own = open.get(personId) ?? { count: 0, last: Promise.resolve() }
@@ -30,7 +31,7 @@ export function openPreviews() {
   }
 }
 
-/** The HTML of Markdown that is being written, for a reader of `lang`. */
+/** Renders Markdown as HTML for a reader of `lang`. */
 async function previewed(content: string, lang: Language): Promise<{ html: string }> {
   const { html, plain } = await renderText(content, { idPrefix: 'preview-' })
   if (plain) throw new Refusal('too_complex')

@@ -4,18 +4,20 @@ import { type Actor, GUEST } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 
-/** Rows of all replies together: one reply may hold ten thousand, and the client chooses how many and which. */
+/**
+ * Limits the rows of all replies together. One reply may have ten thousand rows, and the client chooses the queries.
+ */
 const CACHE_MAX_ROWS = 50_000
 
 export interface PublicCache<Query, Reply> {
-  /** The result of `read`; a reader who sees no more than a guest gets the guests' one. */
+  /** Returns the result of `read`. Readers with no more permissions than a guest share the guests' result. */
   get(actor: Actor, query: Query): Promise<Reply>
-  /** Drops all of it, because an article changed. */
+  /** Drops all results, because an article changed. */
   forget(): void
 }
 
 /**
- * Replies about articles that are equal for all guests, cached until an article changes, and for `ttl` milliseconds at
+ * Caches replies about articles that are equal for all guests, until an article changes, for `ttl` milliseconds at
  * most.
  */
 export function openPublicCache<Query, Reply extends { list: readonly unknown[] }>(
@@ -30,7 +32,7 @@ export function openPublicCache<Query, Reply extends { list: readonly unknown[] 
     const known = cache.get(key)
     if (known) return known
     const reply = read(GUEST, query)
-    // A reply without rows is as good as one, and so is a long question.
+    // A reply without rows and a long query take memory too.
     const sizeOf = (rows: number) => 1 + rows + Math.ceil(key.length / 100)
     cache.set(key, reply, { size: sizeOf(0) })
     reply.then(
@@ -45,7 +47,7 @@ export function openPublicCache<Query, Reply extends { list: readonly unknown[] 
   }
 }
 
-/** Whether the actor may read published articles that guests may not: as staff, or as their author once. */
+/** Checks whether the actor may read published articles that guests may not: as staff, or as their author. */
 async function seesMore(db: Db, { id, internal, admin }: Actor): Promise<boolean> {
   if (internal || admin) return true
   return id !== null && (await db.$count(articles, and(eq(articles.authorId, id), eq(articles.public, false)))) > 0

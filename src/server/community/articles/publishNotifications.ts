@@ -6,8 +6,8 @@ import { articles, messages, users } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 
 /**
- * The follow-up of an article that becomes visible, at once, from a draft or by a moderator: the author's followers are
- * notified soon after the commit. Returns the notifications that belong to the transaction.
+ * Handles an article that becomes visible: at once, from a draft, or by a moderator. Queues a job that notifies the
+ * author's followers after the commit. Returns the notifications that belong to the transaction.
  */
 export async function articlePublished(tx: Db, articleId: number): Promise<Notification[]> {
   await sendJob(tx, 'tell-followers', { articleId })
@@ -15,7 +15,8 @@ export async function articlePublished(tx: Db, articleId: number): Promise<Notif
 }
 
 /**
- * Notifications for the people whom a published article mentions and who may read it, each once for all its versions.
+ * Returns the notifications for people whom a published article mentions and who may read it, once per person over all
+ * versions.
  */
 export async function mentionsIn(tx: Db, articleId: number): Promise<Notification[]> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId))
@@ -28,7 +29,7 @@ export async function mentionsIn(tx: Db, articleId: number): Promise<Notificatio
   return [{ kind: 'mention', to, actorId: article.authorId, articleId }]
 }
 
-/** The people whom a text mentions and who may read the article that it is part of. */
+/** Returns the people whom a text mentions and who may read its article. */
 export async function mentionedReaders(
   tx: Db,
   article: { public: boolean },

@@ -9,11 +9,11 @@ interface RenderedBody {
 }
 
 const CACHE_MAX_CHARACTERS = 32_000_000
-/** A text that found no time is tried again after this. */
+/** Time in milliseconds after which a text that exceeded the render time is tried again. */
 const RETRY_MS = 60_000
 const rendered = new LRUCache<string, Promise<RenderedBody>>({ maxSize: CACHE_MAX_CHARACTERS })
 
-/** The HTML of an article's Markdown, cached until its text changes. */
+/** Renders the Markdown of an article as HTML. Cached until its text changes. */
 export function renderedBody({
   id,
   textRevision,

@@ -5,26 +5,33 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-// All rules against spam, for staff as for everybody, except links: 1. the same comment again within ten minutes below
-// the same article, or elsewhere unless it is a mere "thanks"; 2. the same post again within ten minutes; 3. more than
-// five links in a comment of a member of less than a day who is no staff. Deleted texts do not count, so that a post in
-// the wrong place can be moved.
+// All rules against spam. All but the third apply to staff too.
+// 1. The same comment again within ten minutes: under the same article, or elsewhere unless it is short, like "thanks".
+// 2. The same post again within ten minutes.
+// 3. More than five links in a comment of a member who joined less than a day ago.
+// Deleted texts do not count, so that a misplaced post can be moved.
 const AGAIN_AFTER = sql`interval '10 minutes'`
 const NEW_FOR = sql`interval '1 day'`
 const MAX_SHORT_TEXT_LENGTH = 20
 const MAX_LINKS = 5
 
-/** Of two texts that a person sends at once, the second waits until the first is there to be seen by its next statement. */
+/**
+ * Returns SQL that locks a person's texts. A second text sent at the same time waits until its next statement sees the
+ * first.
+ */
 export const lockAuthorTexts = ({ id }: Member) => advisoryXactLock('authorTexts', id)
 
-/** Throws Refusal('too_many_links'). */
+/**
+ * Checks the number of links in a comment.
+ * @throws Refusal('too_many_links')
+ */
 export async function refuseManyLinks(tx: Db, actor: Member, content: string): Promise<void> {
   const links = content.match(/https?:\/\//gi)?.length ?? 0
   if (links > MAX_LINKS && !actor.internal && !actor.admin && (await isNew(tx, actor)))
     throw new Refusal('too_many_links')
 }
 
-/** The comments that say the same as a new one. */
+/** Selects comments with the same text as a new one. */
 export function sameComments(tx: Db, actor: Member, articleId: number, content: string) {
   return tx
     .select({ one: sql`1` })
@@ -41,8 +48,8 @@ export function sameComments(tx: Db, actor: Member, articleId: number, content: 
 }
 
 /**
- * Refuses an article that is there already, within the transaction that adds it; not what the same draft became, which
- * is no second one. Throws Refusal('said_already').
+ * Refuses a duplicate article, within the transaction that adds it. The article from the same draft is not a duplicate.
+ * @throws Refusal('said_already')
  */
 export async function refuseSpamArticle(
   tx: Db,

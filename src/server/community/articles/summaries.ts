@@ -17,7 +17,7 @@ const MAX_LEADS = 5000
 const leads = new LRUCache<string, string>({ max: MAX_LEADS })
 const best = alias(comments, 'best')
 const answerers = alias(users, 'answerers')
-/** From a question until somebody of the vendor wrote below it. */
+/** Minutes from a question to the first comment of vendor staff. */
 const staffMinutes = sql<number | null>`case when ${articles.articleType} = ${PROBLEM_ASSISTANCE} then (
   select greatest(0, round(extract(epoch from min(c.created_at) - ${articles.createdAt}) / 60))
   from comments c join users staff on staff.id = c.author_id
@@ -25,8 +25,7 @@ const staffMinutes = sql<number | null>`case when ${articles.articleType} = ${PR
 ) end`
 
 /**
- * The articles that a guest may see, all or those of `ids`, as lists know them: what the build takes from content/, taken
- * from the database.
+ * Reads the list items of articles that a guest may see, all or those of `ids`. The build reads the same from content/.
  */
 export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<ArticleCard[]> {
   const { content: _content, ...columns } = getTableColumns(articles)
@@ -42,7 +41,7 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
     .innerJoin(users, eq(users.id, articles.authorId))
     .leftJoin(best, eq(best.id, articles.bestDiscussId))
     .leftJoin(answerers, eq(answerers.id, best.authorId))
-    // One parameter, however many they are.
+    // An array is one parameter, however many ids there are.
     .where(and(visibleTo(GUEST), ids && sql`${articles.id} = any(${sql.param(ids)})`))
   return rows.map(({ article, author, ...row }) =>
     toArticleCard(article, author, answerFacts(article.articleType, row))
@@ -65,14 +64,14 @@ function answerFacts(articleType: number, { best, source, staffMinutes }: Answer
   return { answer: answer || null, staffMinutes: staffMinutes === null ? null : Number(staffMinutes) }
 }
 
-/** Lists are read again every minute, and answers hardly change. */
+/** Caches the lead of an answer. Lists are read every minute, but answers seldom change. */
 function leadOf(source: string): string {
   const text = leads.get(source) ?? leadText(source)
   leads.set(source, text)
   return text
 }
 
-/** Authors by what their public texts received, with points as domain/article/authorRanking.ts has them. */
+/** Ranks authors by the points of their public texts, computed as in domain/article/authorRanking.ts. */
 export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
   const { rows } = await db.execute<
     Omit<RankedAuthor, 'headPic' | 'jobTitle'> & { head_pic: string; job_title: Localized }

@@ -11,9 +11,10 @@ const UPLOADED = /^\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif)$/
 type Before = Pick<typeof articles.$inferSelect, 'public' | 'ticketId' | 'pic'>
 
 /**
- * Validates the fields of an article that need the database and the actor. Values that stay as in `before` are not
- * checked again. Throws Refusal('forbidden') where only staff may choose a value, and Refusal('invalid') with the
- * fields.
+ * Validates the fields of an article that depend on the database and the actor. Does not check values that are
+ * unchanged from `before`.
+ * @throws Refusal('forbidden') if only staff may choose a value
+ * @throws Refusal('invalid') with the fields
  */
 export async function validateArticle(tx: Db, actor: Member, input: ArticleInput, before?: Before): Promise<void> {
   const staff = actor.internal || actor.admin

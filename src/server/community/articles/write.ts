@@ -15,9 +15,9 @@ import { validateArticle } from './validateArticle.ts'
 type Row = typeof articles.$inferSelect
 
 /**
- * Adds an article, at once or as a draft, and removes the draft that it was. A second call with the same draft gives
- * the same article. Throws Refusal('content_expired') where that article reads otherwise by now, and as
- * `refuseUnrenderable`, `checkInput` and `refuseSpamArticle` do.
+ * Adds an article, published or as a draft, and deletes the draft copy it came from. A second call with the same draft
+ * key returns the same article. Also throws as `refuseUnrenderable`, `validateArticle` and `refuseSpamArticle` do.
+ * @throws Refusal('content_expired') if that article has a different text by now
  */
 export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
   await refuseUnrenderable(input)
@@ -47,9 +47,9 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
 }
 
 /**
- * Sets the fields of an article, and publishes a draft. Throws Refusal('content_expired') with the text as it is when
- * somebody changed it after `revision`, and as `refuseUnrenderable`, `changeable`, `checkInput` and
- * `refuseSpamArticle` do.
+ * Updates the fields of an article, and publishes a draft. Also throws as `refuseUnrenderable`, `changeable`,
+ * `validateArticle` and `refuseSpamArticle` do.
+ * @throws Refusal('content_expired') with the current text if somebody changed it after `revision`
  */
 export async function reEditArticle(db: Db, actor: Member, holdFirst: number, edit: ArticleEdit): Promise<Written> {
   await refuseUnrenderable(edit)
@@ -57,7 +57,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
     const row = await changeable(tx, actor, edit.id)
     await validateArticle(tx, actor, edit, row)
     const isStale = row.textRevision > edit.revision
-    // Nobody can have read what is not written yet.
+    // The client cannot have read a future revision.
     const isFuture = edit.revision > row.revision
     if ((isStale || isFuture) && !isSameText(row, edit))
       throw new Refusal('content_expired', { current: toCurrentText(row) })
@@ -79,7 +79,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
   })
 }
 
-/** Takes an article away, as who wrote it or an admin may; it can be restored. Throws as `changeable` does. */
+/** Deletes an article as its author or an admin. It can be restored. Throws as `changeable` does. */
 export async function deleteArticle(db: Db, actor: Member, id: number): Promise<Written> {
   return db.transaction(async tx => {
     const row = await changeable(tx, actor, id)
@@ -89,8 +89,8 @@ export async function deleteArticle(db: Db, actor: Member, id: number): Promise<
 }
 
 /**
- * Brings back a deleted article, as it was. Throws Refusal('forbidden') for an author whose article an admin deleted,
- * and as `changeable` does.
+ * Restores a deleted article with its previous status. Also throws as `changeable` does.
+ * @throws Refusal('forbidden') for an author whose article an admin deleted
  */
 export async function restoreArticle(db: Db, actor: Member, id: number): Promise<Written> {
   return db.transaction(async tx => {
@@ -102,8 +102,10 @@ export async function restoreArticle(db: Db, actor: Member, id: number): Promise
 }
 
 /**
- * The article `id`, locked for a change by `actor`. Throws Refusal('not_found') where it does not exist for them,
- * Refusal('forbidden') where it is somebody else's, and Refusal('kept_elsewhere') where its truth is a file or a ticket.
+ * Returns an article, locked for a change by `actor`.
+ * @throws Refusal('not_found') if it does not exist or the actor may not see it
+ * @throws Refusal('forbidden') if it belongs to another person
+ * @throws Refusal('kept_elsewhere') if its primary source is a file or a ticket
  */
 async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
   const [row] = await tx
@@ -117,12 +119,15 @@ async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
   return row
 }
 
-/** Throws Refusal('too_complex') for a text that could only be shown as it was typed. */
+/**
+ * Refuses a text that could only be shown as plain text.
+ * @throws Refusal('too_complex')
+ */
 async function refuseUnrenderable({ content }: ArticleInput): Promise<void> {
   if (!(await canRender(content))) throw new Refusal('too_complex')
 }
 
-/** A call that got no answer was repeated. */
+/** Handles a repeated call whose first reply was lost. */
 async function addedBefore(tx: Db, actor: Member, input: ArticleInput): Promise<Written> {
   const [row] = await tx
     .select()
@@ -134,7 +139,7 @@ async function addedBefore(tx: Db, actor: Member, input: ArticleInput): Promise<
   return toWritten(row)
 }
 
-/** Whether a new post is seen at once: those of newcomers may have to wait for a moderator. */
+/** Returns the status of a new post. Posts of newcomers may have to wait for a moderator. */
 async function firstStatus(tx: Db, actor: Member, holdFirst: number): Promise<'published' | 'held'> {
   if (holdFirst === 0 || actor.internal || actor.admin) return 'published'
   const [published] = await tx
@@ -144,7 +149,7 @@ async function firstStatus(tx: Db, actor: Member, holdFirst: number): Promise<'p
   return (published?.posts ?? 0) < holdFirst ? 'held' : 'published'
 }
 
-/** Has the ticket that an article was made of carry its address, soon after the commit. */
+/** Queues a job that adds the article's address to its ticket, after the commit. */
 async function linkItsTicket(tx: Db, { id, ticketId }: Row): Promise<void> {
   if (ticketId !== null) await sendJob(tx, 'ticket-posts', { articleId: id, what: 'link' })
 }

@@ -21,11 +21,11 @@ import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './writ
 const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_complex', 'too_fast']
 const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'kept_elsewhere']
 
-/** Below /api/article: writing. */
+/** Routes under /api/article: writing. */
 export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   const posts = limit('post', { times: 6, trustProxy })
   const removals = limit('remove', { times: 30, trustProxy })
-  // As often as somebody pauses in typing.
+  // Allows a preview per pause in typing.
   const looks = limit('preview', { times: 120, trustProxy, local: true })
   const preview = openPreviews()
   return new Hono<AppEnv>()

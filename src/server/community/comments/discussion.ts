@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { answerOf, asAnswer, type RenderedComment, renderComments } from './renderedComments.ts'
 
 /**
- * A page of the threads below an article, as the actor sees them. Throws Refusal('not_found') for an article that the
- * actor may not read.
+ * Reads a page of the comment threads of an article, as the actor may see them.
+ * @throws Refusal('not_found') if the actor may not read the article
  */
 export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, lang: Language): Promise<Discussion> {
   const { articleId, start, num } = query

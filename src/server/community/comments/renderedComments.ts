@@ -11,11 +11,11 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 
 const CACHE_MAX_CHARACTERS = 16_000_000
-/** What keeping one costs beside its text. */
+/** Memory overhead of a cache entry, in characters. */
 const ENTRY_OVERHEAD_CHARACTERS = 100
-/** A text that found no time is tried again after this. */
+/** Time in milliseconds after which a text that exceeded the render time is tried again. */
 const RETRY_MS = 60_000
-/** The HTML of a comment, as long as its text is the same. */
+/** HTML of comments by id, valid while the text is unchanged. */
 const rendered = new LRUCache<number, { content: string; html: string }>({
   maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: ({ content, html }) => content.length + html.length + ENTRY_OVERHEAD_CHARACTERS
@@ -24,13 +24,13 @@ const rendered = new LRUCache<number, { content: string; html: string }>({
 const quotes = alias(comments, 'quotes')
 const quotedAuthors = alias(users, 'quoted_authors')
 
-/** A comment of an article with what its page shows of it. */
+/** A comment of an article with its data for the page. */
 export interface RenderedComment {
   row: typeof comments.$inferSelect
   shown: Comment
 }
 
-/** The discussion of an article that the caller was allowed to read, in time order, rendered. */
+/** Reads and renders the discussion of an article in time order. The caller must check read permission. */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
   const [discussion, answer] = await Promise.all([renderComments(db, articleId, lang), answerOf(db, articleId)])
   const replies = Map.groupBy(discussion, ({ row }) => row.parentId)
@@ -41,7 +41,7 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
   }))
 }
 
-/** Comments of an article that are shown, in time order, rendered: all, or those of these `threads`. */
+/** Reads and renders the visible comments of an article in time order: all, or those of these `threads`. */
 export async function renderComments(
   db: Db,
   articleId: number,
@@ -68,7 +68,7 @@ export async function renderComments(
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
   const result: RenderedComment[] = []
-  // One after the other: side by side, those of a long discussion would take all the room of other texts.
+  // Renders sequentially, so that a long discussion does not take all rendering capacity.
   for (const { row, author, quoted, quotedName } of rows) {
     const removed = isRemovedComment(row)
     const shown = toComment(
@@ -89,7 +89,7 @@ export async function renderComments(
   return result
 }
 
-/** What is accepted in an article, and for which SDK versions it holds. */
+/** Returns the accepted answer of an article, with the SDK versions it applies to. */
 export async function answerOf(db: Db, articleId: number) {
   const [answer] = await db
     .select({ best: articles.bestDiscussId, sdkFrom: articles.sdkFrom, sdkTo: articles.sdkTo })
@@ -98,12 +98,11 @@ export async function answerOf(db: Db, articleId: number) {
   return answer ?? { best: null, sdkFrom: '', sdkTo: '' }
 }
 
-/** What a thread says of being accepted. */
+/** Returns the fields of a thread about its acceptance. */
 export function asAnswer(id: number, { best, sdkFrom, sdkTo }: Awaited<ReturnType<typeof answerOf>>) {
   return id === best ? { accepted: true, sdkFrom, sdkTo } : { accepted: false, sdkFrom: '', sdkTo: '' }
 }
 
-/** The HTML of a comment. */
 async function htmlOf({ id, content }: { id: number; content: string }): Promise<string> {
   const known = rendered.get(id)
   if (known?.content === content) return known.html

@@ -20,14 +20,14 @@ import { valid } from '../../platform/http/validation.ts'
 import { readDiscussion } from './discussion.ts'
 import { addComment, deleteComment, editComment, commentHistory as readHistory } from './write.ts'
 
-/** /api/discuss: comments below articles. */
+/** Routes under /api/discuss: comments on articles. */
 export function commentRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
       '/getArticleDiscuss',
       describe('comments', 'List the comments of an article', discussion, ['invalid', 'not_found', 'too_fast']),
       valid('query', discussQuery),
-      // As often as somebody turns pages and what others say is fetched.
+      // Allows frequent page turns and refreshes.
       limit('discussion', { times: 120, trustProxy, local: true }),
       async c => c.json(await readDiscussion(db, c.get('actor'), c.req.valid('query'), requestLanguage(c)), 200)
     )

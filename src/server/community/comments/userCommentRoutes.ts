@@ -7,7 +7,7 @@ import { describe } from '../../platform/http/describeRoute.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { listUserComments } from './userComments.ts'
 
-/** Below /api/personalSetting: a person's comments. */
+/** Routes under /api/personalSetting: a person's comments. */
 export function userCommentRoutes(db: Db) {
   return new Hono<AppEnv>().get(
     '/getDiscussList',

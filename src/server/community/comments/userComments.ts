@@ -6,7 +6,7 @@ import { type Actor, isShownComment, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 
-/** The comments of `userId` below articles that the actor may read, the newest first; without removed ones. */
+/** Lists the comments of `userId` on articles that the actor may read, newest first, without removed ones. */
 export async function listUserComments(
   db: Db,
   actor: Actor,

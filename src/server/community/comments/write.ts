@@ -10,9 +10,12 @@ import { mentionedReaders } from '../articles/publishNotifications.ts'
 import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam.ts'
 
 /**
- * Adds a comment, or a reply to one, and notifies the people whom it answers or mentions. Returns its id. Throws
- * Refusal('not_found') for an article that the member may not read, Refusal('invalid') for a parent or a quote that is
- * not shown below it, Refusal('said_already') for a repetition, Refusal('too_complex'), and as `refuseManyLinks` does.
+ * Adds a comment or a reply, and notifies the people whom it answers or mentions. Returns its id. Also throws as
+ * `refuseManyLinks` does.
+ * @throws Refusal('not_found') if the member may not read the article
+ * @throws Refusal('invalid') if the parent or the quote is not a visible comment of the article
+ * @throws Refusal('said_already') for a repetition
+ * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
   const { articleId, parentId, quoteId, content } = input
@@ -47,9 +50,12 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
 }
 
 /**
- * Changes the text of an own comment, keeps the text before, and notifies whom only the new one mentions. Throws
- * Refusal('not_found') for what the member cannot see, Refusal('forbidden') for somebody else's,
- * Refusal('content_expired') where it was changed since `editedAt`, Refusal('too_complex'), and as `refuseManyLinks` does.
+ * Changes the text of an own comment, stores the previous text, and notifies people whom only the new text mentions.
+ * Also throws as `refuseManyLinks` does.
+ * @throws Refusal('not_found') if the member cannot see the comment
+ * @throws Refusal('forbidden') if it belongs to another person
+ * @throws Refusal('content_expired') if it was changed after `editedAt`
+ * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export async function editComment(db: Db, actor: Member, { id, content, editedAt }: CommentEdit): Promise<void> {
   if (!(await canRender(content))) throw new Refusal('too_complex')
@@ -71,8 +77,10 @@ export async function editComment(db: Db, actor: Member, { id, content, editedAt
 }
 
 /**
- * The texts of a comment before the present one, newest first: for its author and admins, because what somebody took out
- * may be a secret. Throws as `editComment` does.
+ * Returns the previous texts of a comment, newest first. Only for its author and admins, because removed text may be
+ * secret.
+ * @throws Refusal('not_found') if the member cannot see the comment
+ * @throws Refusal('forbidden') if it belongs to another person
  */
 export async function commentHistory(db: Db, actor: Member, id: number): Promise<CommentHistory> {
   const { deletedAt } = await readOwned(db, actor, id)
@@ -86,8 +94,9 @@ export async function commentHistory(db: Db, actor: Member, id: number): Promise
 }
 
 /**
- * Removes a comment; its replies stay. An accepted answer that is removed no longer solves its question. Throws
- * Refusal('not_found') for what the member cannot see, and Refusal('forbidden') for somebody else's.
+ * Deletes a comment and keeps its replies. If it was the accepted answer, its question is no longer solved.
+ * @throws Refusal('not_found') if the member cannot see the comment
+ * @throws Refusal('forbidden') if it belongs to another person
  */
 export async function deleteComment(db: Db, actor: Member, id: number): Promise<void> {
   await db.transaction(async tx => {
@@ -101,7 +110,7 @@ export async function deleteComment(db: Db, actor: Member, id: number): Promise<
   })
 }
 
-/** A comment of the member, or for an admin any, locked; as it is, shown or not. */
+/** Returns a comment of the member, or any comment for an admin, visible or not. Locks the row. */
 async function readOwned(db: Db, actor: Member, id: number) {
   const [comment] = await db
     .select({ ...getTableColumns(comments), public: articles.public })
@@ -110,13 +119,13 @@ async function readOwned(db: Db, actor: Member, id: number) {
     .where(and(eq(comments.id, id), visibleTo(actor)))
     .for('update', { of: comments })
   const isTheirs = comment?.authorId === actor.id || actor.admin
-  // What others cannot see does not exist for them.
+  // To a person who cannot see it, the comment does not exist.
   if (!comment || (comment.status !== 'published' && !isTheirs)) throw new Refusal('not_found')
   if (!isTheirs) throw new Refusal('forbidden')
   return comment
 }
 
-/** The authors of the comments that a new one replies to and quotes. */
+/** Returns the authors of the comments that a new comment replies to and quotes. */
 async function answeredTo(tx: Db, { articleId, parentId, quoteId }: CommentInput): Promise<number[]> {
   const wanted = [parentId, quoteId].filter(id => id !== undefined)
   if (wanted.length === 0) return []

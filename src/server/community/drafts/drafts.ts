@@ -13,11 +13,11 @@ import type { Db } from '../../platform/db/open.ts'
 import { drafts, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How many a person can have. */
+/** Maximum drafts per person. */
 const MAX_DRAFTS = 50
 const EXCERPT_LENGTH = 160
 
-/** The actor's drafts, the newest first; only the one with `key`, with its fields, where that is asked for. */
+/** Lists the actor's drafts, newest first. With `key`, returns only that draft, with its fields. */
 export async function listDrafts(db: Db, { id }: Member, key: string | undefined): Promise<DraftList> {
   const rows = await db
     .select()
@@ -28,13 +28,14 @@ export async function listDrafts(db: Db, { id }: Member, key: string | undefined
 }
 
 /**
- * Stores a draft that rests on version `base`. What is stored already word for word is answered alike, so that a save
- * whose answer was lost may be repeated. Throws Refusal('draft_expired') with what is stored when that is of another
- * version, and Refusal('too_many_drafts').
+ * Saves a draft that is based on version `base`. A save that is already stored succeeds, so that it can be repeated
+ * after a lost reply.
+ * @throws Refusal('draft_expired') with the stored draft if that has another version
+ * @throws Refusal('too_many_drafts') if the person has the maximum number of drafts
  */
 export async function saveDraft(db: Db, { id }: Member, { key, base, fields }: DraftInput): Promise<DraftVersion> {
   return db.transaction(async tx => {
-    // One save of a person at a time, so that the drafts are counted right.
+    // Serializes the saves of a person, so that the count of drafts is correct.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     const own = and(eq(drafts.userId, id), eq(drafts.key, key))
     const [row] = await tx.select().from(drafts).where(own)
@@ -53,7 +54,10 @@ export async function saveDraft(db: Db, { id }: Member, { key, base, fields }: D
   })
 }
 
-/** Removes a draft. Throws Refusal('draft_expired') with what is stored when that is newer than `version`. */
+/**
+ * Deletes a draft.
+ * @throws Refusal('draft_expired') with the stored draft if that is newer than `version`
+ */
 export async function removeDraft(db: Db, { id }: Member, key: string, version: number): Promise<void> {
   return db.transaction(async tx => {
     const own = and(eq(drafts.userId, id), eq(drafts.key, key))

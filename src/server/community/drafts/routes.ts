@@ -9,9 +9,9 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts'
 
-/** Below /api/article: the server's copies of what people are writing. */
+/** Routes under /api/article: server copies of drafts. */
 export function draftRoutes(db: Db, { trustProxy }: Config) {
-  // Every pause in typing saves.
+  // Allows a save per pause in typing.
   const saves = limit('draft', { times: 120, trustProxy, local: true })
   return new Hono<AppEnv>()
     .get(

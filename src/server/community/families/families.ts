@@ -5,7 +5,7 @@ import { inLanguage, type Language } from '../../../domain/language/languages.ts
 import type { Db } from '../../platform/db/open.ts'
 import { families } from '../../platform/db/schema.ts'
 
-/** Every family and category, in the order of content/families.yaml. */
+/** Lists all families and categories, in the order of content/families.yaml. */
 export async function listFamilies(db: Db): Promise<Family[]> {
   const rows = await db.select().from(families).orderBy(asc(families.level), asc(families.position))
   return rows.map(({ id, level, name, parent }) => ({
@@ -16,7 +16,7 @@ export async function listFamilies(db: Db): Promise<Family[]> {
   }))
 }
 
-/** The families of one level, named in `lang`. */
+/** Lists the families of one level with names in `lang`. */
 export async function listLevel(
   db: Db,
   level: number,

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, notes, threadMessages } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** The member's own notes, the newest first; nobody else's are ever given. */
+/** Lists the member's own notes, newest first. */
 export async function listNotes(db: Db, actor: Member, { start, num }: PageQuery): Promise<NoteList> {
   const where = eq(notes.userId, actor.id)
   const [rows, totals] = await Promise.all([
@@ -26,7 +26,10 @@ export async function listNotes(db: Db, actor: Member, { start, num }: PageQuery
   return { list: rows.map(row => toNote(row, places, threads)), total: totals[0]?.total ?? 0 }
 }
 
-/** Keeps a note. Throws Refusal('not_found') when it is taken from what the member may not read. */
+/**
+ * Adds a note.
+ * @throws Refusal('not_found') if the member may not read its source
+ */
 export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<Note> {
   const { title, content, source = '' } = input
   const places = await placesOf(db, actor, [source])
@@ -37,12 +40,12 @@ export async function addNote(db: Db, actor: Member, input: NoteInput): Promise<
   return toNote(row, places, threads)
 }
 
-/** Removes a note of the member; one that is not there, or somebody else's, is left alone. */
+/** Deletes a note of the member. Ignores an unknown id and notes of other people. */
 export async function removeNote(db: Db, actor: Member, id: number): Promise<void> {
   await db.delete(notes).where(and(eq(notes.id, id), eq(notes.userId, actor.id)))
 }
 
-/** The member's threads in which sources stand that are answers. */
+/** Returns the member's threads of sources that are answers. */
 async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, string>> {
   const ids = sources.flatMap(source => (source.startsWith('message:') ? source.slice('message:'.length) : []))
   if (ids.length === 0) return new Map()
@@ -53,7 +56,7 @@ async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Pro
   return new Map(rows.map(({ id, threadId }) => [`message:${id}`, threadId]))
 }
 
-/** The articles in which sources stand, of those that the member may read. */
+/** Returns the articles of sources, as far as the member may read them. */
 async function placesOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, number>> {
   const idsOf = (kind: string) =>
     sources.filter(source => source.startsWith(kind)).map(source => +source.slice(kind.length))

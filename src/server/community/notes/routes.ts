@@ -10,7 +10,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { addNote, listNotes, removeNote } from './notes.ts'
 
-/** /api/notebook: one's private notes. */
+/** Routes under /api/notebook: private notes. */
 export function noteRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(

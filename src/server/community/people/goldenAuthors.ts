@@ -5,8 +5,8 @@ import { IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
- * What public texts received, a row a text: author_id, likes, reads, accepted (0 or 1) and created_at. What authors
- * give themselves does not count: their own likes (never counted), and answers to their own questions.
+ * Selects the reactions to public texts, one row per text: author_id, likes, reads, accepted (0 or 1) and created_at.
+ * Excludes reactions of the authors themselves: their likes (never counted), and answers to their own questions.
  */
 export const authorPointsSql = sql`
   select a.author_id, a.created_at, a.read_num as reads, 0 as accepted, a.like_times as likes
@@ -19,8 +19,8 @@ export const authorPointsSql = sql`
   where a.public and a.status = 'published' and ${IS_SHOWN_C}`
 
 /**
- * Golden authors: those whom an admin flagged first, then by what their public texts of the last 90 days received,
- * 20 points an accepted answer and 1 a like, as `received` counts them.
+ * Lists golden authors: those whom an admin marked first, then by the points of their public texts of the last 90 days,
+ * with 20 points per accepted answer and 1 per like, see `authorPointsSql`.
  */
 export async function listGoldenAuthors(db: Db, num: number, lang: Language): Promise<GoldenAuthor[]> {
   const { rows } = await db.execute<{

@@ -14,9 +14,9 @@ import { listGoldenAuthors } from './goldenAuthors.ts'
 
 const MAX_SUGGESTIONS = 8
 
-/** /api/user: people to mention, and golden authors. */
+/** Routes under /api/user: people to mention, and golden authors. */
 export function peopleRoutes(db: Db, { trustProxy }: Config) {
-  // As often as a letter is typed.
+  // Allows a request per typed letter.
   const looks = limit('suggest', { times: 120, trustProxy, local: true })
   return new Hono<AppEnv>()
     .get(
@@ -41,7 +41,7 @@ export function peopleRoutes(db: Db, { trustProxy }: Config) {
     )
 }
 
-/** The first people whose nickname holds `q`, those first whose nickname begins with it. */
+/** Returns people whose nickname contains `q`. Those whose nickname starts with it come first. */
 async function suggestPeople(db: Db, q: string): Promise<Suggestion[]> {
   const literal = q.replace(/[\\%_]/g, '\\$&')
   const begins = sql`(${users.nickname} ilike ${`${literal}%`})`

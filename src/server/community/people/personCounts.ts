@@ -3,7 +3,7 @@ import type { UserInfos } from '../../../contract/accounts.ts'
 import { type Actor, IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** What a person received and wrote, of what the actor may see. */
+/** Counts the texts of a person and the reactions to them, as far as the actor may see them. */
 export async function countsOf(
   db: Db,
   actor: Actor,
@@ -11,7 +11,7 @@ export async function countsOf(
 ): Promise<Pick<UserInfos, 'receivedLikes' | 'articleViews' | 'counts' | 'followers' | 'following'>> {
   const all = actor.internal || actor.admin
   const own = actor.id === userId
-  // As visibleTo() has it: a number that a list does not reach would send people looking for the rest.
+  // Same condition as visibleTo(): a count above the length of the list would make people search for the rest.
   const seen = sql`a.status = 'published' and (a.public or ${all} or a.author_id = ${actor.id})`
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     with own as (select a.* from articles a where a.author_id = ${userId} and ${seen}),

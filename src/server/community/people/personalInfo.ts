@@ -9,7 +9,7 @@ import { users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countsOf } from './personCounts.ts'
 
-/** The actor's own profile. */
+/** Returns the actor's own profile. */
 export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): Promise<PersonalInfo> {
   const user = await find(db, id)
   return {
@@ -26,7 +26,10 @@ export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): 
   }
 }
 
-/** What everybody may know of `userId`. Throws Refusal('not_found') for nobody, and for who deleted the account. */
+/**
+ * Returns the public profile of `userId`.
+ * @throws Refusal('not_found') if the person does not exist or deleted the account
+ */
 export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: Language): Promise<UserInfos> {
   const user = await find(db, userId)
   if (user.deletedAt) throw new Refusal('not_found')
@@ -34,8 +37,8 @@ export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: 
 }
 
 /**
- * Stores the actor's profile, which a trigger brings to every page that shows it, and gives it as it is then. Throws as
- * `refuseNickname` does.
+ * Updates the actor's profile and returns it. A trigger updates every page that shows it. Throws as `refuseNickname`
+ * does.
  */
 export async function setPersonalInfo(
   db: Db,
@@ -54,7 +57,10 @@ export async function setPersonalInfo(
   return readPersonalInfo(db, member, lang)
 }
 
-/** Throws Refusal('invalid') for a name that misleads or that somebody else has. What a person has already may stay. */
+/**
+ * Checks a new nickname. The current nickname of a person is always valid.
+ * @throws Refusal('invalid') if it is misleading or taken
+ */
 async function refuseNickname(tx: Db, { id, internal, admin }: Member, nickname: string): Promise<void> {
   const fault = nicknameFault(nickname, internal || admin)
   if (fault) throw new Refusal('invalid', { fields: { nickname: fault } })

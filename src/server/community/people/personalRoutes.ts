@@ -9,9 +9,9 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { readPersonalInfo, readUserInfos, setPersonalInfo } from './personalInfo.ts'
 
-/** /api/personalSetting: one's own profile, and what everybody may know of a person. */
+/** Routes under /api/personalSetting: the own profile, and public profiles. */
 export function personalRoutes(db: Db, config: Config) {
-  // A new name is drawn on every page that shows the old one.
+  // A new name changes every page that shows the person.
   const changes = limit('profile', { times: 10, trustProxy: config.trustProxy })
   return new Hono<AppEnv>()
     .get(

@@ -13,7 +13,7 @@ import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
 
 const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 
-/** Below /api/article: what people bookmarked. */
+/** Routes under /api/article: bookmarks. */
 export function bookmarkRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('bookmark', { times: 60, trustProxy })
   return new Hono<AppEnv>()

@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from '../articles/articlePage.ts'
 
 /**
- * The articles that `userId` bookmarked and the actor may read, the newest bookmark first. Throws Refusal('forbidden')
- * for those of somebody else, which only admins see.
+ * Lists the articles that `userId` bookmarked and the actor may read, newest bookmark first.
+ * @throws Refusal('forbidden') for bookmarks of another person, which only admins may see
  */
 export async function listBookmarks(db: Db, actor: Member, userId: number, page: PageQuery): Promise<ArticleList> {
   if (userId !== actor.id && !actor.admin) throw new Refusal('forbidden')
@@ -24,7 +24,10 @@ export async function listBookmarks(db: Db, actor: Member, userId: number, page:
   return readArticlePage(db, and(visibleTo(actor), inArray(articles.id, ids)), order, page)
 }
 
-/** Bookmarks an article; once more changes nothing. Throws Refusal('not_found') for one that the member may not read. */
+/**
+ * Bookmarks an article. A repeated call has no effect.
+ * @throws Refusal('not_found') if the member may not read the article
+ */
 export async function addBookmark(db: Db, actor: Member, articleId: number): Promise<BookmarkState> {
   const [article] = await db
     .select({ id: articles.id })
@@ -35,7 +38,7 @@ export async function addBookmark(db: Db, actor: Member, articleId: number): Pro
   return { collected: true, collections: await collectionsOf(db, articleId) }
 }
 
-/** Takes a bookmark away, also from an article that can no longer be read; without one nothing changes. */
+/** Removes a bookmark, even from an article that is no longer readable. Ignores a missing bookmark. */
 export async function removeBookmark(db: Db, actor: Member, articleId: number): Promise<BookmarkState> {
   await db.delete(bookmarks).where(and(eq(bookmarks.userId, actor.id), eq(bookmarks.articleId, articleId)))
   const [article] = await db

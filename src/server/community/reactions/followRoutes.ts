@@ -15,7 +15,7 @@ import { follow, isFollowing, listFollowedArticles, listFollows, unfollow } from
 
 const REFUSED: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'too_fast']
 
-/** /api/focus: whom people follow. */
+/** Routes under /api/focus: follows. */
 export function followRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('follow', { times: 60, trustProxy })
   return new Hono<AppEnv>()

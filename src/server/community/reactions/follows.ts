@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from '../articles/articlePage.ts'
 import { newest } from '../articles/list.ts'
 
-/** The people whom `userId` follows, the newest follow first. */
+/** Lists the people whom `userId` follows, newest follow first. */
 export async function listFollows(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listFollows(
   return { list, total: totals[0]?.total ?? 0 }
 }
 
-/** What the people whom `userId` follows wrote and the actor may read, the newest first. */
+/** Lists articles by the people whom `userId` follows, as far as the actor may read them, newest first. */
 export async function listFollowedArticles(
   db: Db,
   actor: Actor,
@@ -52,12 +52,12 @@ export async function listFollowedArticles(
   return readArticlePage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
 }
 
-/** Whether `member` follows `userId`. */
+/** Checks whether `member` follows `userId`. */
 export async function isFollowing(db: Db, member: Member, userId: number): Promise<boolean> {
   return (await followedOf(db, member, [userId])).has(userId)
 }
 
-/** Whom of `ids` the actor follows. */
+/** Returns the ids that the actor follows. */
 async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promise<Set<number>> {
   if (id === null || ids.length === 0) return new Set()
   const rows = await db
@@ -68,8 +68,9 @@ async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promis
 }
 
 /**
- * Follows a person, who is notified the first time. Throws Refusal('not_yourself'), and Refusal('not_found') for a
- * missing person.
+ * Follows a person, who is notified the first time.
+ * @throws Refusal('not_yourself') if the person is the actor
+ * @throws Refusal('not_found') if the person does not exist
  */
 export async function follow(db: Db, actor: Member, userId: number): Promise<FollowState> {
   if (userId === actor.id) throw new Refusal('not_yourself')
@@ -94,7 +95,7 @@ export async function follow(db: Db, actor: Member, userId: number): Promise<Fol
   return { following: true }
 }
 
-/** Follows a person no longer; whom one does not follow stays so. */
+/** Unfollows a person. Ignores a missing follow. */
 export async function unfollow(db: Db, actor: Member, userId: number): Promise<FollowState> {
   await db.delete(follows).where(and(eq(follows.userId, actor.id), eq(follows.followedId, userId)))
   return { following: false }

@@ -8,7 +8,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { setLike } from './likes.ts'
 
-/** Below /api/discuss: likes of articles and comments. */
+/** Routes under /api/discuss: likes of articles and comments. */
 export function likeRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/addLike',

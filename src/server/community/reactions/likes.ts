@@ -7,8 +7,8 @@ import { articleLikes, articles, commentLikes, comments } from '../../platform/d
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Sets whether the member likes an article or a comment, and notifies its author. Repeated, it changes nothing. Throws
- * Refusal('not_found') for a target that the member may not read.
+ * Likes or unlikes an article or a comment, and notifies its author. A repeated call has no effect.
+ * @throws Refusal('not_found') if the member may not read the target
  */
 export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInput): Promise<LikeState> {
   return db.transaction(async tx => {
