@@ -44,11 +44,16 @@ const WEIGHTS = {
 const THRESHOLDS = { related: 0.19, strong: 0.7 }
 /** Lower `related` threshold if the question names a product of the site and the passage is about it. */
 const RELATED_OF_NAMED = 0.04
-/** The same of an English passage for a Chinese question: dictionaries name fewer of its words than the other way round. */
+/**
+ * Lower `related` threshold for an English passage and a Chinese question, because dictionaries translate fewer words
+ * in this direction.
+ */
 const RELATED_FROM_CHINESE = 0.15
 /** Minimum share of content words that the documents know. Below it, the question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
-/** A passage in the other language has to say so much of a question with a name that the documents do not know. */
+/**
+ * Minimum share of the question that a passage in the other language must cover if the question has an unknown name.
+ */
 const MIN_FOREIGN_SHARE = 0.25
 /** Limits the unknown names that count. */
 const MAX_NAMES_COUNTED = 2
@@ -100,7 +105,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign } = leader
   let [all, counted] = [0, 0]
   const unknown = new Set<string>()
-  // A passage in the other language holds the words of the question by their translations.
+  // A passage in the other language contains the terms of the question as translations.
   const isIn = (terms: ReadonlySet<string>, term: string) => (isForeign ? ask.holds(terms, term) : terms.has(term))
   for (const { term, weight, known } of own) {
     all += weight

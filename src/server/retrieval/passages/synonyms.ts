@@ -26,7 +26,7 @@ interface Phrase {
 type Thesaurus = ReadonlyMap<string, readonly Phrase[]>
 
 const base = readRows('baseSynonyms.yaml')
-/** Rows that lead from one language to the other only. */
+/** Rows that only map phrases of one language to the other. */
 const bilingual = readRows('technicalTerms.yaml')
 /** Time that the rows of the site are cached in milliseconds, because every search reads them. */
 const TTL_MS = 1000

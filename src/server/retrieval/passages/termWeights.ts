@@ -65,11 +65,11 @@ export interface WeightedQuery {
   neighbours: [string, string][]
   /** Terms of the question itself, with their weights. `exists` marks terms in a public passage, `known` in several. */
   own: { term: string; weight: number; exists: boolean; known: boolean }[]
-  /** Whether these terms include a word of the question, or all words of a translation or synonym of it. */
+  /** Checks whether these terms contain a term of the question, or all terms of a translation or synonym of it. */
   holds(terms: ReadonlySet<string>, term: string): boolean
-  /** Whether a passage has a word of the question, or all words of a translation or synonym of it. */
+  /** Checks whether public passages contain a term of the question, or all terms of a translation or synonym of it. */
   isCovered(term: string): boolean
-  /** How much of the question these terms hold, by the weights of its own words. */
+  /** Returns the share of the question that these terms cover, by the weights of its own terms. */
   shareOf(terms: ReadonlySet<string>): number
   /** Weight of the rarest word. */
   rarest: number
@@ -208,7 +208,7 @@ async function corrected(
   return spelt
 }
 
-/** The share of the weights of a question's words that are held. */
+/** Returns the share of the weights of a question's terms that are held. */
 function shareOf(
   own: readonly string[],
   isHeld: (term: string) => boolean,
