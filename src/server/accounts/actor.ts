@@ -2,7 +2,7 @@ import { and, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { articles, comments, users } from '../platform/db/schema.ts'
 
-/** What is shown of people beside their texts, and nothing else of them; see domain/account/authorCard.ts. */
+/** Columns that are public next to a person's texts, see domain/account/authorCard.ts. */
 export const AUTHOR_COLUMNS = {
   id: users.id,
   nickname: users.nickname,
@@ -12,29 +12,29 @@ export const AUTHOR_COLUMNS = {
   name: users.name
 }
 
-/** Who asks. */
+/** The person or guest who makes a request. */
 export interface Actor {
   /** Null for a guest. */
   id: number | null
-  /** Staff: may read internal articles. */
+  /** Whether the person is staff and may read internal articles. */
   internal: boolean
   admin: boolean
 }
 
-/** Somebody who is signed in. */
+/** A signed-in actor. */
 export interface Member extends Actor {
   id: number
 }
 
 export const GUEST: Actor = { id: null, internal: false, admin: false }
 
-/** The published articles that `actor` may read; what it leaves out does not exist for them. */
+/** Builds the condition for published articles that `actor` may read. To the actor, other articles do not exist. */
 export function visibleTo({ id, internal, admin }: Actor): SQL | undefined {
   const readable = or(eq(articles.public, true), id === null ? undefined : eq(articles.authorId, id))
   return and(eq(articles.status, 'published'), internal || admin ? undefined : readable)
 }
 
-/** The same and what is not published: for its author, and all but drafts for admins. */
+/** Extends visibleTo() by unpublished articles: all for their author, and all but drafts for admins. */
 export function reachableBy(actor: Actor): SQL | undefined {
   return or(
     visibleTo(actor),
@@ -43,20 +43,20 @@ export function reachableBy(actor: Actor): SQL | undefined {
   )
 }
 
-/** Whether the actor may accept an answer: the asker of a question, and admins. */
+/** Checks whether the actor may accept an answer: the author of a question, and admins. */
 export function canAccept({ id, admin }: Actor, article: { articleType: number; authorId: number }): boolean {
   return article.articleType === PROBLEM_ASSISTANCE && (admin || (id !== null && id === article.authorId))
 }
 
-/** The comments that everybody sees who may read their article: neither removed, nor held, nor hidden by a moderator. */
+/** Builds the condition for comments that all readers of their article see: not removed, held or hidden. */
 export function isShownComment(table: { deletedAt: SQLWrapper; status: SQLWrapper } = comments): SQL {
   return sql`(${table.deletedAt} is null and ${table.status} = 'published')`
 }
 
-/** The same of a table `comments c` in SQL. */
+/** The same condition for a table `comments c` in raw SQL. */
 export const IS_SHOWN_C = isShownComment({ deletedAt: sql`c.deleted_at`, status: sql`c.status` })
 
-/** Whether a comment that is listed stands there as removed, without its text; held ones are not listed. */
+/** Checks whether a listed comment is shown as removed, without its text. Held comments are not listed. */
 export function isRemovedComment({ deletedAt, status }: { deletedAt: Date | null; status: string }): boolean {
   return deletedAt !== null || status === 'hidden'
 }

@@ -18,9 +18,9 @@ import { MAX_PASSWORD_LENGTH, replyWithoutToken, signUpRules } from './signUpRul
 const DAY = 24 * 60 * 60
 const SHORTEST_PASSWORD = 10
 /**
- * Calls of better-auth that are disabled here. The session, signing out and profiles have calls of our own; no script
- * gets its session or the central service's tokens; only signing in reveals whether a password is right; and a QR code
- * is looked up where guesses are counted.
+ * Endpoints of better-auth that are disabled here. The session, signing out and profiles have endpoints of our own. No
+ * script gets its session or the tokens of the central service. Only signing in reveals whether a password is correct.
+ * A QR code is looked up where guesses are counted.
  */
 const CLOSED = [
   '/get-session',
@@ -41,13 +41,16 @@ const CLOSED = [
   '/ok'
 ]
 
-/** The subject and text of an e-mail in the language of the request. */
+/** Returns the subject and text of an e-mail in the language of the request. */
 function mailText(kind: 'verify' | 'reset' | 'known', request: Request | undefined, url = '') {
   const t = translator(languageOf(request), 'mail')
   return { subject: t(`${kind}_subject`), text: t(`${kind}_text`, { url }) }
 }
 
-/** Accounts, passwords, sessions and the ways to sign in, on our tables. `baseURL` follows the request without a configured one. */
+/**
+ * Configures better-auth for accounts, passwords, sessions and sign-in methods on our tables. Without a configured
+ * address, `baseURL` follows the request.
+ */
 export function createAuth(db: Db, config: Config, secret: string) {
   const options = {
     appName: 'Pinout',
@@ -70,7 +73,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     user: {
       fields: { name: 'nickname', image: 'headPic' },
       additionalFields: {
-        // The central service may give these two; signUpRules keeps everybody else from it.
+        // Only the central service may set these two. signUpRules prevents it for other people.
         staffName: { type: 'string', fieldName: 'name', required: false, defaultValue: '' },
         uuid: { type: 'string', required: false },
         role: { type: 'string', required: false, input: false, defaultValue: 'user' },
@@ -81,11 +84,13 @@ export function createAuth(db: Db, config: Config, secret: string) {
     },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     verification: { storeIdentifier: 'hashed' },
-    // No provider is believed without a confirmed address, or who may choose one there could take an account over here.
+    // Linking requires a confirmed address. Otherwise a person who can choose an address at a provider could take over
+    // an account here.
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     rateLimit: { enabled: false },
     disabledPaths: CLOSED,
-    // What is no refusal is thrown, for app.ts to answer and log: better-auth would print it with the parameters of queries.
+    // Errors other than refusals are thrown, so that app.ts replies and logs. better-auth would log them with query
+    // parameters.
     onAPIError: { errorURL: '/login', throw: true },
     emailAndPassword: {
       enabled: true,
@@ -99,15 +104,15 @@ export function createAuth(db: Db, config: Config, secret: string) {
       sendResetPassword: async ({ user, url }, request) => {
         const mail = { to: user.email, ...mailText('reset', request, url) }
         const sent = sendMail(db, config, mail).catch(error => logError('Mail could not be queued', error))
-        // A reply that waits for it would reveal which addresses have accounts.
+        // Waiting for the mail would reveal which addresses have accounts.
         if (!config.mail.smtp) await sent
       }
     },
     emailVerification: {
       sendOnSignUp: true,
-      // The first may be lost; who knows the password gets another.
+      // The first mail may be lost. A person who knows the password gets another.
       sendOnSignIn: true,
-      // Pictures and mail programs open a link too: people sign in with the password after it.
+      // Mail programs and previews open links too, so people sign in with their password afterwards.
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }, request) => {
         await sendMail(db, config, { to: user.email, ...mailText('verify', request, url) })

@@ -5,8 +5,8 @@ import { logError } from '../platform/log.ts'
 const context = new AsyncLocalStorage<{ databaseFailure?: Error }>()
 
 /**
- * The log of better-auth. Its own output includes the parameters of queries, tokens among them. A database failure is
- * stored for `withAuthCause`: better-auth replies 500 to it, without the cause.
+ * Log function of better-auth, whose own output includes query parameters with tokens. Stores a database failure for
+ * `unwrapAuthError`, because better-auth replies 500 to it without the cause.
  */
 export function logAuthError(_level: string, message: string, ...details: unknown[]): void {
   const error = details.find(detail => detail instanceof Error)
@@ -15,7 +15,10 @@ export function logAuthError(_level: string, message: string, ...details: unknow
   else logError(`Accounts: ${message}`, error)
 }
 
-/** Calls better-auth. Throws the failure of the database where that is why it failed, by an error or a reply of 500. */
+/**
+ * Calls better-auth.
+ * @throws the database failure if that caused an error or a reply of 500
+ */
 export function unwrapAuthError<T>(act: () => Promise<T>): Promise<T> {
   const store: { databaseFailure?: Error } = {}
   return context.run(store, async () => {

@@ -18,7 +18,7 @@ import { ownHostTest } from './ownHosts.ts'
 import { withCurrentSignature } from './rotatedSecret.ts'
 import { type AppEnv, changesPeople, requireMember, tokenless } from './session.ts'
 
-/** What guesses passwords or codes, or sends mail. */
+/** Endpoints with which passwords or codes can be guessed, or that send mail. */
 const TRIES = new Set([
   '/sign-in/email',
   '/sign-up/email',
@@ -29,16 +29,19 @@ const TRIES = new Set([
   '/device/code'
 ])
 const MINUTE = 60
-/** For one account from one network: a stranger elsewhere takes nothing from its owner. */
+/** Limit for one account from one network. Attempts from another network do not affect the owner. */
 const BY_BOTH: Rule = { name: 'sign-in-from', points: 10, seconds: MINUTE }
 const BY_NETWORK: Rule = { name: 'sign-in-network', points: 40, seconds: MINUTE }
-/** From everywhere: far more than people mistype, far less than a list of common passwords is long. */
+/**
+ * Limit for one account from all networks: far above typing errors, and far below the length of a list of common
+ * passwords.
+ */
 const BY_ACCOUNT: Rule = { name: 'sign-in-account', points: 300, seconds: 10 * MINUTE }
 
-/** Fields, of a query or a body, that say where a browser is sent. */
+/** Fields of a query or a body that redirect the browser. */
 const GO_ON = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
-/** Ways in, which act for no session that is there; better-auth checks where they are called from. */
+/** Sign-in endpoints, which need no session. better-auth checks their origin. */
 const WAYS_IN = [
   '/sign-in/*',
   '/sign-up/*',
@@ -48,7 +51,7 @@ const WAYS_IN = [
   '/reset-password'
 ]
 
-/** What better-auth calls a refusal, as our contract does. */
+/** Error codes of better-auth, mapped to those of our contract. */
 const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_password',
   INVALID_PASSWORD: 'wrong_password',
@@ -73,11 +76,14 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_fast'
 }
 
-/** /api/auth: better-auth itself, limited by account and address, refusing as the rest of the API does. */
+/**
+ * Routes under /api/auth: better-auth with limits by account and address, and with error replies like the rest of the
+ * API.
+ */
 export function authRoutes(auth: OpenAuth, config: Config) {
   const isOwnHost = ownHostTest(undefined)
   const ownOrigin = (c: Context) => config.siteUrl ?? new URL(c.req.url).origin
-  // better-auth's own list does not say which of them asks, and shows itself to fresh sessions alone.
+  // The list of better-auth does not mark the current session, and is only available to fresh sessions.
   const devices = new Hono<AppEnv>()
     .use(changesPeople)
     .get(
@@ -90,7 +96,7 @@ export function authRoutes(auth: OpenAuth, config: Config) {
         return c.json(await listDevices(auth, session), 200)
       }
     )
-    // better-auth's own takes the session's token, which no script has.
+    // The endpoint of better-auth requires the session token, which no script has.
     .post(
       '/revoke-session',
       describe('accounts', 'End one of your sessions', done, ['unauthorized', 'csrf', 'invalid']),
@@ -106,11 +112,11 @@ export function authRoutes(auth: OpenAuth, config: Config) {
   for (const way of WAYS_IN) devices.use(way, tokenless)
   for (const [method, path, describing] of AUTH_CALLS) devices.on(method, path, describing)
   return devices.all('/*', async c => {
-    // Links are made for the configured address, or for the name that was asked for.
+    // Links use the configured address, or the host name of the request.
     if (!config.siteUrl && !isOwnHost(c.req.header('host') ?? '')) throw new Refusal('malformed')
     const path = c.req.path.replace(/^.*\/api\/auth/, '')
     const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : undefined
-    // better-auth takes forms too, in which an account would not be found and counted.
+    // better-auth also accepts forms, in which an account would not be found and counted.
     if (body?.byteLength && !c.req.header('content-type')?.startsWith('application/json'))
       throw new Refusal('wrong_kind')
     const sent = readBody(body)
@@ -134,16 +140,22 @@ export function authRoutes(auth: OpenAuth, config: Config) {
   })
 }
 
-/** Counts a try. Throws Refusal('too_fast') where one account or one network had too many. */
+/**
+ * Counts an attempt.
+ * @throws Refusal('too_fast') if an account or a network had too many attempts
+ */
 async function countTry(limits: Limits, network: string, email: string | undefined): Promise<void> {
-  // An address without an account counts as well, or the limit would reveal which have one.
+  // Addresses without an account count too. Otherwise the limit would reveal which addresses have one.
   const account = email && hashOf(email)
   if (account) await consume(limits(BY_BOTH), `${account} ${network}`)
   await consume(limits(BY_NETWORK), network)
   if (account) await consume(limits(BY_ACCOUNT), account)
 }
 
-/** The reply to a page that waits for its code: not yet approved is no failure, and browsers log every one of those. */
+/**
+ * Builds the reply for a page that waits for its code. A pending approval is not an error, because browsers log each
+ * error.
+ */
 async function waiting(reply: Response): Promise<Response> {
   const { error = '' } = (await reply
     .clone()
@@ -154,11 +166,13 @@ async function waiting(reply: Response): Promise<Response> {
 }
 
 /**
- * The fields of a body. Throws Refusal('malformed') where it is not JSON, and Refusal('invalid') where a text of it holds
- * what PostgreSQL has no place for, which better-auth hands on.
+ * Returns the fields of a body.
+ * @throws Refusal('malformed') if it is not JSON
+ * @throws Refusal('invalid') if a string contains characters that PostgreSQL cannot store, which better-auth does not
+ * check
  */
 function readBody(body: ArrayBuffer | undefined): Record<string, unknown> {
-  // An empty one may be all that a call needs.
+  // Some calls accept an empty body.
   if (!body?.byteLength) return {}
   const bad: Record<string, FieldCode> = {}
   let fields: unknown
@@ -174,7 +188,10 @@ function readBody(body: ArrayBuffer | undefined): Record<string, unknown> {
   return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields } : {}
 }
 
-/** Throws Refusal('invalid') for an address to go on to that leads elsewhere: better-auth reads some of them otherwise. */
+/**
+ * Checks the redirect addresses in a request. better-auth parses some addresses differently.
+ * @throws Refusal('invalid') if an address leads to another site
+ */
 function refuseForeign(fields: Record<string, unknown>, origin: string): void {
   for (const name of GO_ON) {
     const target = fields[name]
@@ -184,12 +201,12 @@ function refuseForeign(fields: Record<string, unknown>, origin: string): void {
   }
 }
 
-/** An account as the limits know it: their table is no list of addresses. */
+/** Returns the key of an account for the limits, whose table must not contain addresses. */
 function hashOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }
 
-/** Throws what a failed reply means. */
+/** Throws the Refusal for a failed reply. */
 async function refuse(reply: Response): Promise<void> {
   const { code = '' } = (await reply
     .clone()

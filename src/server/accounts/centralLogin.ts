@@ -1,11 +1,14 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins'
 import type { CentralLogin } from '../platform/config.ts'
 
-/** For people whose address the service does not share; nobody signs up with one. */
+/** Suffix of addresses for people whose address the service does not share. Nobody can sign up with it. */
 export const NO_ADDRESS = '@central.invalid'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The central login service as a provider of better-auth; its data about a person is updated at each sign-in. */
+/**
+ * Configures the central login service as a provider of better-auth. Its data about a person is updated at each
+ * sign-in.
+ */
 export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin): GenericOAuthConfig {
   return {
     providerId: 'central',
@@ -21,7 +24,7 @@ export function centralProvider({ issuer, clientId, clientSecret }: CentralLogin
       return {
         name: nickname.slice(0, 30),
         image: text('avatar') || text('picture'),
-        // Some services share no address; one is needed to distinguish accounts.
+        // Some services share no address, but one is needed to distinguish accounts.
         email: text('email') || text('sub') + NO_ADDRESS,
         emailVerified: profile.email_verified === true,
         staffName: text('name').slice(0, 60),

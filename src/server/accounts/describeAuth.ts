@@ -24,7 +24,7 @@ import { describeCall, jsonContent } from '../platform/http/describeRoute.ts'
 type Description = Omit<Parameters<typeof describeCall>[0], 'tag'>
 type Call = [method: 'GET' | 'POST', path: string, describing: MiddlewareHandler]
 
-/** A call that signs somebody in, or leads there: it needs no session. */
+/** Describes a call that signs a person in or is part of it. It needs no session. */
 const wayIn = (path: string, description: Description): Call => [
   'POST',
   path,
@@ -35,7 +35,7 @@ const wayIn = (path: string, description: Description): Call => [
     marks: ['tokenless']
   })
 ]
-/** A call of a session. */
+/** Describes a call that needs a session. */
 const own = (path: string, description: Description): Call => [
   'POST',
   path,
@@ -45,7 +45,7 @@ const own = (path: string, description: Description): Call => [
     errors: ['unauthorized', 'forbidden', 'invalid', 'malformed', 'wrong_kind', ...(description.errors ?? [])]
   })
 ]
-/** A link in a mail, which leads on to a page. */
+/** Describes a link in a mail, which redirects to a page. */
 const link = (path: string, summary: string, parameters: string[]): Call => [
   'GET',
   path,
@@ -58,7 +58,7 @@ const link = (path: string, summary: string, parameters: string[]): Call => [
   })
 ]
 
-/** The calls of better-auth that this site uses, for the OpenAPI document. */
+/** The endpoints of better-auth that this site uses, for the OpenAPI document. */
 export const AUTH_CALLS: readonly Call[] = [
   wayIn('/sign-up/email', {
     operationId: 'signUpWithEmail',

@@ -5,7 +5,7 @@ import { deviceCodes, limits, sessions, verifications } from '../platform/db/sch
 import type { OpenAuth } from './openAuth.ts'
 import type { Session } from './sessionCache.ts'
 
-/** The browsers in which a person is signed in: the one that asks, then the others by when they were last seen. */
+/** Lists the browsers in which a person is signed in: the current one, then the others by last use. */
 export async function listDevices(auth: OpenAuth, { session, user }: NonNullable<Session>): Promise<Device[]> {
   const { internalAdapter } = await (await auth()).$context
   const sessions = await internalAdapter.listSessions(user.id, { onlyActiveSessions: true })
@@ -21,7 +21,7 @@ export async function listDevices(auth: OpenAuth, { session, user }: NonNullable
     .toSorted((a, b) => Number(b.current) - Number(a.current) || (a.updatedAt < b.updatedAt ? 1 : -1))
 }
 
-/** Signs one of a person's browsers out; one that is signed out already stays so. */
+/** Signs a person out of one browser. Ignores a session that has already ended. */
 export async function signOutDevice(auth: OpenAuth, { user }: NonNullable<Session>, id: string): Promise<void> {
   const { internalAdapter } = await (await auth()).$context
   const sessions = await internalAdapter.listSessions(user.id)
@@ -29,7 +29,10 @@ export async function signOutDevice(auth: OpenAuth, { user }: NonNullable<Sessio
   if (chosen) await internalAdapter.deleteSession(chosen.token)
 }
 
-/** Removes codes, sessions, links and counts of limits whose time was over before `now`: each visit of the sign-in page leaves a code. */
+/**
+ * Deletes codes, sessions, links and rate limit counts that expired before `now`. Each visit of the sign-in page leaves
+ * a code.
+ */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   for (const table of [deviceCodes, sessions, verifications]) await db.delete(table).where(lt(table.expiresAt, now))
   await db.delete(limits).where(lt(limits.expire, now.getTime()))

@@ -10,7 +10,7 @@ const LIFE = 24 * 60 * 60 * 1000
 const LENGTH = 32
 const identifier = (token: string) => `first-admin:${token}`
 
-/** A token that makes the first admin, once, within a day; undefined where there is an admin already. */
+/** Creates a token that makes one person the first admin, valid for a day. Returns undefined if there is an admin. */
 export async function offerFirstAdmin(db: Db, auth: OpenAuth): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   const token = generateRandomString(LENGTH)
@@ -23,13 +23,16 @@ export async function offerFirstAdmin(db: Db, auth: OpenAuth): Promise<string | 
   return token
 }
 
-/** Makes `userId` the first admin. Throws Refusal('link_expired') for a token that is used, too old or not ours. */
+/**
+ * Makes `userId` the first admin.
+ * @throws Refusal('link_expired') if the token is used, expired or unknown
+ */
 export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, token: string): Promise<void> {
   const { internalAdapter } = await (await auth()).$context
   const offer = await internalAdapter.consumeVerificationValue(identifier(token))
   if (!offer) throw new Refusal('link_expired')
   await db.transaction(async tx => {
-    // Each start until then printed a link, and several may be used at once.
+    // Each start printed a link, and several may be used at the same time.
     await lockInTransaction(tx, 'firstAdmin')
     if (await hasAdmin(tx)) throw new Refusal('link_expired')
     await tx.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))

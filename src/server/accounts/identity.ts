@@ -5,12 +5,15 @@ import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { accounts, users } from '../platform/db/schema.ts'
 
-/** Whether a person signs in with a password of this site. */
+/** Checks whether a person has a password on this site. */
 export async function hasPassword(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(accounts, and(eq(accounts.userId, userId), isNotNull(accounts.password)))) > 0
 }
 
-/** Whether somebody else than its owner has a nickname that readers take for this one. Within a transaction, of two at once one waits. */
+/**
+ * Checks whether another person has a nickname that readers would confuse with this one. Locks the nickname until the
+ * transaction ends, so that concurrent calls wait.
+ */
 export async function isNicknameTaken(
   tx: Db,
   nickname: string,

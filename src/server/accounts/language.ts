@@ -8,16 +8,13 @@ import { logError } from '../platform/log.ts'
 
 const CENTRAL_TIMEOUT_MS = 5000
 
-/** What the central service wants to know of a person. */
+/** Identification of a person for the central service. */
 export interface CentralIdentity {
   uuid: string
   ticket: string
 }
 
-/**
- * Stores the language of `userId`, and notifies the central service where one is configured; its failure is only
- * logged.
- */
+/** Stores the language of `userId`, and notifies the central service if configured. Only logs its failure. */
 export async function chooseLanguage(
   db: Db,
   config: Config,

@@ -4,13 +4,13 @@ import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { csrfToken } from './session.ts'
 import type { Session } from './sessionCache.ts'
 
-/** How long the central service takes a ticket for. */
+/** Lifetime of a ticket for the central service. */
 const TICKET_LIFE = '5m'
 
-/** Profiles of sessions that are known; a session that changed is another object. */
+/** Profiles by session. A changed session is a new object. */
 const made = new WeakMap<Session, Map<Language, Promise<Profile>>>()
 
-/** The profile of who asks, for a guest too. */
+/** Returns the profile of the current user, or that of a guest. */
 export function profileOf(session: Session | undefined, secret: string, lang: Language): Promise<Profile> {
   if (!session) return Promise.resolve({ ...NOBODY, lang })
   const known = made.get(session) ?? new Map<Language, Promise<Profile>>()
@@ -50,7 +50,7 @@ const NOBODY: Profile = {
   csrfToken: ''
 }
 
-/** Identifies the person to the central service, for a few minutes. */
+/** Creates a short-lived token that identifies the person to the central service. */
 function ticket(uuid: string, secret: string): Promise<string> {
   return new SignJWT({ sub: uuid, aud: 'central' })
     .setProtectedHeader({ alg: 'HS256' })

@@ -8,9 +8,9 @@ import type { Db } from '../platform/db/open.ts'
 import { deviceCodes } from '../platform/db/schema.ts'
 import { ADDRESS_HEADER } from '../platform/http/clientAddress.ts'
 
-/** Seconds that a code lives. */
+/** Lifetime of a code in seconds. */
 export const CODE_LIFE = 180
-/** The one client of the device grant: the waiting page of this site. */
+/** The only client of the device grant: the waiting page of this site. */
 export const CLIENT = 'pinout-login'
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const COOKIE = 'device'
@@ -22,9 +22,9 @@ interface Issued {
 }
 
 /**
- * Turns the device grant (RFC 8628) into a sign-in by QR code. The device code goes to the browser that starts as an
- * HttpOnly cookie, so no other browser can redeem it, and the session that it is redeemed for comes as a cookie too: no
- * script ever holds either. Both screens show the same number, against codes that somebody was talked into approving.
+ * Implements sign-in by QR code with the device grant (RFC 8628). The device code is an HttpOnly cookie of the starting
+ * browser, so that no other browser can redeem it. The resulting session is a cookie too, so no script can read either.
+ * Both screens show the same number, as protection against people being talked into approving a code.
  */
 export function qrSignIn(db: Db): BetterAuthPlugin {
   return {
@@ -44,7 +44,7 @@ export function qrSignIn(db: Db): BetterAuthPlugin {
             refuseAny(ctx.body)
             const cookie = ctx.context.createAuthCookie(COOKIE)
             const code = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
-            // Another browser, or this one after the code was used up.
+            // Sent by another browser, or by this one after the code was used.
             if (!code) throw new APIError('BAD_REQUEST', { error: 'invalid_grant' })
             return { context: { body: { grant_type: GRANT, client_id: CLIENT, device_code: code } } }
           })
@@ -84,7 +84,7 @@ export function qrSignIn(db: Db): BetterAuthPlugin {
   }
 }
 
-/** What the two calls need comes from here and from the cookie; a body could only put something else in its place. */
+/** Refuses bodies: all input comes from this plugin and the cookie, and a body could only override it. */
 function refuseAny(body: unknown): void {
   if (Object.keys((body as object | undefined) ?? {}).length > 0)
     throw new APIError('BAD_REQUEST', { error: 'invalid_request' })

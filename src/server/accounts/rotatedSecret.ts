@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The cookie of a session: its name, and its token with a signature, as better-auth encodes them. */
+/** The session cookie: its name, and its token with a signature, as encoded by better-auth. */
 const SESSION = /((?:^|; )(?:__Secure-)?pinout\.session_token=)([^;]+)/
 
 /**
- * The headers with the cookie of a session that was signed with a previous secret signed with the current one, for
- * better-auth, which knows only that. The browser gets such a cookie when its session is next extended.
+ * Replaces the signature of a session cookie from a previous secret by one with the current secret, because better-auth
+ * only knows that. The browser gets the new cookie when the session is next extended.
  */
 export function withCurrentSignature(headers: Headers, [current = '', ...previous]: readonly string[]): Headers {
   const cookies = headers.get('cookie')

@@ -24,7 +24,7 @@ import { type AppEnv, changesPeople, openToBlocked, requireCsrfHeader, requireMe
 import { renewSession } from './sessionCache.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
-/** /api/user: who asks, signing out, one's language, and what the QR sign-in and the first admin need. */
+/** Routes under /api/user: current user, sign-out, language, QR sign-in and first admin. */
 export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
   const guesses = limit('sign-in', { times: 10, trustProxy: config.trustProxy, countRefused: true })
   return new Hono<AppEnv>()

@@ -11,7 +11,7 @@ export interface AdminEnv {
   Variables: AppEnv['Variables'] & { admin: Member }
 }
 
-/** Before anything is parsed: what these calls take is nobody else's to find out. */
+/** Requires an admin. Runs before validation, so that other people learn nothing about the parameters. */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   c.set('admin', admin(c.get('actor')))
   await next()
@@ -21,7 +21,7 @@ export interface StaffEnv {
   Variables: AppEnv['Variables'] & { staff: Member }
 }
 
-/** Before anything is parsed: what these calls take is nobody else's to find out. */
+/** Requires staff. Runs before validation, so that other people learn nothing about the parameters. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
   const actor = member(c.get('actor'))
   if (!actor.internal && !actor.admin) throw new Refusal('forbidden')
@@ -44,17 +44,19 @@ export interface MemberEnv {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Marks a route whose writes need no CSRF token: a way in, the token of a mail, or a beacon that only counts. */
+/**
+ * Marks a route whose changes need no CSRF token: signing in, links in mails with a token, and beacons that only count.
+ */
 export const tokenless: MiddlewareHandler = (_, next) => next()
 /**
  * Marks a route that a blocked person may still call: the reason, signing out, and the beacon of the page that shows
- * it.
+ * the reason.
  */
 export const openToBlocked: MiddlewareHandler = (_, next) => next()
 
 /**
- * Finds out who asks, once a request. Refuses the blocked, and state changes of a session without its CSRF token; a
- * guest has no session that another site could use.
+ * Determines the actor of a request. Refuses blocked people, and state changes in a session without its CSRF token.
+ * Guests need no token, because they have no session that another site could use.
  */
 export function withActor(sessions: SessionCache, secrets: readonly string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -75,8 +77,9 @@ function hasCsrfToken(c: Context, secrets: readonly string[], { session }: Sessi
 }
 
 /**
- * For a call that acts though its method is GET, by an old agreement: only a script of our own pages may send it, and no
- * picture, link or other site. Throws Refusal('csrf').
+ * Protects a call that changes state although its method is GET, for compatibility. Only a script of our own pages may
+ * send it, not an image, a link or another site.
+ * @throws Refusal('csrf')
  */
 export function requireCsrfHeader(secrets: readonly string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -87,19 +90,19 @@ export function requireCsrfHeader(secrets: readonly string[]) {
   })
 }
 
-/** For calls that change people and their sessions: their next read must not wait for the database's notification. */
+/** For calls that change people or sessions: the next read must not wait for the database notification. */
 export const changesPeople = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (changes(c)) c.get('sessions').forget()
 })
 
-/** Requires a member, before anything is parsed: an expired session is reported as such, whatever was sent. */
+/** Requires a member. Runs before validation, so that an expired session is always reported as such. */
 export const requireMember = createMiddleware<MemberEnv>(async (c, next) => {
   c.set('member', member(c.get('actor')))
   await next()
 })
 
-/** The same for lists that are one's own when no `userId` says whose. */
+/** Requires a member for lists that default to the own ones without `userId`. */
 export const membersUnlessNamed = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.query('userId') === undefined) member(c.get('actor'))
   await next()
@@ -113,30 +116,37 @@ function isMarked(c: Context, mark: MiddlewareHandler): boolean {
   return matchedRoutes(c).some(({ handler }) => handler === mark)
 }
 
-/** The actor, who has to be signed in. Throws Refusal('unauthorized'). */
+/**
+ * Returns the actor as a member.
+ * @throws Refusal('unauthorized') for a guest
+ */
 export function member({ id, ...rest }: Actor): Member {
   if (id === null) throw new Refusal('unauthorized')
   return { id, ...rest }
 }
 
-/** The actor, who has to be an admin. Throws Refusal('unauthorized') or Refusal('forbidden'). */
+/**
+ * Returns the actor as an admin.
+ * @throws Refusal('unauthorized') for a guest
+ * @throws Refusal('forbidden') for other members
+ */
 function admin(actor: Actor): Member {
   const one = member(actor)
   if (!one.admin) throw new Refusal('forbidden')
   return one
 }
 
-/** Who the person of a session is to the rules. */
+/** Returns the actor for the user of a session. */
 export function actorOf(user: Session['user']): Member {
   return { id: Number(user.id), internal: Boolean(user.staffName), admin: user.role === 'admin' }
 }
 
-/** The token that every state change of a session carries in X-CSRF-Token: an HMAC of the session's own. */
+/** Returns the CSRF token of a session, an HMAC of its token. Every state change sends it in X-CSRF-Token. */
 export function csrfToken(secret: string, sessionToken: string): string {
   return createHmac('sha256', secret).update(`csrf ${sessionToken}`).digest('base64url')
 }
 
-/** Whether `sent` is that token, made with any of the secrets; takes the same time for every wrong one. */
+/** Checks whether `sent` is the CSRF token, made with any of the secrets. Takes constant time for wrong tokens. */
 function isCsrfToken(secrets: readonly string[], sessionToken: string, sent: string | undefined): boolean {
   const given = Buffer.from(sent ?? '')
   return secrets.some(secret => {

@@ -3,36 +3,39 @@ import { unwrapAuthError } from './authErrors.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { withCurrentSignature } from './rotatedSecret.ts'
 
-/** A session as better-auth gives it, with the person. */
+/** A session with its user, as returned by better-auth. */
 export type Session = NonNullable<Awaited<ReturnType<Awaited<ReturnType<OpenAuth>>['api']['getSession']>>>
 
 const CACHE_MAX_SESSIONS = 10_000
-/** Servers hear at once of what changed; this bounds what a lost connection may hide. */
+/**
+ * Maximum age of a cached session in milliseconds. Changes arrive at once by notification; this limits the effect of a
+ * lost connection.
+ */
 const LIFE = 10_000
 const COOKIE = /(?:^|; )((?:__Secure-)?pinout\.session_token=[^;]+)/
 
-/** Sessions that somebody just asked with, so that each call does not ask the database who it is. */
+/** Caches recent sessions, so that not every call queries the database. */
 export interface SessionCache {
-  /** The session of a request, if it has a valid one. */
+  /** Returns the session of a request, if it has a valid one. */
   find(headers: Headers): Promise<Session | undefined>
-  /** Forgets the sessions of a person, or all of them. */
+  /** Drops the sessions of a person, or all of them. */
   forget(userId?: number): void
 }
 
-/** Opens the sessions that `auth` knows. */
+/** Opens a cache of the sessions of `auth`. */
 export function openSessionCache(auth: OpenAuth): SessionCache {
   const cache = new LRUCache<string, Promise<Session | undefined>>({ max: CACHE_MAX_SESSIONS, ttl: LIFE })
   const persons = new LRUCache<string, number>({ max: CACHE_MAX_SESSIONS })
-  /** Asked for just now: what changes meanwhile may be missing in the answer. */
+  /** Lookups in progress. Their result may lack concurrent changes. */
   const underWay = new Set<string>()
   const ask = async (cookie: string, headers: Headers) => {
     const { api } = await auth()
-    // Only the profile extends a session: other replies do not carry the cookie that the browser needs for it.
+    // Only the profile call extends a session, because other replies do not carry the new cookie for the browser.
     const lookup = unwrapAuthError(() =>
       api.getSession({ headers: withCurrentSignature(headers, auth.secrets), query: { disableRefresh: true } })
     )
     const found = (await lookup) ?? undefined
-    // Somebody may have signed in while the account was being deleted.
+    // A person may have signed in while the account was being deleted.
     const session = found?.user.deletedAt ? undefined : found
     if (session) persons.set(cookie, Number(session.user.id))
     else cache.delete(cookie)
@@ -61,14 +64,14 @@ export function openSessionCache(auth: OpenAuth): SessionCache {
 }
 
 /**
- * Extends a session that nobody extended for a day. Gives the cookies with which the browser keeps it as long, or none.
- * For a reply that no cache may keep.
+ * Extends a session that was not extended for a day. Returns the cookies for the browser, or none. The reply must not
+ * be cached.
  */
 export async function renewSession(auth: OpenAuth, { session }: Session, headers: Headers): Promise<string[]> {
   const { api, $context } = await auth()
   const { sessionConfig } = await $context
   if (Date.now() - session.updatedAt.getTime() < sessionConfig.updateAge * 1000) return []
-  // The session goes on as it is, and the next page tries again.
+  // On failure the session remains as it is, and the next page tries again.
   const signed = withCurrentSignature(headers, auth.secrets)
   const renewed = await api.getSession({ headers: signed, returnHeaders: true }).catch(() => undefined)
   return renewed?.headers.getSetCookie() ?? []

@@ -8,9 +8,9 @@ import type { Member } from './actor.ts'
 import type { OpenAuth } from './openAuth.ts'
 
 /**
- * The browser behind a code that was scanned, which from now on only this person may approve. Throws
- * Refusal('link_expired') for a code that is too old, and Refusal('not_found') for one that nobody was given or that
- * somebody else holds.
+ * Returns the browser behind a scanned code. From now on, only this person may approve the code.
+ * @throws Refusal('link_expired') if the code has expired
+ * @throws Refusal('not_found') if the code is unknown or another person scanned it first
  */
 export async function readSignInRequest(
   db: Db,

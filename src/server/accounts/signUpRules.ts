@@ -5,10 +5,10 @@ import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './identity.ts'
 
-/** Fewer guesses than 10^6 (zxcvbn's score 1 and below) are tried in minutes. */
+/** Minimum zxcvbn score. Lower scores, with fewer than 10^6 guesses, are found in minutes. */
 const LEAST_SCORE = 2
 
-/** Loaded with the first use, and kept: ranking the lists takes 70 ms of a processor. */
+/** Loaded on first use and then cached, because building the lists takes 70 ms of CPU time. */
 const loadWeighing = loadOnce(async () => {
   const [{ ZxcvbnFactory }, { dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -17,7 +17,10 @@ const loadWeighing = loadOnce(async () => {
   return new ZxcvbnFactory({ dictionary })
 })
 
-/** Throws PASSWORD_COMMON for a password that stands in lists of common ones, or is made of such, or of `known` words. */
+/**
+ * Checks a new password.
+ * @throws APIError PASSWORD_COMMON if it is common, or composed of common or `known` words
+ */
 async function refuseCommonPassword(password: string, known: readonly string[]): Promise<void> {
   const weighing = await loadWeighing()
   const { score } = weighing.check(password, [...known])
@@ -25,12 +28,12 @@ async function refuseCommonPassword(password: string, known: readonly string[]):
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
 }
 
-/** Longer ones are refused for their length, without the work of weighing them. */
+/** Longer passwords are refused without the cost of checking them. */
 export const MAX_PASSWORD_LENGTH = 128
-/** What somebody who signs up may say; the central service alone gives staff names and uuids. */
+/** Fields that a sign-up may set. Only the central service sets staff names and uuids. */
 const ACCEPTED_FIELDS = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 
-/** Goes before every call of better-auth: common passwords, nicknames, and fields that nobody may give themselves. */
+/** Runs before every better-auth call. Refuses common passwords, invalid nicknames, and fields that nobody may set. */
 export const signUpRules = (db: Db) =>
   createAuthMiddleware(async ({ path, body }) => {
     const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -55,9 +58,9 @@ export const signUpRules = (db: Db) =>
   })
 
 /**
- * Goes after every call, and keeps the token of a session from scripts: the browser has it as a cookie. A sign-up says
- * whether it signed in and nothing else: better-auth shows the account, or one that it makes up where the address has
- * one, and the two look different.
+ * Runs after every call and removes the session token from the reply, because the browser has it as a cookie. A sign-up
+ * only returns whether it signed in. better-auth would return the account, or a fake one if the address is taken, and
+ * the two look different.
  */
 export const replyWithoutToken = createAuthMiddleware(async ({ path, context, json }) => {
   const { returned } = context
