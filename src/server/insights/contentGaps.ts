@@ -9,10 +9,10 @@ import { answeredQueries, type UnansweredQuery, unansweredQueries } from './unan
 const KINDS: readonly GapKind[] = ['unanswered', 'empty', 'unsatisfied']
 const MAX_WORDINGS = 5
 const MAX_REASONS = 3
-/** Characters of a question that are shown. */
+/** Limits the displayed characters of a question. */
 const MAX_QUESTION_CHARACTERS = 300
 
-/** Unanswered queries, the most frequent first; or those with an article by now or dismissed, the newest first. */
+/** Lists unanswered queries, most frequent first, or those that were answered or dismissed, newest first. */
 export async function listGaps(db: Db, { state, start, num }: GapQuery): Promise<GapList> {
   const open = clusterQueries(await unansweredQueries(db))
   const has = (kind: GapKind) => open.filter(({ queries }) => queries.some(one => one.kind === kind))
@@ -35,7 +35,7 @@ function byWeight(one: Gap, other: Gap): number {
 function toGap({ key, queries }: Pick<Cluster, 'key' | 'queries'>, answer: Gap['answer']): Gap {
   const times = new Map<string, number>()
   for (const { text } of queries) times.set(shown(text), (times.get(shown(text)) ?? 0) + 1)
-  // Of those that were put as often, the newest.
+  // For equal frequencies, the newest comes first.
   const [question = '', ...others] = [...times]
     .reverse()
     .sort(([, one], [, other]) => other - one)
@@ -68,7 +68,7 @@ async function closed(
   start: number,
   num: number
 ): Promise<Pick<GapList, 'list' | 'total'>> {
-  // A thread may have been cleared since, and its questions with it.
+  // The thread of a question may have been deleted since.
   const left = and(
     state === 'answered' ? isNotNull(gapAnswers.articleId) : isNull(gapAnswers.articleId),
     or(

@@ -10,7 +10,7 @@ import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { WeightedQuery } from '../retrieval/passages/termWeights.ts'
 
-/** How the assistant would answer a question: by the very steps that it takes, up to the model, which is not asked. */
+/** Explains how the assistant would answer a question. Runs the same steps, except for the model. */
 export async function explainRetrieval(
   db: Db,
   { upstream }: Config,

@@ -10,15 +10,15 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Cluster, clusterQueries } from './gapClusters.ts'
 import { type UnansweredQuery, unansweredQueries } from './unansweredQueries.ts'
 
-/** As long as searches are stored: without its questions an answer has no meaning. */
+/** Days that answers are stored. The same as for searches, because an answer without its questions is meaningless. */
 const RETENTION_DAYS = 180
-/** Characters of one's own question in the message. */
+/** Limits the characters of the question in a notification. */
 const QUOTED = 200
 
 /**
- * Names a published article as the answer to questions, closes them and tells those who asked and may read it, each once
- * an article. Done again, it changes nothing. Throws Refusal('not_found') without such questions or article, and as
- * `lockedWith` does.
+ * Selects a published article as the answer to questions, closes them, and notifies the askers who may read it, once
+ * per article. A repeated call has no effect. Also throws as `lockPerson` does.
+ * @throws Refusal('not_found') if there are no such questions or no such article
  */
 export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerInput): Promise<GapAnswer> {
   return db.transaction(async tx => {
@@ -28,7 +28,7 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
       .where(and(eq(articles.id, articleId), visibleTo(admin)))
     if (!article) throw new Refusal('not_found')
     await lockPerson(tx, admin, article.authorId)
-    // Two admins with the same question in hand: the second finds it answered.
+    // If two admins answer the same question, the second call finds it answered.
     const cluster = await lockedCluster(tx, key)
     if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
     const id = await close(tx, admin, cluster.queries, { key: cluster.key, articleId })
@@ -39,8 +39,9 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
 }
 
 /**
- * Undoes an answer: its questions wait again, and the unread notifications about it are removed. Throws
- * Refusal('not_found'), and as `lockedWith` does.
+ * Undoes an answer: its questions are open again, and the unread notifications about it are deleted. Also throws as
+ * `lockPerson` does.
+ * @throws Refusal('not_found') if the answer does not exist
  */
 export async function reopenGap(db: Db, admin: Member, id: number): Promise<void> {
   await db.transaction(async tx => {
@@ -66,18 +67,21 @@ export async function reopenGap(db: Db, admin: Member, id: number): Promise<void
   })
 }
 
-/** What waits under a key, held for the one who closes it until the transaction ends. */
+/** Returns the open cluster with a key, and locks all clusters until the transaction ends. */
 async function lockedCluster(tx: Db, key: string): Promise<Cluster | undefined> {
   await lockInTransaction(tx, 'gaps')
   return clusterQueries(await unansweredQueries(tx)).find(({ keys }) => keys.has(key))
 }
 
-/** Forgets answers whose questions are forgotten too. */
+/** Deletes answers that are older than their questions may be. */
 export async function removeExpiredGapAnswers(db: Db): Promise<void> {
   await db.delete(gapAnswers).where(lt(gapAnswers.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`))
 }
 
-/** What was done with it before. Throws Refusal('not_found'). */
+/**
+ * Returns the earlier answer to the same questions.
+ * @throws Refusal('not_found')
+ */
 async function earlier(tx: Db, key: string, articleId: number | null): Promise<number> {
   const [row] = await tx
     .select({ id: gapAnswers.id })
@@ -94,7 +98,7 @@ async function earlier(tx: Db, key: string, articleId: number | null): Promise<n
   return row.id
 }
 
-/** Closes questions, with an article or without. Gives the id of what they were closed by. */
+/** Closes questions, with an article or without. Returns the id of the answer. */
 async function close(
   tx: Db,
   { id: adminId }: Member,
@@ -119,14 +123,14 @@ async function close(
   return answer.id
 }
 
-/** Notifies each person who asked and may read the article, with their own question. Returns their number. */
+/** Notifies each person who asked and may read the article, with their own question. Returns the number of people. */
 async function notifyAskers(
   tx: Db,
   admin: Member,
   queries: readonly UnansweredQuery[],
   article: { id: number; authorId: number; public: boolean }
 ): Promise<number> {
-  // Of several questions of a person the last.
+  // If a person asked several questions, the last one counts.
   const questions = new Map(queries.flatMap(({ userId, text }) => (userId === null ? [] : [[userId, text] as const])))
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${users}
@@ -156,7 +160,7 @@ async function notifyAskers(
   )
 }
 
-/** The members whose questions an answer closed. */
+/** Returns the members whose questions an answer closed. */
 async function askersOf(tx: Db, answerId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select user_id as id from ${searches} where gap_answer_id = ${answerId} and user_id is not null
@@ -165,8 +169,9 @@ async function askersOf(tx: Db, answerId: number): Promise<number[]> {
 }
 
 /**
- * Dismisses questions without an answer; nobody is notified, and the same question brings them back. Repeated, it
- * changes nothing. Throws Refusal('not_found') without such questions, and as `lockedWith` does.
+ * Dismisses questions without an answer. Nobody is notified, and the same question makes them appear again. A repeated
+ * call has no effect. Also throws as `lockPerson` does.
+ * @throws Refusal('not_found') if there are no such questions
  */
 export function dismissGap(db: Db, admin: Member, { key }: GapDismissInput): Promise<GapAnswer> {
   return db.transaction(async tx => {

@@ -3,16 +3,16 @@ import { fold } from '../../domain/search/fold.ts'
 import { contentTerms, languageNeutralTerms } from '../retrieval/index/contentTerms.ts'
 import type { UnansweredQuery } from './unansweredQueries.ts'
 
-/** Of all terms of two questions, so many stand in both. */
+/** Minimum share of common terms among all terms of two questions in a cluster. */
 const ALIKE = 0.6
-/** A long question says what it is about at its beginning. */
+/** Characters of a question that are compared. A long question states its subject at the beginning. */
 const MAX_QUERY_LENGTH = 300
 
-/** Questions that are the same or alike. */
+/** Equal or similar questions. */
 export interface Cluster {
-  /** The digest of the terms of the oldest of them: it stays the same while others come. */
+  /** Digest of the terms of the oldest question, which is stable while others are added. */
   key: string
-  /** Digests of all of them: any leads here. */
+  /** Digests of all questions. Each identifies the cluster. */
   keys: Set<string>
   queries: UnansweredQuery[]
 }
@@ -24,9 +24,10 @@ interface Wording {
 }
 
 /**
- * Puts the same and alike questions together; `asked` begins with the oldest. Questions of the same terms are the same.
- * Each other one joins the earlier question, first of its cluster, with which it has most terms in common, if that is
- * ALIKE or more of all terms of both, and neither has a name, number or version that the other would need.
+ * Clusters equal and similar questions. Questions with the same terms are equal. Any other question joins the cluster
+ * whose first question shares the most terms with it, if they share at least ALIKE of all terms of both, and all names,
+ * numbers and versions of one occur in the other.
+ * @param queries the questions, oldest first
  */
 export function clusterQueries(queries: readonly UnansweredQuery[]): Cluster[] {
   const clusters: Cluster[] = []
@@ -58,7 +59,7 @@ export function clusterQueries(queries: readonly UnansweredQuery[]): Cluster[] {
 
 function wordingOf(text: string): Wording {
   const found = contentTerms(text)
-  // Of nothing but words that any text has, or of no words at all.
+  // The text has only stop words, or no words.
   const terms = found.size > 0 ? found : new Set([text])
   const key = createHash('sha256')
     .update([...terms].sort().join('\n'))
@@ -67,7 +68,7 @@ function wordingOf(text: string): Wording {
   return { key, terms, names: languageNeutralTerms(terms) }
 }
 
-/** The place of the question that is most like `wording`, the earliest of several. */
+/** Returns the index of the most similar question, the earliest of several. */
 function nearest(
   { terms, names }: Wording,
   firsts: readonly Wording[],

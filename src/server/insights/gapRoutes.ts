@@ -13,7 +13,7 @@ import { answerGap, dismissGap, reopenGap } from './gapAnswers.ts'
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
-/** Below /api/admin: what people asked and found nothing, and which article answers it. */
+/** Routes under /api/admin: content gaps and the articles that answer them. */
 export function gapRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin)

@@ -10,7 +10,7 @@ import { valid } from '../platform/http/validation.ts'
 import { countClick } from '../retrieval/searchLog.ts'
 import { countRead, visitorOf } from './reads.ts'
 
-/** Below /api/article: the beacon of a page that is read. */
+/** Routes under /api/article: the beacon of a page that is read. */
 export function readRoutes(db: Db, secret: string, { trustProxy }: Config) {
   return new Hono<AppEnv>().post(
     '/read',

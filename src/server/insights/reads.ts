@@ -4,16 +4,19 @@ import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, reads } from '../platform/db/schema.ts'
 
-/** Within so many minutes a visitor reads an article once. */
+/** Minutes within which repeated reads of an article by a visitor count once. */
 const ONCE_IN = 30
 
-/** Distinguishes visitors without storing their identity: a member's id, or a digest of a guest's request headers. */
+/**
+ * Returns a key that distinguishes visitors without storing their identity: a member's id, or a digest of a guest's
+ * request headers.
+ */
 export function visitorOf({ id }: Actor, secret: string, address: string, userAgent: string): string {
   if (id !== null) return `u${id}`
   return createHmac('sha256', secret).update(`visitor ${address} ${userAgent}`).digest('base64url')
 }
 
-/** Counts one reading of an article that the actor may read, once a visitor in half an hour. */
+/** Counts a read of an article that the actor may read, once per visitor in half an hour. */
 export async function countRead(db: Db, actor: Actor, articleId: number, visitor: string): Promise<void> {
   await db.transaction(async tx => {
     const [article] = await tx
@@ -38,7 +41,7 @@ export async function countRead(db: Db, actor: Actor, articleId: number, visitor
   })
 }
 
-/** Forgets readings that no longer keep another from being counted. */
+/** Deletes reads that no longer affect counting. */
 export async function removeExpiredReads(db: Db): Promise<void> {
   await db.delete(reads).where(lt(reads.readAt, minutesAgo(ONCE_IN)))
 }

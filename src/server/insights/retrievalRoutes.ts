@@ -8,7 +8,7 @@ import { valid } from '../platform/http/validation.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { explainRetrieval } from './explainRetrieval.ts'
 
-/** Below /api/admin: how the assistant comes to an answer. */
+/** Routes under /api/admin: explains how the assistant finds an answer. */
 export function retrievalRoutes(db: Db, config: Config, passages: PassageSearch) {
   return new Hono<AdminEnv>().post(
     '/assistant/test',

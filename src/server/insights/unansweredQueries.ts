@@ -5,11 +5,11 @@ import { textOf } from '../assistant/ask.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches, threadMessages } from '../platform/db/schema.ts'
 
-/** Only questions of the last days are read, and of each table at most this many: the newest. */
+/** Days of questions that are read, and the maximum per table, newest first. */
 const DAYS = 90
 const MAX_QUERIES = 2000
 
-/** A question to the assistant, or a search, that brought nothing. */
+/** A question to the assistant, or a search, without a useful result. */
 export interface UnansweredQuery {
   from: 'search' | 'thread'
   /** The sid of the search, or the id of the answer. */
@@ -24,16 +24,16 @@ export interface UnansweredQuery {
   answerId: number | null
 }
 
-/** What waits for an article, the oldest first. */
+/** Reads the queries without an answer, oldest first. */
 export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
   const newer = alias(threadMessages, 'newer')
-  // Both in the words of their index.
+  // Both conditions match the expressions of their indexes.
   const searched = and(recent(searches), sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`)
   const unansweredQuestions = and(
     recent(threadMessages),
     sql`(${threadMessages.verdict} = 'none' or not ${threadMessages.helpful})`,
     sql`${threadMessages.helpful} is not true`,
-    // Asked again, it may have been answered.
+    // A repeated question may have been answered.
     notExists(
       db
         .select({ id: newer.id })
@@ -50,7 +50,7 @@ export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
   return both(db, searched, unansweredQuestions, MAX_QUERIES)
 }
 
-/** What articles were named for, by the ids of these answers, the oldest first. */
+/** Reads the queries that these answers closed, oldest first. */
 export async function answeredQueries(db: Db, answerIds: readonly number[]): Promise<UnansweredQuery[]> {
   const [searched, inQuestions] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
   return both(db, searched, inQuestions, 2 * MAX_QUERIES)
