@@ -1,10 +1,10 @@
-/** Runs tasks one at a time, the owners of those that wait in turn: many tasks of one hold nobody else up for long. */
+/** Runs tasks one at a time, in turns by owner, so that many tasks of one owner do not block others. */
 export interface FairQueue {
   run<T>(owner: number, task: () => Promise<T>): Promise<T>
 }
 
 export function openFairQueue(): FairQueue {
-  /** By owner, in the order of their turns. */
+  /** Tasks by owner, in the order of turns. */
   const waiting = new Map<number, (() => Promise<void>)[]>()
   let isRunning = false
 
@@ -17,7 +17,7 @@ export function openFairQueue(): FairQueue {
   function take(): (() => Promise<void>) | undefined {
     for (const [owner, tasks] of waiting) {
       const task = tasks.shift()
-      // An owner who had a turn waits behind the others.
+      // After a turn, an owner moves to the end.
       waiting.delete(owner)
       if (tasks.length > 0) waiting.set(owner, tasks)
       if (task) return task

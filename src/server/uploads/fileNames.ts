@@ -3,13 +3,13 @@ const MAX_EXTENSION_LENGTH = 20
 const NAMELESS = 'file'
 
 /**
- * A file's name for display and download: without its path, control characters and bidirectional marks (they can hide
- * an extension), of at most 200 characters, including the extension.
+ * Cleans a file name for display and download: removes its path, control characters and bidirectional marks, which can
+ * hide an extension. Limits it to 200 characters, including the extension.
  */
 export function cleanName(sent: string | undefined): string {
   const name = (sent ?? '')
     .toWellFormed()
-    // Forms write these three so.
+    // Forms encode these three characters.
     .replace(/%(?:22|0D|0A)/gi, decodeURIComponent)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')

@@ -7,11 +7,11 @@ import { TYPES } from './fileTypes.ts'
 import type { ByteRange, UploadStorage } from './uploadStorage.ts'
 import { findUpload } from './uploads.ts'
 
-/** The only spelling that a key has; anything else under /uploads is no address. */
+/** The only valid form of a key. Any other path under /uploads is unknown. */
 const KEY = '[0-9a-f]{64}\\.[a-z]{2,4}'
-/** Bytes that are shown of a text. */
+/** Limits the bytes of a text that is displayed inline. */
 const MAX_INLINE_BYTES = 1024 * 1024
-/** A file never changes under its key, and whatever it holds, a browser that opens it runs nothing. */
+/** A file never changes under its key. Browsers must not execute any content of it. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -19,17 +19,17 @@ const HEADERS = {
   'Accept-Ranges': 'bytes'
 }
 
-/** /uploads/<key>: what people sent. Pictures are shown, everything else is a download. */
+/** Routes under /uploads/<key>: uploaded files. Pictures are displayed, all other files are downloads. */
 export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
   return new Hono().get(`/:key{${KEY}}`, described, async c => {
     const key = c.req.param('key')
     const { type, size } = await findUpload(db, key)
     const etag = `"${key}"`
     const headers: Record<string, string> = { ...HEADERS, ETag: etag, 'Content-Type': type }
-    // Feed readers and the vendor's other sites show pictures of ours.
+    // Feed readers and the vendor's other sites show our pictures.
     if (type.startsWith('image/')) headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
     else headers['Content-Disposition'] = 'attachment'
-    // What a console wrote is shown as UTF-8, however it was written.
+    // Console output is displayed as UTF-8, whatever its encoding.
     const asText = type === TYPES.txt && c.req.query('as') === 'text'
     if (asText) return c.body(await readable(storage, key, size), 200, { ...headers, 'Content-Disposition': 'inline' })
     if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
@@ -48,7 +48,7 @@ export function uploadedFileRoutes(db: Db, storage: UploadStorage) {
   })
 }
 
-/** The beginning of a text file in UTF-8, with U+FFFD for what is no text. */
+/** Returns the start of a text file as UTF-8, with U+FFFD for invalid bytes. */
 async function readable(storage: UploadStorage, key: string, size: number): Promise<string> {
   const body = await storage.read(key, { start: 0, end: Math.min(size, MAX_INLINE_BYTES) - 1 })
   if (!body) throw new Refusal('not_found')
@@ -74,14 +74,14 @@ const described = describeCall({
   marks: ['sessionless']
 })
 
-/** Whether If-None-Match names `etag`; `*` and weak marks count too. */
+/** Checks whether If-None-Match contains `etag`. Accepts `*` and weak tags. */
 function knows(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(one => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
 /**
- * The one part of a file of `size` bytes that a Range header asks for. Undefined where the whole is to be sent: no
- * header, several parts, or none that can be read; null for a part that lies outside.
+ * Parses a Range header for a file of `size` bytes. Returns undefined for the whole file (no header, several ranges, or
+ * invalid syntax), and null for a range outside the file.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { decodeText } from '../../domain/decodeText.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The stored type, by the extension that it gets, with the media type that it is served under. */
+/** Media types of stored files by extension. */
 export const TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -31,14 +31,20 @@ const ARCHIVES = new Map<string, Kind>([
   ['pdf', 'pdf']
 ])
 
-/** What kind of picture the file at `path` holds. Throws Refusal('wrong_kind') for anything else, SVG included. */
+/**
+ * Detects the type of the picture at `path`.
+ * @throws Refusal('wrong_kind') for anything else, including SVG
+ */
 export async function pictureKind(path: string): Promise<PictureKind> {
   const kind = PICTURES.get(await signature(path))
   if (!kind) throw new Refusal('wrong_kind')
   return kind
 }
 
-/** What kind of attachment the file at `path` holds: an archive, a PDF or text. Throws Refusal('wrong_kind'). */
+/**
+ * Detects the type of the attachment at `path`: an archive, a PDF or text.
+ * @throws Refusal('wrong_kind') for anything else
+ */
 async function attachmentKind(path: string): Promise<Kind> {
   const kind = ARCHIVES.get(await signature(path))
   if (kind) return kind
@@ -46,7 +52,7 @@ async function attachmentKind(path: string): Promise<Kind> {
   throw new Refusal('wrong_kind')
 }
 
-/** The same for what people send, where text may also be as consoles and editors write it. */
+/** Detects the type of an uploaded attachment. Also accepts text in the encodings of consoles and editors. */
 export async function sentKind(path: string): Promise<Kind> {
   return attachmentKind(path).catch(async error => {
     const isBinary = !(error instanceof Refusal) || (await signature(path)) !== '' || !(await isConsoleText(path))
@@ -57,18 +63,18 @@ export async function sentKind(path: string): Promise<Kind> {
 
 async function signature(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
-  // A file that ends within its own header has no kind.
+  // A file that ends within its own header has no type.
   const found = await fileTypeFromFile(path).catch(() => undefined)
   return found?.ext ?? ''
 }
 
 /**
- * Bytes that decide whether a file is text in another encoding, or with control characters that a board sends while it
- * boots.
+ * Bytes that are read to detect text in other encodings, or text with control characters, as a booting board sends
+ * them.
  */
 const SAMPLE_BYTES = 256 * 1024
 
-/** Whether people can read how the file begins: GBK, UTF-16, and logs of consoles with bytes that are none of these. */
+/** Checks whether the start of a file is readable: GBK, UTF-16, or console logs with some invalid bytes. */
 async function isConsoleText(path: string): Promise<boolean> {
   return decodeText(await headOf(path, SAMPLE_BYTES)) !== undefined
 }
@@ -83,7 +89,7 @@ async function headOf(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-/** Whether the file is UTF-8 without NUL; text formats such as XML have no signature. */
+/** Checks whether the file is UTF-8 without NUL, because text formats such as XML have no signature. */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

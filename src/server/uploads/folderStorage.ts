@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { UploadStorage } from './uploadStorage.ts'
 
-/** Uploads in a local folder, `ab/<key>`, named only when they are whole and on the disk. */
+/** Stores uploads in a local folder as `ab/<key>`. A file gets its name only when it is complete and on disk. */
 export function openFolder(folder: string): Omit<UploadStorage, 'scratch'> {
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   return {
@@ -25,7 +25,7 @@ export function openFolder(folder: string): Omit<UploadStorage, 'scratch'> {
   }
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
+/** Flushes a file, or the entries of a folder, to disk, so that they survive a power failure. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -35,7 +35,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Some systems open no folders; there the name may be lost with the power, the file before it not. */
+/** Some systems cannot open folders. There, a power failure may lose the name, but not the data. */
 function cannotFlushFolders(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EISDIR' && error.code !== 'EPERM' && error.code !== 'EINVAL') throw error
 }

@@ -9,15 +9,15 @@ import type { Redrawn } from './redrawPicture.ts'
 
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('./redrawPicture.ts', import.meta.url))
-/** In milliseconds: the largest animation takes half of it on a small machine. */
+/** Time limit in milliseconds. The largest animation takes half of it on a small machine. */
 const REDRAW_TIMEOUT_MS = 60_000
 
-/** One picture at a time, so that many at once need no more memory than one; members take turns. */
+/** Redraws one picture at a time to limit memory. Members take turns. */
 const queue = openFairQueue()
 
 /**
- * Redraws the picture of a member at `from` to `to`, without its metadata, and returns its size in pixels. Throws
- * Refusal('invalid') for a broken picture, or one with more pixels or frames than redraw.ts accepts.
+ * Redraws a member's picture at `from` to `to`, without its metadata. Returns its size in pixels.
+ * @throws Refusal('invalid') for a broken picture, or one with too many pixels or frames, see redrawPicture.ts
  */
 export function redrawPicture(
   memberId: number,
@@ -33,7 +33,7 @@ async function redraw(kind: PictureKind, from: string, to: string) {
     timeout: REDRAW_TIMEOUT_MS,
     killSignal: 'SIGKILL'
   }).catch(error => {
-    // A picture that takes too long, or that the library crashes on, is the sender's fault; all else is ours.
+    // A timeout or a crash of the library is caused by the picture. All other failures are ours.
     if (!error.signal) throw error
     logError(`Image worker ended with signal ${error.signal}.`)
     return undefined

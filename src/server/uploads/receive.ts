@@ -8,22 +8,23 @@ import { Refusal } from '../platform/refusal.ts'
 import { cleanName } from './fileNames.ts'
 
 const FIELD = 'file'
-/** Bytes that a body may have besides its file: boundaries, headers, other fields. */
+/** Maximum size of a body besides its file in bytes: boundaries, headers, other fields. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 const LIMITS = { parts: 20, headerPairs: 50, headerSize: 16 * 1024, fieldSize: 16 * 1024 }
 
-/** A file that was sent, on disk until the request is over. */
+/** A received file, on disk until the request ends. */
 export interface Received {
   path: string
-  /** Cleaned. */
+  /** The name, cleaned. */
   name: string
 }
 
 /**
- * Takes the field `file` out of a multipart body while it arrives, and gives it to `act`; whatever happens, nothing of
- * it stays in `folder` afterwards. Reads no further once `most` bytes are passed. Throws Refusal('too_large'),
- * Refusal('invalid') when there is no file or an empty one, and Refusal('malformed') for a body that is no multipart
- * form or ends too early.
+ * Receives the field `file` of a multipart body, and passes it to `act`. Deletes it from `folder` afterwards in any
+ * case. Stops reading after `most` bytes.
+ * @throws Refusal('too_large') for a larger file
+ * @throws Refusal('invalid') if the file is missing or empty
+ * @throws Refusal('malformed') if the body is not a multipart form or ends early
  */
 export async function withFile<T>(
   request: Request,
@@ -56,7 +57,7 @@ async function receive(request: Request, parser: BusboyInstance, path: string, m
   const stop = new AbortController()
   let saved: Promise<Received> | undefined
   parser.on('file', (field, stream, name) => {
-    // The parser reports a broken body on each of its streams; without a listener that would end the process.
+    // The parser reports a broken body on each of its streams. Without a listener, this would end the process.
     stream.on('error', () => undefined)
     if (field !== FIELD || saved) return void stream.resume()
     stream.once('limit', () => stop.abort(new Refusal('too_large')))
@@ -67,7 +68,7 @@ async function receive(request: Request, parser: BusboyInstance, path: string, m
   try {
     await pipeline(upTo(request, most), parser, { signal: stop.signal })
   } catch (error) {
-    // The first failure gives the reason; otherwise the body was cut or is no form.
+    // The first failure is the reason. Otherwise the body was incomplete or invalid.
     stop.abort(error instanceof Refusal ? error : new Refusal('malformed'))
     await saved?.catch(() => undefined)
     throw stop.signal.reason

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureKind } from './fileTypes.ts'
 
-/** Pixels of a picture that stands still, which has to fit into memory: those of an 8K screen. */
+/** Limits the pixels of a still picture, which must fit into memory: an 8K screen. */
 const MAX_PIXELS = 2 ** 25
-/** Pixels of all frames together, which are drawn one after another: 140 of 800 by 600. */
+/** Limits the pixels of all frames, which are drawn one by one: 140 frames of 800 by 600. */
 const MAX_ANIMATED_PIXELS = 2 ** 26
 const MAX_FRAMES = 1000
 const QUALITY = 90
 
-/** What redrawing a picture came to; `refused` says what is wrong with the file. */
+/** Result of redrawing a picture. `refused` is the fault of the file. */
 export type Redrawn = { width: number; height: number } | { refused: 'too_big' | 'invalid' }
 
-// A program of its own: what a picture takes of memory goes with it, and so does a crash.
+// Runs as a separate program, which isolates memory use and crashes.
 const [kind = '', from = '', to = ''] = process.argv.slice(2)
 sharp.concurrency(1)
 process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to)))
 
-/** Redraws the picture at `from` to `to`: upright, still animated, its pixels and nothing else. */
+/** Redraws the picture at `from` to `to`: upright, still animated, with its pixels only. */
 async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
   try {
     const known = await sharp(from, { limitInputPixels: MAX_ANIMATED_PIXELS }).metadata()
@@ -51,7 +51,7 @@ async function encode(picture: Sharp, kind: PictureKind, known: Metadata, from: 
   }
 }
 
-/** Whether a WebP keeps every pixel as it was: its first frame then stands in a chunk of that name. */
+/** Checks whether a WebP is lossless: its first frame is then in a VP8L chunk. */
 function isLossless(webp: Buffer): boolean {
   const [exact, lossy] = [webp.indexOf('VP8L'), webp.indexOf('VP8 ')]
   return exact >= 0 && (lossy < 0 || exact < lossy)

@@ -17,7 +17,7 @@ const PICTURE_BYTES = 5 * MEGABYTE
 const ATTACHMENT_BYTES = 20 * MEGABYTE
 const ERRORS: ErrorCode[] = ['malformed', 'unauthorized', 'csrf', 'too_large', 'wrong_kind', 'invalid', 'too_fast']
 
-/** A body with one file: for the OpenAPI document, and for the types of clients; it is parsed while it arrives. */
+/** Describes a body with one file, for the OpenAPI document and client types. The body is parsed as a stream. */
 const oneFile = describeRoute({
   requestBody: {
     required: true,
@@ -29,7 +29,7 @@ const oneFile = describeRoute({
   }
 }) as MiddlewareHandler<AppEnv, string, { in: { form: { file: File } } }>
 
-/** /api/upload: takes pictures and attachments of members. */
+/** Routes under /api/upload: pictures and attachments of members. */
 export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Config) {
   const pace = limit('upload', { times: 30, seconds: 3600, trustProxy })
   return new Hono<AppEnv>()

@@ -4,7 +4,7 @@ import type { Bucket } from '../platform/config.ts'
 import { TYPES } from './fileTypes.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 
-/** Uploads in an S3-compatible bucket, each an object under its key. */
+/** Stores uploads in an S3-compatible bucket, each as an object under its key. */
 export function openBucket(bucket: Bucket): Omit<UploadStorage, 'scratch'> {
   const s3 = loadOnce(async () => new (await import('s3mini')).S3mini(bucket))
   return {

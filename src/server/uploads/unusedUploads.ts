@@ -18,7 +18,7 @@ import { type UploadStorage, withUploadLock } from './uploadStorage.ts'
 
 const HOUR_MS = 3_600_000
 const UNUSED_TTL_MS = 7 * 24 * HOUR_MS
-/** Every column in which people may mention an upload; an upload that none of them does is removed. */
+/** Columns in which people may mention an upload. An upload without a mention is removed. */
 const MENTIONS: PgColumn[] = [
   articles.content,
   articles.pic,
@@ -32,8 +32,8 @@ const MENTIONS: PgColumn[] = [
 ]
 
 /**
- * Removes the uploads that are older than seven days at `now` and that nothing mentions, and what requests that never
- * ended left behind. Gives the keys that were removed.
+ * Removes uploads that are older than seven days at `now` and that nothing mentions, and files of abandoned requests.
+ * Returns the removed keys.
  */
 export async function removeUnused(db: Db, storage: UploadStorage, now: Date): Promise<string[]> {
   await removeAbandoned(storage.scratch, now)
@@ -43,7 +43,7 @@ export async function removeUnused(db: Db, storage: UploadStorage, now: Date): P
   )
   const removed: string[] = []
   for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(unused)) {
-    // Somebody may be sending the same file again, and waits for the end of this.
+    // Another request may be uploading the same file. It waits for the lock.
     await withUploadLock(db, key, async () => {
       const rows = await db
         .delete(uploads)
@@ -65,7 +65,7 @@ const texts: SQL = sql.join(
 )
 const mentioned = sql`select mention[1] from (${texts}) texts, regexp_matches(text, '[0-9a-f]{64}\\.[a-z]{2,4}', 'g') mention`
 
-/** Files of requests that were cut off with the server. */
+/** Removes files of requests that were interrupted by the end of their server. */
 async function removeAbandoned(scratch: string, now: Date): Promise<void> {
   const names = await readdir(scratch).catch(() => [])
   for (const name of names) {

@@ -2,27 +2,29 @@ import { withAdvisoryLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Kind } from './fileTypes.ts'
 
-/** A part of a file, in bytes, both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where uploads lie, by their keys. */
+/** Storage of uploads by key. */
 export interface UploadStorage {
-  /** Where files lie until they are stored. */
+  /** Folder for files that are not stored yet. */
   scratch: string
-  /** Stores the file at `path`, which may be gone afterwards. It lasts once this resolves; doing it again is harmless. */
+  /**
+   * Stores the file at `path`, which may be moved. The file is durable once this resolves. Repeating it is harmless.
+   */
   put(key: string, path: string, kind: Kind): Promise<void>
-  /** The bytes of a file, or of a part of it; undefined when there is none. */
+  /** Reads a file or a range of it. Returns undefined if it does not exist. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file. Ignores a missing one. */
   remove(key: string): Promise<void>
 }
 
 /**
- * Does something with the row and the file of an upload while nobody else does: in no transaction, as the file may be in
- * a bucket. `key` begins with the digest of the file.
+ * Runs `act` with exclusive access to the row and the file of an upload. Uses no transaction, because the file may be
+ * in a bucket. `key` starts with the digest of the file.
  */
 export async function withUploadLock(db: Db, key: string, act: () => Promise<void>): Promise<void> {
   await withAdvisoryLock(db, 'upload', act, { key: Number.parseInt(key.slice(0, 7), 16) })

@@ -13,7 +13,11 @@ import { redrawPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 import { type UploadStorage, withUploadLock } from './uploadStorage.ts'
 
-/** Stores a picture, redrawn without its metadata. Throws Refusal('wrong_kind') or Refusal('invalid'). */
+/**
+ * Stores a picture, redrawn without its metadata.
+ * @throws Refusal('wrong_kind') if it is not a picture
+ * @throws Refusal('invalid') if it is broken or too large
+ */
 export async function storePicture(db: Db, storage: UploadStorage, member: Member, sent: Received): Promise<Uploaded> {
   const kind = await pictureKind(sent.path)
   const path = `${sent.path}.drawn`
@@ -21,7 +25,10 @@ export async function storePicture(db: Db, storage: UploadStorage, member: Membe
   return keep(db, storage, member, { ...sent, path, kind, ...size })
 }
 
-/** Keeps an attachment byte by byte. Throws Refusal('wrong_kind'). */
+/**
+ * Stores an attachment unchanged.
+ * @throws Refusal('wrong_kind') for an unsupported type
+ */
 export async function storeAttachment(
   db: Db,
   storage: UploadStorage,
@@ -31,7 +38,10 @@ export async function storeAttachment(
   return keep(db, storage, member, { ...sent, kind: await sentKind(sent.path) })
 }
 
-/** The row of an upload. Throws Refusal('not_found'). */
+/**
+ * Returns the row of an upload.
+ * @throws Refusal('not_found')
+ */
 export async function findUpload(db: Db, key: string): Promise<typeof uploads.$inferSelect> {
   const [upload] = await db.select().from(uploads).where(eq(uploads.key, key))
   if (!upload) throw new Refusal('not_found')
@@ -48,7 +58,7 @@ async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Stored
   const { path, name, kind, width, height } = file
   const key = `${await digest(path)}.${kind}`
   const { size } = await stat(path)
-  // The clean-up may be removing the same file now.
+  // The cleanup may be removing the same file.
   await withUploadLock(db, key, async () => {
     await db
       .insert(uploads)
