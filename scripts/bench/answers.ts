@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { findInventedNames } from '../../src/server/assistant/inventedNames.ts'
 import { quotePassages } from '../../src/server/assistant/quotePassages.ts'
 import { retrieve } from '../../src/server/assistant/retrieve.ts'
 import { understandQuestion } from '../../src/server/assistant/understandQuestion.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import type { Db } from '../../src/server/platform/db/open.ts'
-import { searchPassages } from '../../src/server/platform/db/schema.ts'
+import { articles, searchPassages } from '../../src/server/platform/db/schema.ts'
 import { sentencesOf } from '../../src/server/retrieval/index/sentences.ts'
 import { openPassageSearch } from '../../src/server/retrieval/passages/passageSearch.ts'
 import { ROOT } from '../paths.ts'
@@ -24,7 +25,7 @@ export async function benchAnswers(folder: string): Promise<Row[]> {
   requireCorpus()
   const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), 'answers'))
   try {
-    return await withDatabase(embedded.url, 'k230', async database => {
+    const rows = await withDatabase(embedded.url, 'k230', async database => {
       const questions = (await fillWithK230(database.db)).filter(({ split }) => split === 'held')
       await index(database)
       return [
@@ -34,6 +35,7 @@ export async function benchAnswers(folder: string): Promise<Row[]> {
         await plantedRow(database.db)
       ]
     })
+    return [...rows, ...(await otherLanguageRows(embedded.url))]
   } finally {
     await embedded.stop()
   }
@@ -115,6 +117,42 @@ async function followUpRow(): Promise<Row> {
     [percent(right.length, pairs.length)],
     '≥ 85 %'
   )
+}
+
+/** Questions to sites that have documents in the other language alone, so that no pair of articles taught a translation. */
+async function otherLanguageRows(url: string): Promise<Row[]> {
+  const found: string[] = []
+  const refused: string[] = []
+  const off = (await offTopic()).filter(({ split }) => split === 'held')
+  for (const lang of LANGS) {
+    await withDatabase(url, `k230_without_${lang}`, async database => {
+      const { db } = database
+      const questions = (await fillWithK230(db)).filter(({ split, translationId }) => split === 'held' && translationId)
+      await db.delete(articles).where(eq(articles.lang, lang))
+      await db.update(articles).set({ translation: null })
+      await index(database)
+      const passages = openPassageSearch(db)
+      const ask = (question: string) => retrieve(db, passages, MEMBER, { ...alone(question, lang), kb: [] })
+      let [right, none] = [0, 0]
+      const sample = questions.filter(question => question.lang === lang)
+      for (const { question, translationId } of sample) {
+        const { verdict, sources } = await ask(question)
+        if (verdict !== 'none' && sources.slice(0, 3).some(({ articleId }) => articleId === translationId)) right++
+      }
+      const others = off.filter(question => question.lang === lang)
+      for (const { question } of others) if ((await ask(question)).verdict === 'none') none++
+      found.push(percent(right, sample.length))
+      refused.push(percent(none, others.length))
+    })
+  }
+  return [
+    row(
+      'K230 in the other language alone: the document that answers among three sources, zh → en; en → zh',
+      found,
+      '–'
+    ),
+    row('the same: off-topic refused', refused, '≥ 95 %')
+  ]
 }
 
 /** Wrong identifiers and numbers in sentences of the documents, and right ones that are marked all the same. */

@@ -27,6 +27,8 @@ export interface Section {
 
 /** Characters of words that are shown at once; the block that passes this limit is still whole. */
 const MAX_SHOWN_LENGTH = 1200
+/** A section is quoted from its beginning where at most so many characters stand before what was found. */
+const MAX_LEAD_IN_LENGTH = 600
 /** Characters of words that a quotation has at most. */
 const MAX_SECTION_LENGTH = 6000
 /** What begins a document and says less than so many characters announces the answer: what follows it is quoted with it. */
@@ -157,7 +159,7 @@ function startOf(blocks: readonly Element[], from: string): number {
     const words = bare(plainText(block))
     const here = (before + words).indexOf(wanted)
     if (here >= 0) {
-      if (before.length + words.length <= MAX_SHOWN_LENGTH) return 0
+      if (before.length <= MAX_LEAD_IN_LENGTH || before.length + words.length <= MAX_SHOWN_LENGTH) return 0
       const leading = at > 0 && /[:：]\s*$/.test(plainText(blocks[at - 1] as Element).trim()) ? 1 : 0
       return at - leading
     }

@@ -48,6 +48,15 @@ test('a long section shows whole blocks first and keeps the rest; a list is not 
   expect(section?.rest).toMatch(/^<p>So:<\/p><ol>/)
 })
 
+test('a section is quoted from its beginning where little stands before the code that was found', async () => {
+  const code = `\`\`\`py\n${'call(1)\n'.repeat(300)}found(2)\n\`\`\``
+  const lead = 'Simplify the model first.\n\nThe script:'
+  expect((await cut(`## Convert\n\n${lead}\n\n${code}`, 'convert', 'call(1) call(1)'))?.html).toContain('Simplify')
+  const much = 'Other matters. '.repeat(60).trim()
+  const far = await cut(`## Convert\n\n${much}\n\nThe script:\n\n${code}`, 'convert', 'call(1) call(1)')
+  expect(far?.html).toMatch(/^<p>The script:/)
+})
+
 test('what is hostile in a quotation is as harmless as in its article', async () => {
   const section = await cut(
     '## A\n\n<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))',
