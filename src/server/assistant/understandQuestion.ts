@@ -82,7 +82,7 @@ function withNames(topic: string, things: readonly NamedThing[]): string {
   return changed
 }
 
-/** If topic and question each name one chip, the second replaces the first, whoever the vendors are. */
+/** If topic and question each name one chip, the second replaces the first, also across vendors. */
 function isOnlyPair(topic: string, things: readonly NamedThing[]): boolean {
   const models = (all: readonly NamedThing[]) => all.filter(({ kind }) => kind === 'model').length
   return models(things) === 1 && models(namedThingsIn(topic)) === 1

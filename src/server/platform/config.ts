@@ -165,10 +165,7 @@ function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
   return given
 }
 
-/**
- * Reads the environment.
- * @throws Error with the variable and the expected value if a value is invalid
- */
+/** Reads the environment. @throws Error with the variable and the expected value if a value is invalid */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = readGiven(env)
   const parsed = settings.safeParse(known)

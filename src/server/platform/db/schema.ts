@@ -889,7 +889,7 @@ export const searchTranslations = pgTable(
 export const searches = pgTable(
   'searches',
   {
-    /** Unguessable. Whoever has it may rate the search. */
+    /** Unguessable. Each person who knows it may rate the search. */
     sid: text('sid').primaryKey(),
     /** Null for a guest. Never shown to anyone else; used to notify the person of an answer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
