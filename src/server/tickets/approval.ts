@@ -8,19 +8,19 @@ import { Refusal } from '../platform/refusal.ts'
 import { readFaqFile, writeFaqFile } from './faqFiles.ts'
 import { saveRow } from './ticketLedger.ts'
 
-/** A text that nobody approved yet. */
+/** A text that waits for approval. */
 export interface Waiting {
   id: number
   articleId: number
   title: string
-  /** The file as it is; '' where there is none. */
+  /** The published file, or '' if there is none. */
   published: string
-  /** The file as it would be. */
+  /** The proposed file. */
   proposed: string
   redactions: Redaction[]
 }
 
-/** The texts that wait for approval, by the numbers of their tickets. */
+/** Lists the texts that wait for approval, by ticket number. */
 export async function listWaiting(db: Db, root: string): Promise<Waiting[]> {
   const rows = await db
     .select()
@@ -35,8 +35,9 @@ export async function listWaiting(db: Db, root: string): Promise<Waiting[]> {
 }
 
 /**
- * Publishes the text that waits for a ticket; the site has it with the next build. `digest` is of the text that the
- * person saw: another one is not published unseen. Gives whether it was. No sync may run meanwhile.
+ * Publishes the waiting text of a ticket. The site shows it with the next build. Must not run during a sync. Returns
+ * whether the text was published.
+ * @param digest the digest of the text that the person saw; a different text is not published
  */
 export async function approveTicket(db: Db, root: string, id: number, digest?: string): Promise<boolean> {
   const [row] = await db.select().from(tickets).where(eq(tickets.id, id))
@@ -48,7 +49,7 @@ export async function approveTicket(db: Db, root: string, id: number, digest?: s
   return true
 }
 
-/** Publishes what was approved on the page for staff since. No sync may run meanwhile. */
+/** Publishes the texts that staff approved. Must not run during a sync. */
 export async function publishApproved(db: Db, root: string): Promise<void> {
   const rows = await db
     .select()
@@ -58,8 +59,9 @@ export async function publishApproved(db: Db, root: string): Promise<void> {
 }
 
 /**
- * Has the text that waits for a ticket published by the next sync, which begins at once, or never. Throws
- * Refusal('not_found') where the text that the person saw, of the given digest, waits no longer.
+ * Approves or declines the waiting text of a ticket. An approved text is published by the next sync, which starts at
+ * once.
+ * @throws Refusal('not_found') if the text with this digest no longer waits
  */
 export async function decide(db: Db, id: number, digest: string, decision: 'approved' | 'declined'): Promise<void> {
   await db.transaction(async tx => {
@@ -71,7 +73,7 @@ export async function decide(db: Db, id: number, digest: string, decision: 'appr
   })
 }
 
-/** What becomes of a ticket whose text nobody wants published: what was published before stays. */
+/** Returns the changes to a ticket whose text is declined. The published version remains. */
 export function declined(published: string, digest: string) {
   const state = published ? ('published' as const) : ('refused' as const)
   return { state, reason: published ? '' : 'declined', proposed: null, approved: null, declined: digest }

@@ -9,12 +9,13 @@ import { saveRow } from './ticketLedger.ts'
 import { linkTicket } from './ticketPosts.ts'
 import type { TicketSystem } from './ticketSystem.ts'
 
-/** Tickets whose times are compared before and after. */
+/** Limits the tickets per batch whose times are read before and after. */
 const BATCH_SIZE = 100
 
 /**
- * Has the tickets of published articles carry their addresses, each once. What that alone changes of a ticket is not
- * taken for a change of it. Where the system has no way of its own, nothing is done if `site` is not known. Throws TicketError.
+ * Adds the addresses of published articles to their tickets, each once. The resulting change of a ticket's time does
+ * not count as a change. If the ticket system has no link feature, requires `site`.
+ * @throws TicketError if the ticket system fails
  */
 export async function linkPublished(db: Db, settings: Redmine, site: string | undefined): Promise<void> {
   const rows = await db
@@ -47,8 +48,9 @@ async function timesOf(system: TicketSystem, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Has a ticket carry the address of a public article, once. Throws Refusal('not_found') where the actor sees no such
- * article, or there is no such ticket, and TicketError.
+ * Adds the address of a public article to a ticket, once.
+ * @throws Refusal('not_found') if the ticket does not exist or the actor cannot see the article
+ * @throws TicketError if the ticket system fails
  */
 export async function setFaqLink(
   db: Db,

@@ -9,15 +9,18 @@ import { type Ticket, TicketError } from './ticketSystem.ts'
 
 const FILE = 'content/tickets.yaml'
 
-/** Where the articles of tickets go: their author, and the families of each. */
+/** Placement of ticket articles: their author, and the families of each. */
 export interface ArticlePlacement {
   author: string
   familiesOf(ticket: Ticket): { family1: number[]; family2: number[] }
-  /** The whole source, to detect a change. */
+  /** All settings, to detect a change. */
   settings: z.output<typeof ticketsSchema>
 }
 
-/** Reads content/tickets.yaml, which may be absent: then the first author with a staff name has them. Throws TicketError. */
+/**
+ * Reads content/tickets.yaml. If it is missing, the author is the first one with a staff name.
+ * @throws TicketError if the file is invalid
+ */
 export async function readArticlePlacement(root: string): Promise<ArticlePlacement> {
   const text = (await readFile(join(root, FILE), 'utf8').catch(() => '')) || '{}'
   const { data: settings, problems } = parseYaml(text, ticketsSchema, FILE)

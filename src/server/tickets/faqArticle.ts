@@ -11,9 +11,11 @@ import { makeTicketBody } from './ticketArticle.ts'
 import { readTexts } from './ticketTexts.ts'
 
 /**
- * A ticket as an article may begin, whether it is marked for publication or not; its files become uploads of the actor.
- * Throws Refusal('not_found') for one that is private or elsewhere, Refusal('ticket_refused') for one that cannot be
- * made fit to read, and TicketError.
+ * Reads a ticket as the draft of an article, whether it is marked for publication or not. Its files become uploads of
+ * the member.
+ * @throws Refusal('not_found') if the ticket is private or outside the configured projects
+ * @throws Refusal('ticket_refused') if the ticket cannot be redacted
+ * @throws TicketError if the ticket system fails
  */
 export async function readFaq(
   db: Db,

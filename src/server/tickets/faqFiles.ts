@@ -5,10 +5,10 @@ import { parseArticleFile } from '../../domain/content/articleFile.ts'
 import { generatedRoot } from '../../domain/content/contentRoot.ts'
 import { digestOf } from '../../domain/content/digest.ts'
 
-/** What sync writes: content/faq/<ticket>.md. Files in folders below are people's own. */
+/** Files that the sync writes: content/faq/<ticket>.md. Files in subfolders are written by people. */
 const NAME = /^([1-9]\d{0,9})\.md$/
 
-/** An article of a ticket as it lies in content/. */
+/** A ticket article in content/. */
 export interface FaqFile {
   ticketId: number
   articleId: number
@@ -18,7 +18,7 @@ export interface FaqFile {
 const folderOf = (root: string) => join(generatedRoot(root), 'content', 'faq')
 const pathOf = (root: string, ticketId: number) => join(folderOf(root), `${ticketId}.md`)
 
-/** The articles that lie there, by ticket; one that cannot be read has the id 0. */
+/** Reads the ticket articles, by ticket number. An unreadable file has the article id 0. */
 export async function readFaqFiles(root: string): Promise<Map<number, FaqFile>> {
   const found = new Map<number, FaqFile>()
   for (const name of await readdir(folderOf(root)).catch(() => [])) {
@@ -32,23 +32,24 @@ export async function readFaqFiles(root: string): Promise<Map<number, FaqFile>> 
   return found
 }
 
-/** The text of an article; '' where there is none. */
+/** Returns the text of an article, or '' if there is none. */
 export function readFaqFile(root: string, ticketId: number): Promise<string> {
   return readFile(pathOf(root, ticketId), 'utf8').catch(() => '')
 }
 
-/** Puts an article in its place in one step. */
+/** Writes an article atomically. */
 export async function writeFaqFile(root: string, ticketId: number, text: string): Promise<void> {
   await mkdir(folderOf(root), { recursive: true })
   const path = pathOf(root, ticketId)
-  // Always the same name, so that what a killed run left is overwritten by the next; no reader takes it for an article.
+  // A fixed temporary name, so that the next run overwrites the remains of a killed one. No reader treats it as an
+  // article.
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
 }
 
 /**
- * Copies what an earlier version wrote into the content folder itself to where it is written now, once; from then on the
- * old files are read by nobody.
+ * Copies the files of an earlier version from the content folder to their new location, once. Afterwards, the old files
+ * are not used.
  */
 export async function moveFaqFiles(root: string): Promise<void> {
   const old = join(root, 'content', 'faq')
@@ -58,7 +59,7 @@ export async function moveFaqFiles(root: string): Promise<void> {
   for (const name of names) await copyFile(join(old, name), join(folderOf(root), name))
 }
 
-/** Takes an article away; one that is not there is no error. */
+/** Removes an article. Ignores a missing one. */
 export async function removeFaqFile(root: string, ticketId: number): Promise<void> {
   await Promise.all([pathOf(root, ticketId), `${pathOf(root, ticketId)}.new`].map(path => rm(path, { force: true })))
 }

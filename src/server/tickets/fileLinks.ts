@@ -9,9 +9,9 @@ interface Edit {
 }
 
 /**
- * Makes a ticket's Markdown stand on its own: files that crossed over are linked where they are now, links into the
- * ticket system become their words, and HTML comments, which nobody saw there, go. The files that it does not mention
- * come last, under `heading`.
+ * Makes the Markdown of a ticket self-contained: links copied files at their new address, replaces links into the
+ * ticket system by their text, and removes HTML comments, which nobody saw there. Appends the files that it does not
+ * mention under `heading`.
  */
 export function linkFiles(markdown: string, files: readonly StoredFile[], heading: string): string {
   const edits: Edit[] = []
@@ -55,7 +55,7 @@ export function linkFiles(markdown: string, files: readonly StoredFile[], headin
   }
 }
 
-/** Whether a link leads to another site, or within the text. */
+/** Checks whether a link leads to another site, or within the text. */
 function isElsewhere(url: string): boolean {
   return /^(?:https?:\/\/[^\s{]|#)/i.test(url)
 }

@@ -13,7 +13,7 @@ import { dropTicketAnswer, postTicketAnswer } from './questionAnswers.ts'
 
 const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'not_found', 'invalid', 'too_fast']
 
-/** Below /api/tickets: answers of solved tickets, which staff post or drop. */
+/** Routes under /api/tickets: answers of solved tickets, which staff post or drop. */
 export function ticketAnswerRoutes(db: Db, { trustProxy }: Config) {
   return new Hono<StaffEnv>()
     .use(requireStaff)

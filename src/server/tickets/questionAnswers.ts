@@ -8,8 +8,9 @@ import { ticketAnswers } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
- * Posts the answer of a solved ticket, as staff left it, and accepts it. Throws Refusal('not_found') where none waits,
- * and as `addComment` and `setBestAnswer` do.
+ * Posts the answer of a solved ticket, as edited by staff, and accepts it. Also throws as `addComment` and
+ * `setBestAnswer` do.
+ * @throws Refusal('not_found') if no answer waits
  */
 export async function postTicketAnswer(
   db: Db,
@@ -21,12 +22,15 @@ export async function postTicketAnswer(
     const posted = await tx.update(ticketAnswers).set({ state: 'posted' }).where(waits).returning()
     if (posted.length === 0) throw new Refusal('not_found')
     const discussId = await addComment(tx, actor, { articleId, content })
-    // Of the staff's own ticket; elsewhere it is the asker's to accept.
+    // The ticket belongs to the staff. Otherwise only the author of a question may accept an answer.
     return setBestAnswer(tx, { ...actor, admin: true }, { articleId, discussId, sdkFrom: '', sdkTo: '' })
   })
 }
 
-/** Has no answer posted of a ticket; the question stays solved. Throws Refusal('not_found') where none waits. */
+/**
+ * Drops the answer of a ticket. The question stays solved.
+ * @throws Refusal('not_found') if no answer waits
+ */
 export async function dropTicketAnswer(db: Db, articleId: number): Promise<void> {
   const waits = and(eq(ticketAnswers.articleId, articleId), eq(ticketAnswers.state, 'waiting'))
   const dropped = await db.update(ticketAnswers).set({ state: 'dropped' }).where(waits).returning()

@@ -25,16 +25,22 @@ import { reasonOf, TicketError } from './ticketSystem.ts'
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'ticket_system_unavailable']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found', 'invalid', 'too_fast']
 const WEBHOOK: ErrorCode[] = ['unauthorized', 'blocked', 'csrf', 'too_large', 'ticket_system_unavailable']
-/** Hints come in bursts, and within the second of their change; in seconds. */
+/** Delay in seconds before a sync. Webhooks arrive in bursts, and within the same second as their change. */
 const HINTS_WITHIN = 1
 
-/** The ticket system. Throws Refusal('ticket_system_unavailable') where none is configured. */
+/**
+ * Returns the settings of the ticket system.
+ * @throws Refusal('ticket_system_unavailable') if none is configured
+ */
 function configured({ redmine }: Config): Redmine {
   if (!redmine) throw new Refusal('ticket_system_unavailable')
   return redmine
 }
 
-/** Does something with the ticket system. Throws Refusal('ticket_system_unavailable') where that is down. */
+/**
+ * Runs an action on the ticket system.
+ * @throws Refusal('ticket_system_unavailable') if the ticket system is down
+ */
 async function reaching<T>(act: Promise<T>): Promise<T> {
   return act.catch(error => {
     if (!(error instanceof TicketError)) throw error
@@ -43,7 +49,7 @@ async function reaching<T>(act: Promise<T>): Promise<T> {
   })
 }
 
-/** /issues: tickets by their numbers, for staff. */
+/** Routes under /issues: tickets by number, for staff. */
 export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
   const pace = limit('issue', { times: 30, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>()
@@ -72,7 +78,7 @@ export function issueRoutes(db: Db, storage: UploadStorage, config: Config) {
     )
 }
 
-/** /api/tickets: the state of the ticket sync, and texts that wait for staff. */
+/** Routes under /api/tickets: the state of the ticket sync, and texts that wait for staff. */
 export function ticketRoutes(db: Db, config: Config) {
   const pace = limit('ticket', { times: 60, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>()
@@ -82,7 +88,7 @@ export function ticketRoutes(db: Db, config: Config) {
       async c => {
         const settings = configured(config)
         if (!settings.webhookSecret) throw new Refusal('ticket_system_unavailable')
-        // Only a hint, so nothing of it is read.
+        // The webhook only triggers a sync, so its content is not parsed.
         const body = await c.req.arrayBuffer()
         if (!openTicketSystem(settings, 'interactive').isSigned(body, name => c.req.header(name)))
           throw new Refusal('unauthorized')
@@ -125,7 +131,7 @@ export function ticketRoutes(db: Db, config: Config) {
     )
 }
 
-/** Below /api/article: an article becomes a ticket, or a comment on its own. */
+/** Routes under /api/article: sends an article to the ticket system, as a ticket or as a note. */
 export function syncTicketRoutes(db: Db, config: Config) {
   const pace = limit('ticket-post', { times: 20, trustProxy: config.trustProxy })
   return new Hono<StaffEnv>().post(

@@ -7,14 +7,17 @@ import { ticketRuns } from '../platform/db/schema.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/sync.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Its heap, in MB: a thousand tickets take a sixth of it, and it does for five thousand articles. */
+/**
+ * Heap limit of the process in MB. A thousand tickets take a sixth of it, and it is sufficient for five thousand
+ * articles.
+ */
 export const SYNC_HEAP_MB = 768
-/** Characters of the output's end that are stored. */
+/** Characters of the error output that are stored, from its end. */
 const MAX_ERROR_LENGTH = 2000
 
 /**
- * Runs a whole sync in a process of its own, after whatever is more urgent. Throws an Error with its last words when it
- * fails; the page for staff shows them too. With `signal` it is ended, and the next run goes on from there.
+ * Runs a complete sync in a child process. An abort of `signal` ends it, and the next run continues from there.
+ * @throws Error with the end of its error output, which is also stored for the page for staff
  */
 export async function runSync(
   { db, url }: OpenDatabase,

@@ -12,7 +12,7 @@ const MAX_RUNS = 20
 const MAX_REFUSED = 200
 const DIFF_CONTEXT_LINES = 3
 
-/** All that staff are to know of tickets: runs, what waits for them, what was refused and what could not be sent. */
+/** Reads the state of the ticket sync for staff: runs, waiting texts, refused tickets and failed posts. */
 export async function readStatus(db: Db, redmine: Redmine | undefined, root: string): Promise<TicketStatus> {
   const [runs, running, texts, refused, answers, posts] = await Promise.all([
     db.select().from(ticketRuns).orderBy(desc(ticketRuns.id)).limit(MAX_RUNS),
@@ -80,7 +80,7 @@ export async function readStatus(db: Db, redmine: Redmine | undefined, root: str
   }
 }
 
-/** Whether tickets are fetched now, by whichever process, or are about to be. */
+/** Checks whether a sync is running, in any process, or queued. */
 async function isRunning(db: Db): Promise<'running' | 'waiting' | null> {
   const { rows } = await db.execute<{ held: boolean; queued: boolean }>(sql`
     select ${isLockHeld('siteSync')} as held,
@@ -91,10 +91,10 @@ async function isRunning(db: Db): Promise<'running' | 'waiting' | null> {
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
-/** What no reader sees, and nobody has to judge. */
+/** Fields that readers do not see and nobody needs to review. */
 const UNSEEN = /^(?:id|ticket|articleType):.*\n/gm
 
-/** A new text as it is; else what changes of what is published, from the first line on that differs, as patches have it. */
+/** Returns a new text unchanged, or else the unified diff to the published text, from the first hunk. */
 function difference(published: string, proposed: string): string {
   if (!published) return proposed.replace(FRONT_MATTER, '')
   const seen = (file: string) => file.replace(FRONT_MATTER, lines => lines.replace(UNSEEN, ''))

@@ -8,20 +8,20 @@ import type { Ticket } from './ticketSystem.ts'
 
 export type Result = TicketReport['tickets'][number]
 
-/** Where a ticket goes, and what is known of it. */
+/** Target and state of a sync. */
 export interface SyncContext {
   db: Db
   root: string
   workshop: ArticleContext
-  /** Of the settings that articles are made with now. */
+  /** Digest of the current settings for articles. */
   settings: string
   dryRun: boolean
 }
 
-/** In milliseconds: a ticket's time has whole seconds. */
+/** Resolution of the ticket system's clock in milliseconds, with a margin. Its times have whole seconds. */
 const CLOCK_RESOLUTION_MS = 2000
 
-/** Whether a ticket was read since it changed, and its file is as it was left. */
+/** Checks whether a ticket was read since its last change and its file is unchanged. */
 export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | undefined, settings: string): boolean {
   return (
     row !== undefined &&
@@ -35,8 +35,8 @@ export function isRead(ticket: Ticket, row: Row | undefined, file: FaqFile | und
 }
 
 /**
- * Makes the article of a ticket and puts it into content/faq, or has it wait for approval. The file comes first, then
- * its row: killed between them, the next run makes the same file again.
+ * Creates the article of a ticket, and writes it to content/faq or stores it for approval. Writes the file before its
+ * row: if the process is killed in between, the next run creates the same file.
  */
 export async function syncTicket(
   { db, root, workshop, settings, dryRun }: SyncContext,
@@ -69,7 +69,7 @@ export async function syncTicket(
   return result
 }
 
-/** Takes the article of a ticket away for now; its id stays the ticket's. */
+/** Removes the article of a ticket for now. The ticket keeps the article id. */
 export async function removeTicketArticle(db: Db, root: string, id: number): Promise<void> {
   await removeFaqFile(root, id)
   await saveRow(db, id, { state: 'gone', title: '', reason: '', digest: '', proposed: null, redactions: [] })
@@ -77,7 +77,7 @@ export async function removeTicketArticle(db: Db, root: string, id: number): Pro
 
 type Change = Pick<Row, 'state' | 'reason' | 'digest' | 'proposed'>
 
-/** What becomes of an article by the rules of `publish`: it is published, waits for a person, or is refused. */
+/** Decides about an article by the rules of `publish`: it is published, waits for a person, or is refused. */
 export function decide(
   made: TicketArticle,
   row: Row | undefined,
@@ -89,7 +89,7 @@ export function decide(
     const change: Change = { state: 'refused', reason: made.refused, digest: '', proposed: null }
     return { outcome: same ? 'unchanged' : 'refused', change }
   }
-  // Secrets come together: where one was taken out, another may be left.
+  // Secrets occur together: after one redaction, others may remain.
   const reason = made.doubt === 'suspicious' || publish === 'clean' ? (made.doubt ?? '') : ''
   const held = publish === 'preview' || reason !== ''
   if (held && made.digest === row?.declined && made.digest !== before) {

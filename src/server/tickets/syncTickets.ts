@@ -25,44 +25,50 @@ import {
 import { type ListedTickets, reasonOf, type Ticket, type TicketSelection } from './ticketSystem.ts'
 
 const HOUR_MS = 3_600_000
-/** Interval of a full comparison: notes that were edited or made private change no ticket's time. */
+/**
+ * Interval of a full comparison in milliseconds. Notes that were edited or made private do not change a ticket's time.
+ */
 const SWEEP_INTERVAL_MS = 24 * HOUR_MS
-/** What a run that was cut off has read counts for so long. */
+/** Time in milliseconds for which the results of an interrupted run are valid. */
 const RESUME_WINDOW_MS = 12 * HOUR_MS
-/** Tickets that are read at a time. */
+/** Tickets that are read at once. */
 const CONCURRENCY = 4
-/** How often it is noted how many were read, in milliseconds. */
+/** Interval in milliseconds at which the progress is stored. */
 const PROGRESS_INTERVAL_MS = 500
-/** Raised when the conversion of tickets changes: all articles are then converted again. */
+/** Increment this when the conversion of tickets changes. All articles are then converted again. */
 const ARTICLE_FORMAT_VERSION = 4
 
 export interface SyncOptions {
-  /** The folder that holds content/. */
+  /** The folder that contains content/. */
   root: string
   settings: Redmine
   storage: UploadStorage
-  /** Looks at every ticket, whenever that was done last. */
+  /** Reads every ticket, regardless of the last full run. */
   sweep?: boolean
-  /** Reads everything and writes nothing but that it ran. */
+  /** Reads everything, but only writes the run itself. */
   dryRun?: boolean
-  /** Called with the number of tickets to read, and after each of them. */
+  /** Called with the number of tickets to read, and after each ticket. */
   onStart?(total: number): void
   onStep?(): void
 }
 
-/** What a sync came to. */
+/** Result of a sync. */
 export interface Synced {
   kind: Run['kind']
   report: TicketReport
-  /** The public documents are too few to recognise an unknown word: publishing without a review is less safe. */
+  /**
+   * Whether there are too few public documents to recognize unknown words. Publishing without a review is then less
+   * safe.
+   */
   fewWords: boolean
 }
 
 /**
- * Brings the tickets that are marked for publication into content/faq, and takes away those that no longer are. It may
- * be killed at any moment: run again, it comes to the same files. Two must not run at once, and people of content/ have
- * to be in the database. Throws TicketError when the ticket system or content/ cannot be used; what was brought by then
- * stays, and the next run goes on from there.
+ * Writes the tickets that are marked for publication to content/faq, and removes those that no longer are. It may be
+ * killed at any time: the next run produces the same files. Only one may run at a time, and the people of content/ must
+ * be in the database.
+ * @throws TicketError if the ticket system or content/ is unusable; completed work remains, and the next run continues
+ * from there
  */
 export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced> {
   const places = await readArticlePlacement(options.root)
@@ -84,7 +90,7 @@ export async function syncTickets(db: Db, options: SyncOptions): Promise<Synced>
   }
 }
 
-/** The same options, with the progress stored in the database at an interval. */
+/** Returns the options, extended to store the progress at intervals. */
 function noting(db: Db, run: number, options: SyncOptions) {
   const progress = { total: 0, done: 0 }
   let last = 0
@@ -164,12 +170,12 @@ async function bring(
   return { report, until: listed.now, fewWords: vocabulary.size < ENOUGH_WORDS }
 }
 
-/** The settings on which the text of an article depends. */
+/** Returns the settings on which the text of an article depends. */
 function madeWith({ url, filter, format, publish, redact }: Redmine) {
   return { url, apiKey: '', filter, format, publish, redact }
 }
 
-/** What is marked of what was listed, and which of the `live` articles have to go. */
+/** Returns the marked ones of the listed tickets, and the `live` articles to remove. */
 async function sort(
   selection: TicketSelection,
   { marked, ids }: ListedTickets,
@@ -179,7 +185,7 @@ async function sort(
   const seen = new Set(marked.map(ticket => ticket.id))
   const missing = live.filter(id => !seen.has(id))
   if (!onlyChanged) {
-    // Pages shift while tickets are closed and opened, so absence is checked twice.
+    // Pages shift while tickets are closed and opened, so missing tickets are checked again.
     const found = await selection.stillMarked(missing)
     const there = new Set(found.map(ticket => ticket.id))
     return { marked: [...marked, ...found], gone: missing.filter(id => !there.has(id)) }
@@ -190,7 +196,7 @@ async function sort(
   return { marked, gone: [...unmarked, ...vanished] }
 }
 
-/** Whether a run that was cut off has read it, since the one before that came to its end. */
+/** Checks whether an interrupted run has read the ticket since the last completed run. */
 function isNew(row: Row | undefined, before: Run | undefined): boolean {
   return (row?.readAt?.getTime() ?? 0) > Math.max(before?.endedAt?.getTime() ?? 0, Date.now() - RESUME_WINDOW_MS)
 }

@@ -18,8 +18,9 @@ interface Asking {
 type Question = Pick<typeof articles.$inferSelect, 'id' | 'ticketId'>
 
 /**
- * Marks the questions solved whose tickets are, and keeps what was noted there as a draft of the answer for staff; one
- * whose ticket was opened again is unsolved again. Throws TicketError.
+ * Marks questions as solved if their tickets are, and stores the notes of the ticket as a draft answer for staff. If a
+ * ticket was reopened, its question is unsolved again.
+ * @throws TicketError if the ticket system fails
  */
 export async function syncTicketAnswers(db: Db, asking: Asking): Promise<void> {
   const questions = await db
@@ -51,7 +52,7 @@ async function bringAnswer(db: Db, { system, settings, keeper, vocabulary }: Ask
   if (known?.updatedOn.getTime() === ticket.updatedAt.getTime()) return
   const texts = await readNotes(system, ticket.id)
   if (!texts) return
-  // Its files are the asker's own, besides what a note shows.
+  // Other files of the ticket belong to the author of the question. Only files that a note mentions are included.
   const files = ticket.files.filter(({ name }) => texts.pieces.some(piece => piece.includes(name)))
   const made = await makeTicketBody({ system, settings, keeper, vocabulary }, { ...ticket, files }, texts)
   const draft = {

@@ -19,34 +19,34 @@ import { readTexts } from './ticketTexts.ts'
 
 const MAX_TITLE_LENGTH = 120
 const MAX_SUMMARY_LENGTH = 160
-/** In characters of all texts of a ticket; beyond it no person reads it. */
+/** Maximum characters of all texts of a ticket. Nobody would read a longer one. */
 const LARGEST_TEXT = 400_000
 
 /**
- * Why a person should read it first: something left in it looks like a secret; something was taken out, so that more may
- * be left; it has pictures, which nothing but a person looks at.
+ * Reason for a review: a possible secret remains; something was redacted, so that more may remain; or it has pictures,
+ * which only a person can check.
  */
 type Doubt = 'suspicious' | 'redacted' | 'pictures'
 type Refused = 'empty' | 'too_large' | 'secret_left'
 
-/** A file of content/faq, or why there can be none. */
+/** A file of content/faq, or the reason why there is none. */
 export type TicketArticle = { title: string; redactions: readonly Redaction[] } & (
   | { text: string; digest: string; doubt: Doubt | undefined; refused?: undefined }
   | { refused: Refused }
 )
 
-/** What articles are made with. */
+/** Input for building articles. */
 export interface ArticleContext {
   system: TicketSystem
   settings: Redmine
   places: ArticlePlacement
-  /** Absent in a dry run. */
+  /** Undefined in a dry run. */
   keeper: FileStore | undefined
-  /** The words of what is public anyway. */
+  /** The words of public documents. */
   vocabulary: Vocabulary
 }
 
-/** A ticket as Markdown that anybody may read; with `refused` it is not to be used. */
+/** A ticket as redacted Markdown. If `refused` is set, it must not be used. */
 export interface Body {
   title: string
   body: string
@@ -58,8 +58,9 @@ export interface Body {
 }
 
 /**
- * Makes the article of a ticket: the same ticket under the same settings always gives the same bytes. Undefined when the
- * ticket is no longer to be seen. Throws TicketError when Redmine fails.
+ * Builds the article of a ticket. The same ticket with the same settings always results in the same bytes. Returns
+ * undefined if the ticket is no longer visible.
+ * @throws TicketError if the ticket system fails
  */
 export async function makeTicketArticle(
   workshop: ArticleContext,
@@ -87,7 +88,10 @@ export async function makeTicketArticle(
   return { title, redactions, doubt, text, digest: digestOf(text) }
 }
 
-/** Makes Markdown that anybody may read of some texts of a ticket. Throws TicketError when Redmine fails. */
+/**
+ * Builds redacted Markdown from texts of a ticket.
+ * @throws TicketError if the ticket system fails
+ */
 export async function makeTicketBody(
   { system, settings, keeper, vocabulary }: Omit<ArticleContext, 'places'>,
   ticket: Ticket,
@@ -111,7 +115,7 @@ export async function makeTicketBody(
     const converted = texts.pieces.map((piece, at) =>
       texts.convert(withoutAttribution(piece, texts.attribution, redactor, whereOf(at)))
     )
-    // All of it first: what is a secret in one place is taken out in every other.
+    // Learns from all texts first, because a secret in one text is redacted in all of them.
     await redactor.learn([
       ticket.subject,
       ...texts.pieces,
@@ -141,7 +145,7 @@ export async function makeTicketBody(
 
 const whereOf = (at: number) => (at === 0 ? 'description' : `note ${at}`)
 
-/** A text without the addresses of our own uploads, which are digests. */
+/** Removes the addresses of our own uploads, because they are digests. */
 const withoutUploads = (text: string) => text.replace(/\(\/uploads\/[0-9a-f]{64}\.\w{1,5}\)/g, '()')
 
 function withoutAttribution(piece: string, attribution: RegExp, redactor: Redactor, where: string): string {

@@ -11,41 +11,44 @@ import type { Redactor } from './redact/redactor.ts'
 import type { TicketFile, TicketSystem } from './ticketSystem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** As for members. */
+/** Maximum size of a picture in bytes, the same as for members. */
 const MAX_PICTURE_BYTES = 5 * MEGABYTE
-/** A log is searched as a whole. */
+/** Maximum size of a text file in bytes, because a log is searched as a whole. */
 const MAX_TEXT_BYTES = 2 * MEGABYTE
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 
-/** A file of a ticket as it came. */
+/** A file of a ticket, as downloaded. */
 export interface FetchedFile {
   file: TicketFile
-  /** Where it lies; absent for one that is too large or gone, and in a dry run. */
+  /** Local path. Undefined if the file is too large or gone, and in a dry run. */
   path?: string
-  /** What it says, where it is text. */
+  /** Content of a text file. */
   text?: string
 }
 
-/** A file of a ticket that crossed over. */
+/** A stored file of a ticket. */
 export interface StoredFile {
-  /** Without what was taken out of it. */
+  /** Redacted name. */
   name: string
-  /** What the ticket's texts call it. */
+  /** Name in the texts of the ticket. */
   called: string
-  /** Where it is served. */
+  /** Address of the file on this site. */
   url: string
   picture: boolean
 }
 
-/** Where files go; without it, as in a dry run, nothing is fetched. */
+/** Target for files. Without it, as in a dry run, nothing is downloaded. */
 export interface FileStore {
   db: Db
   storage: UploadStorage
-  /** Whose they are. */
+  /** Owner of the files. */
   member: Member
 }
 
-/** Fetches the files of a ticket into `folder`; texts are decoded, whatever console wrote them. Throws TicketError. */
+/**
+ * Downloads the files of a ticket to `folder`. Decodes text files in console encodings.
+ * @throws TicketError if the ticket system fails
+ */
 export async function fetchFiles(
   files: readonly TicketFile[],
   system: Pick<TicketSystem, 'download'>,
@@ -67,8 +70,8 @@ export async function fetchFiles(
 }
 
 /**
- * Keeps the pictures and texts among fetched files: pictures redrawn, texts without what must not be read. Nobody can
- * look into archives and documents, so they stay where they are, and are noted with `redactor`.
+ * Stores the pictures and texts among downloaded files: pictures redrawn, texts redacted. Archives and documents cannot
+ * be checked, so they are left out and recorded with `redactor`.
  */
 export async function storeFiles(
   fetched: readonly FetchedFile[],
@@ -110,14 +113,14 @@ export async function storeFiles(
       await writeFile(path, clean)
       return (await storeAttachment(db, storage, member, { path, name })).url
     } catch (error) {
-      // Of a kind that is not taken, or broken.
+      // The file has an unsupported type, or is broken.
       if (error instanceof Refusal) return undefined
       throw error
     }
   }
 }
 
-/** Runs a function with a folder for temporary files; it is removed afterwards. */
+/** Runs a function with a temporary folder, which is removed afterwards. */
 export async function withFolder<T>(
   keeper: FileStore | undefined,
   act: (folder: string | undefined) => Promise<T>

@@ -9,7 +9,9 @@ import { TicketError } from './ticketSystem.ts'
 
 const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\.md)?$/
 
-/** Whether `path`, without its language, is of an article whose ticket is no longer marked for publication. */
+/**
+ * Checks whether `path`, without its language, belongs to an article whose ticket is no longer marked for publication.
+ */
 export async function isWithdrawn(db: Db, path: string): Promise<boolean> {
   const id = Number(ARTICLE.exec(path)?.[1])
   if (!id) return false
@@ -20,10 +22,10 @@ export async function isWithdrawn(db: Db, path: string): Promise<boolean> {
 export type Row = typeof tickets.$inferSelect
 export type Run = typeof ticketRuns.$inferSelect
 
-/** Articles of tickets get ids from here on, so that people who number files by hand do not meet them. */
+/** First id of ticket articles, so that people who number files by hand do not use the same ids. */
 const FIRST_TICKET_ARTICLE = 500_000
 
-/** What is known of every ticket, by its number; `files` that another database's sync wrote are taken into it. */
+/** Reads the rows of all tickets, by number. Adds rows for `files` that the sync of another database wrote. */
 export async function readLedger(db: Db, files: ReadonlyMap<number, FaqFile>): Promise<Map<number, Row>> {
   const known = new Map((await db.select().from(tickets)).map(row => [row.id, row]))
   const found = [...files.values()].filter(file => !known.has(file.ticketId) && file.articleId > 0)
@@ -46,14 +48,14 @@ export async function readLedger(db: Db, files: ReadonlyMap<number, FaqFile>): P
 }
 
 /**
- * Gives each ticket that is new a row and the id of its article, in the order of their numbers, all or none of them.
- * Throws TicketError when no id is left.
+ * Adds a row with an article id for each new ticket, in the order of numbers, all or none.
+ * @throws TicketError if no id is left
  */
 export async function addRows(db: Db, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   return db.transaction(async tx => {
     const [ledger] = await tx.select({ last: max(tickets.articleId) }).from(tickets)
-    // The rows of articles whose files went stay, and so do their ids.
+    // Rows and ids of articles without a file are never reused.
     const [files] = await tx
       .select({ last: max(articles.id) })
       .from(articles)
@@ -70,12 +72,12 @@ export async function addRows(db: Db, ids: readonly number[]): Promise<Row[]> {
   })
 }
 
-/** Writes what became of a ticket. */
+/** Updates the row of a ticket. */
 export async function saveRow(db: Db, id: number, change: Partial<Omit<Row, 'id' | 'articleId'>>): Promise<void> {
   await db.update(tickets).set(change).where(eq(tickets.id, id))
 }
 
-/** The last run of some kinds that came to its end. */
+/** Returns the last successful run of some kinds. */
 export async function lastRun(db: Db, kinds: readonly Exclude<Run['kind'], 'dry'>[]): Promise<Run | undefined> {
   const [run] = await db
     .select()
@@ -86,18 +88,18 @@ export async function lastRun(db: Db, kinds: readonly Exclude<Run['kind'], 'dry'
   return run
 }
 
-/** Notes that a run begins. Gives its number. */
+/** Adds a run. Returns its id. */
 export async function beginRun(db: Db, kind: Run['kind'], settings: string): Promise<number> {
   const [run] = await db.insert(ticketRuns).values({ kind, settings }).returning({ id: ticketRuns.id })
   return run?.id ?? 0
 }
 
-/** Notes how far a run is. */
+/** Stores the progress of a run. */
 export async function noteProgress(db: Db, id: number, progress: { total: number; done: number }): Promise<void> {
   await db.update(ticketRuns).set(progress).where(eq(ticketRuns.id, id))
 }
 
-/** Notes how a run ended: with a report, or with why it failed. */
+/** Stores the end of a run: with a report, or with the reason of its failure. */
 export async function endRun(
   db: Db,
   id: number,
@@ -110,8 +112,8 @@ export async function endRun(
 }
 
 /**
- * The numbers of tickets that belong to a question, whatever became of it: what is noted there is its answer, which
- * waits for staff, and never an article beside it.
+ * Returns the numbers of all tickets that belong to a question. The notes of such a ticket become an answer, which
+ * waits for staff, and never a separate article.
  */
 export async function readQuestionTickets(db: Db): Promise<ReadonlySet<number>> {
   const isQuestion = eq(articles.articleType, PROBLEM_ASSISTANCE)

@@ -12,23 +12,24 @@ import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { reasonOf, TicketError, type TicketSystem, Unanswered } from './ticketSystem.ts'
 import { outgoingText } from './ticketTexts.ts'
 
-/** For so long no second ticket is made after a try that no answer came of, in milliseconds. */
+/** Time in milliseconds after an attempt without a reply before a second ticket is created. */
 const UNCONFIRMED_RETRY_MS = 120_000
 
-/** Where articles are sent, and where readers find them. */
+/** Target for articles, and the address of this site. */
 export interface Sending {
   settings: Redmine
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   site: string
 }
 
 type Article = typeof articles.$inferSelect
 
 /**
- * Sends an article to the ticket system: as a comment on its own ticket, or as a new one. Gives the ticket's number.
- * Throws Refusal('not_found') for an article that the actor may not read, Refusal('kept_elsewhere') for one that is made
- * of a ticket, and Refusal('ticket_sync_failed') where it
- * cannot be done now; it is tried again then until it can.
+ * Sends an article to the ticket system: as a note on its ticket, or as a new ticket. Returns the number of the ticket.
+ * A failed attempt is repeated until it succeeds.
+ * @throws Refusal('not_found') if the actor may not read the article
+ * @throws Refusal('kept_elsewhere') if the article was created from a ticket
+ * @throws Refusal('ticket_sync_failed') if it fails now
  */
 export async function syncArticle(db: Db, sending: Sending, actor: Member, id: number): Promise<number> {
   await db.transaction(async tx => {
@@ -56,7 +57,10 @@ export async function syncArticle(db: Db, sending: Sending, actor: Member, id: n
   }
 }
 
-/** Does what waits for an article. Throws TicketError where the ticket system fails: then it waits on. */
+/**
+ * Runs a pending post of an article.
+ * @throws Error if the ticket system fails; the post remains pending
+ */
 export async function doPost(
   db: Db,
   sending: Sending,
@@ -71,7 +75,9 @@ export async function doPost(
   }
 }
 
-/** Sends the text of an article, unless it was sent. Gives the ticket's number; undefined where there is no article. */
+/**
+ * Sends the text of an article, unless already sent. Returns the ticket number, or undefined if the article is missing.
+ */
 async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<number | undefined> {
   return withPostLock(db, id, async (article, post) => {
     const digest = textDigest(article)
@@ -98,7 +104,7 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
     })
     return ticketId
 
-    /** One whose making was cut off, or of which no answer came, is found again. */
+    /** Creates a ticket, or finds the one of an interrupted or unanswered attempt. */
     async function makeTicket(): Promise<number> {
       const [made] = await system.findByText(mark)
       if (made) return made
@@ -124,7 +130,7 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
   }
 }
 
-/** Puts the address of a published article on its ticket, once: in the system's own way where it has one, else as a note. */
+/** Adds the address of a published article to its ticket, once. */
 async function setLink(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<void> {
   await withPostLock(db, id, async (article, post) => {
     const ticketId = numberOf(article.ticketId)
@@ -135,8 +141,9 @@ async function setLink(db: Db, { site }: Sending, system: TicketSystem, id: numb
 }
 
 /**
- * Has a ticket carry the address of an article, once; false where the system has no way of its own and `site` is not known. Throws
- * TicketError where there is no such ticket.
+ * Adds the address of an article to a ticket, once: with the link feature of the ticket system, else as a note. Returns
+ * false if there is no such feature and `site` is unknown.
+ * @throws TicketError if the ticket does not exist
  */
 export async function linkTicket(
   system: TicketSystem,
@@ -153,17 +160,17 @@ export async function linkTicket(
   return true
 }
 
-/** Does something for a published article while nobody else does; undefined where there is none. */
+/** Runs `act` for a published article, one call at a time. Returns undefined if the article does not exist. */
 async function withPostLock<T>(
   db: Db,
   id: number,
   act: (article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>
 ): Promise<T | undefined> {
-  // Known before anything is sent, so that what was sent is found again.
+  // Stores the marker before anything is sent, so that it can be found again.
   await db.execute(
     sql`insert into ticket_posts (article_id) select id from articles where id = ${id} on conflict do nothing`
   )
-  // No transaction: the ticket system is asked meanwhile, and takes its time.
+  // Uses no transaction, because requests to the ticket system may be slow.
   return withAdvisoryLock(
     db,
     'ticketPost',

@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-// The port to the ticket system. Its implementations are adapters/<system>/; opened by adapters/openTicketSystem.ts.
-// Every call throws TicketError, with a message for the operator, when it fails.
+// Interface of ticket systems. The implementations are in adapters/<system>/, opened by adapters/openTicketSystem.ts.
+// If a call fails, it throws TicketError with a message for the operator.
 
-/** A ticket as lists have it. Private ones never come through the port. */
+/** A ticket in a list. Private tickets are never returned. */
 export interface Ticket {
   id: number
   subject: string
-  /** As it was written; see `TicketTexts.convert`. */
+  /** In the original markup; see `TicketTexts.convert`. */
   description: string
   project: string
-  /** What kind of ticket it is, such as a bug or a question. */
+  /** Kind of ticket, such as a bug or a question. */
   tracker: string
   category: string
   status: string
-  /** Author and assignee, to be taken out of the texts where they are named. */
+  /** Author and assignee, which are redacted in the texts. */
   people: string[]
   createdAt: Date
   updatedAt: Date
@@ -28,82 +28,97 @@ export interface TicketFile {
   bytes: number
 }
 
-/** What of a ticket is for readers, in what it was written in: its description, then each public note. */
+/** The public texts of a ticket in the original markup: its description, then each public note. */
 export interface TicketTexts {
   pieces: string[]
-  /** Their authors, as far as they are known. */
+  /** Known authors of the texts. */
   people: string[]
-  /** To Markdown. */
+  /** Converts a text to Markdown. */
   convert(piece: string): string
-  /** Lines that only say who wrote what is quoted below them; with the flags g and m. */
+  /** Matches lines that only attribute a quote; with the flags g and m. */
   attribution: RegExp
 }
 
 export interface ListedTickets {
-  /** Those that are marked for publication. */
+  /** Tickets that are marked for publication. */
   marked: Ticket[]
-  /** All that were listed, marked or not. */
+  /** All listed tickets, marked or not. */
   ids: number[]
-  /** The ticket system's clock before the first page. */
+  /** Time of the ticket system's clock before the first page. */
   now: Date
 }
 
-/** The tickets that the settings choose. */
+/** The tickets that the settings select. */
 export interface TicketSelection {
-  /** All that changed since a moment. */
+  /** Lists all tickets that changed since a time. */
   changedSince(since: Date): Promise<ListedTickets>
-  /** All that are marked for publication. */
+  /** Lists all tickets that are marked for publication. */
   marked(): Promise<ListedTickets>
-  /** Those of some tickets that are still marked. */
+  /** Returns the tickets among `ids` that are still marked. */
   stillMarked(ids: readonly number[]): Promise<Ticket[]>
-  /** Those of some tickets that were deleted, made private, or moved out of sight. */
+  /** Returns the tickets among `ids` that were deleted, made private, or moved out of the filter. */
   vanished(ids: readonly number[]): Promise<number[]>
-  /** A ticket that may be read, marked or not. */
+  /** Returns a readable ticket, marked or not. */
   find(id: number): Promise<Ticket | undefined>
 }
 
 export interface TicketSystem {
-  /** How many requests were made, those tried again included. */
+  /** Number of requests, including retries. */
   readonly requests: number
-  /** Throws where the system does not know who asks: it might give what guests see, as if it were all. */
+  /**
+   * Checks the credentials. Without valid ones, the system might return what guests see, as if it were everything.
+   * @throws TicketError if they are invalid
+   */
   checkAccess(): Promise<void>
-  /** Resolves the names in the settings; `checked` spares the questions that answer nothing else. */
+  /** Resolves the names in the settings. `checked` skips requests that only validate names. */
   select(checked: boolean): Promise<TicketSelection>
-  /** Those of some tickets that are public, whatever their status. */
+  /** Returns the public tickets among `ids`, with any status. */
   read(ids: readonly number[]): Promise<Ticket[]>
-  /** The statuses of tickets that may hold an answer. */
+  /** Returns the statuses of tickets that may contain an answer. */
   solvedStatuses(): Promise<ReadonlySet<string>>
-  /** Description and public notes; undefined for a ticket that is gone. */
+  /** Returns description and public notes, or undefined if the ticket is gone. */
   texts(ticket: Ticket): Promise<TicketTexts | undefined>
-  /** Public notes alone. */
+  /** Returns only the public notes. */
   notes(id: number): Promise<TicketTexts | undefined>
-  /** Writes a file of a ticket to `path`; false where it is gone or larger than `maxBytes`. */
+  /** Writes a file of a ticket to `path`. Returns false if it is gone or larger than `maxBytes`. */
   download(file: TicketFile, path: string, maxBytes: number): Promise<boolean>
-  /** The numbers of all tickets, private ones too, whose description holds `text`. */
+  /** Returns the numbers of all tickets, including private ones, whose description contains `text`. */
   findByText(text: string): Promise<number[]>
   /**
-   * Whether a note of a ticket contains `text`; nothing else of the notes is stored. Undefined for a missing ticket.
+   * Checks whether a note of a ticket contains `text`, without storing any notes. Returns undefined for a missing
+   * ticket.
    */
   holdsNote(id: number, text: string): Promise<boolean | undefined>
-  /** Markdown so that the system shows every sign of it. */
+  /** Escapes Markdown so that the system displays every character. */
   quote(markdown: string): string
-  /** Makes a ticket. Gives its number. Throws Unanswered where it may have been made. */
+  /**
+   * Creates a ticket. Returns its number.
+   * @throws Unanswered if it may have been created
+   */
   create(ticket: { subject: string; description: string; isPrivate: boolean }): Promise<number>
-  /** Adds a note; false where there is no such ticket. */
+  /** Adds a note. Returns false if the ticket does not exist. */
   addNote(id: number, note: string, isPrivate: boolean): Promise<boolean>
-  /** Whether the system signed a webhook's body, in a header that `header` reads; false where it has no secret. */
+  /**
+   * Checks whether the system signed the body of a webhook. `header` reads the signature. Returns false without a
+   * secret.
+   */
   isSigned(body: ArrayBuffer, header: (name: string) => string | undefined): boolean
-  /** Puts the address of an article on a ticket in a way of its own; false where the system has none, or no such ticket. */
+  /**
+   * Adds an article's address to a ticket with a feature of the system. Returns false if the system has none, or no
+   * such ticket.
+   */
   linkArticle(id: number, articleId: number): Promise<boolean>
 }
 
-/** Why tickets cannot be fetched, in one line for the operator; it holds nothing of a ticket. */
+/** Reason why tickets cannot be fetched, in one line for the operator. Never contains data of a ticket. */
 export class TicketError extends Error {}
 
-/** No answer came, or none of the ticket system itself: what was asked for may have been done. */
+/** There was no reply, or none from the ticket system itself. The request may have been executed. */
 export class Unanswered extends TicketError {}
 
-/** An error as it may stand in a log: a failed query names its values, and those are texts of tickets. */
+/**
+ * Describes an error for a log. A failed query contains its values, which are texts of tickets, so they are omitted.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError)
     return `The database failed: ${(error.cause as Error | undefined)?.message ?? ''}`

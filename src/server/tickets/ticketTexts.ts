@@ -1,11 +1,14 @@
 import type { Ticket, TicketSystem, TicketTexts } from './ticketSystem.ts'
 
-/** The last line of what was sent from here. */
+/** Matches the last line of a text that was sent from here. */
 const OUTGOING_MARKER = /^pinout:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?::[\w-]+)?\s*$/m
-/** In characters; the article itself has the rest. */
+/** Maximum characters of a sent text. The article contains the rest. */
 const MAX_TEXT_LENGTH = 30_000
 
-/** An article as the text of a ticket or a note, which ends in `mark`; `quote` is the ticket system's. */
+/**
+ * Formats an article as the text of a ticket or a note that ends with `mark`.
+ * @param quote the escape function of the ticket system
+ */
 export function outgoingText(
   { content }: { content: string },
   address: string,
@@ -16,15 +19,15 @@ export function outgoingText(
   return `${address}\n\n${quote(whole.toWellFormed())}\n\n${mark}`
 }
 
-/** The note that carries the address of our own article. */
+/** Matches the note with the address of our own article. */
 const OWN_NOTE = /^FAQ: \S*\/(?:faq|article)\/\d+\s*$/
 
-/** Reads a ticket's texts, without those that came from here; undefined when it is gone. */
+/** Reads the texts of a ticket, without those that were sent from here. Returns undefined if the ticket is gone. */
 export async function readTexts(system: TicketSystem, ticket: Ticket): Promise<TicketTexts | undefined> {
   return withoutOwn(await system.texts(ticket))
 }
 
-/** Reads its public notes alone. */
+/** Reads only the public notes of a ticket. */
 export async function readNotes(system: TicketSystem, id: number): Promise<TicketTexts | undefined> {
   return withoutOwn(await system.notes(id))
 }
@@ -33,7 +36,7 @@ function withoutOwn(texts: TicketTexts | undefined): TicketTexts | undefined {
   return texts && { ...texts, pieces: texts.pieces.map(piece => piece.trim()).filter(piece => piece && !isOwn(piece)) }
 }
 
-/** Whether a text of a ticket came from here; it is not to come back. */
+/** Checks whether a text of a ticket was sent from here. It must not be imported again. */
 function isOwn(piece: string): boolean {
   return OWN_NOTE.test(piece) || OUTGOING_MARKER.test(piece)
 }

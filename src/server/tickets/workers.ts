@@ -6,12 +6,12 @@ import { runSync } from './runSync.ts'
 import { doPost } from './ticketPosts.ts'
 
 const TZ = 'Asia/Shanghai'
-/** When few read and nobody closes tickets. */
+/** At a time when few people read and nobody closes tickets. */
 const SWEEP = '40 3 * * *'
 
 /**
- * What does the jobs about tickets; where no ticket system is configured, they come to nothing. `onFailure` is called with
- * why a sync failed, and with it the build of the site.
+ * Returns the handlers of ticket jobs. Without a ticket system, they do nothing. `onFailure` gets the reason if a sync
+ * fails, and with it the build of the site.
  */
 export function ticketWorkers(
   database: OpenDatabase,
@@ -41,7 +41,7 @@ export function ticketWorkers(
   } satisfies Partial<Workers>
 }
 
-/** Tickets are asked for every so often, and all of them every night. */
+/** Returns the schedule: fetches changed tickets at an interval, and all tickets every night. */
 export function ticketSchedule({ redmine }: Config): Schedule {
   const every = redmine?.everyMinutes ?? 0
   return {

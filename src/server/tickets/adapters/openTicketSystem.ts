@@ -2,10 +2,10 @@ import type { Redmine } from '../../platform/config.ts'
 import type { TicketSystem } from '../ticketSystem.ts'
 import { openRedmineSystem } from './redmine/redmineSystem.ts'
 
-/** `patient` retries for half a minute; `interactive` is for a person who waits before a page. */
+/** `patient` retries for half a minute. `interactive` is for requests that a person waits for. */
 export type Patience = 'patient' | 'interactive'
 
-/** Opens the ticket system of the settings; nothing is asked of it yet. */
+/** Opens the configured ticket system. Sends no request yet. */
 export function openTicketSystem(settings: Redmine, patience: Patience = 'patient'): TicketSystem {
   return openRedmineSystem(settings, patience)
 }

@@ -4,7 +4,7 @@ import { unknownWords } from './unknownWords.ts'
 import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const HAN = '\\u4e00-\\u9fff'
-/** Deals and plans: what a customer pays, orders and builds, and what nobody has announced. */
+/** Business data: prices, orders, quantities, and unannounced plans. */
 const BUSINESS = [
   /(?:单价|报价|售价|进价|底价|成本价?|折扣|毛利|利润|含税|不含税|返点|回款|货款|定金|预付款?|赔偿|违约金|账期|预算)[^\n。]{0,24}?\d/g,
   /(?:量产|首批|首单|批量|月产|年产|年用量|月用量|月需求|年需求|订单量|出货量|备货|在手订单|库存|交期|交货期)[^\n。]{0,12}?\d{1,9}(?:\.\d{1,3})? ?(?:[kKwW万千]|片|颗|台|套|pcs|PCS|件|周|月|天)/g,
@@ -16,32 +16,32 @@ const BUSINESS = [
   /(?:勿外传|勿扩散|不要外传|别外传|对外保密|请保密|内部消息|内部资料|机密文件|绝密|还没发布|还没公布|尚未发布|尚未公布|未公开|未发布的|没对外|先别说|别说出去|竞品|竞争对手|流片|tape-?out)/gi,
   /\b(?:not (?:yet )?(?:public|announced|released|launched)|unannounced|unreleased|under embargo|under NDA|strictly confidential|company confidential|do not (?:share|forward|distribute|disclose|publish)|don't (?:share|forward|tell)|between us|off the record|keep (?:this|it) (?:private|internal|secret|to yourself)|internal (?:use )?only|stealth|competitors?|tape[- ]?out|mass production (?:in|starts|by)|(?:launch|announcement|release|go live|goes live) (?:is |will be |planned )?(?:in|on|for|at) (?:Q\d|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|CES|MWC|IFA|Embedded World))/gi
 ]
-/** Sites that have a name, by what they are. */
+/** Named sites, by their type. */
 const SITES = new RegExp(
   `(?:^|[^${HAN}]|[在到去于从给是])((?![在到去于从给是的和与])[${HAN}](?:(?![在到去于从给是的和与])[${HAN}]){1,5}?(?:天街|万达|万象城|吾悦|广场|大厦|大楼|商场|购物中心|酒店|宾馆|小区|花园|家园|医院|卫生院|学校|中学|小学|大学|学院|机场|车站|火车站|高铁站|地铁站|码头|港区|厂区|园区|产业园|基地|门店|分店|旗舰店|专卖店|仓库|[一二三四五]期|看守所|监狱|法院|水厂|水库|电厂|变电站|隧道|大桥|高速|服务区|收费站|煤矿|矿区|油田|气站|加油站|体育馆|体育场|会所|派出所|公安局|博物馆|图书馆|养老院|幼儿园|景区|公园|农场|牧场|猪场))(?=[那这的里内外现有用A-Z0-9，。,（( \\n]|路口|$)`,
   'gm'
 )
 const SITES_EN =
   /\b(?:at|in|near|from|behind|outside|inside) (?:the )?((?:[A-Z][\w'’-]{2,20} ){1,3}(?:Hotel|Hospital|Airport|Tower|Plaza|Mall|Terminal|Station|Stadium|Arena|Museum|Prison|Harbour|Harbor|Port|Mine|Refinery|Depot|Warehouse|Campus|School|University|Clinic|Farm|Bridge|Tunnel|Dam|Works|Mill|Brewery|Barracks|Base|Pier|Dock|Yard))\b/g
-/** A number with zeros before it behind parts of capital letters: one of many of its kind. */
+/** A number with leading zeros after parts in capital letters: one of a series. */
 const COUNTED = /(?<![\w/.-])[A-Z]{2,8}\d{0,3}(?:[-_][A-Z0-9]{1,6}){0,3}[-_]0\d{2,6}(?![\w.])/g
-/** What somebody says of a password instead of writing it. */
+/** Descriptions of a password, instead of the password itself. */
 const DESCRIBED =
   /(?:密码|口令|passw(?:or)?d|passphrase|\bpin\b|登录)[^\n]{0,40}?(?:倒过来|反过来|倒序|后[四五六八]位|前[四五六八]位|尾号|生日|同上|跟用户名一样|和用户名一样|和账号一样|用户名相同|拼音|首字母|车牌|门牌|手机号|工号|老规矩|你懂的|贴在|写在|backwards|reversed|the other way round|same as (?:the )?(?:user|login|name|serial|mac|ssid|board|company)|last \w{1,5} digits|first \w{1,5} digits|birthday|initials|our usual|the usual|printed on|on the sticker|street name|dog|cat|daughter|son|wife)/gi
-/** Several plain words behind a label for a password, up to the end of a line. */
+/** Several plain words after a password label, up to the end of the line. */
 const SEVERAL =
   /(?:passwo?r?d|passwd|pwd|passphrase|pass|psk|secret|密码|口令)[ \t]{0,2}[:=：][ \t]{0,3}["“']?((?!(?:the|it|is|see|not|no|none|same|ask|wrong|as|in|on|at|by|to|for|please|sent|unknown|optional|required|incorrect|type)\b)[a-z]{3,14}(?:[ -][a-z]{2,14}){1,7})["”']?[ \t]{0,3}$/gim
 const PATH =
   /(?<![\w:/.<$])(?:~|\.{1,2}|[A-Z]:)?[/\\][\w.+~-]{1,40}(?:[/\\](?:\{[A-Z-]{2,14}-\d{1,4}\}|[\w.+~()-]){1,60}){1,12}/g
 const FILE =
   /(?<![\w/\\.-])[A-Za-z][\w.()-]{3,80}\.(?:zip|rar|7z|tgz|tar|tar\.gz|gz|pdf|docx?|xlsx?|pptx?|bin|img|log|txt|mp4|bmp|png|jpe?g|dsn|sch|brd|pcb|step|gerber|service|dts|dtb|defconfig|kmodel|onnx|csv|db)(?![\w])/gi
-/** Folders below which somebody's own ones stand. */
+/** Folders whose subfolders usually have private names. */
 const OWN_ROOT =
   /^(?:~|[A-Z]:)?[/\\](?:home|Users|tftpboot|nfs\w*|vol\d*|mnt|media|work|works?pace|data|opt|srv|export|share|proj|projects?|repos?|svn|git|root|build|tmp|var\/lib\/jenkins)(?=[/\\])|^[A-Z]:[/\\]/i
 
 /**
- * Texts that have no form of a secret, and still reveal a customer: prices, plans, sites, projects in paths and names
- * of files.
+ * Finds texts that do not have the form of a secret, but may reveal a customer: prices, plans, sites, and projects in
+ * paths and file names.
  */
 export function findDoubts(text: string, vocabulary: Vocabulary): Span[] {
   const spans: Span[] = []
@@ -86,7 +86,7 @@ export function findDoubts(text: string, vocabulary: Vocabulary): Span[] {
   return spans
 }
 
-/** Words of a path or a name of a file that no public document has. */
+/** Returns the words of a path or a file name that occur in no public document. */
 function unknownParts(path: string, vocabulary: Vocabulary): { at: number; length: number }[] {
   const parts: { at: number; length: number }[] = []
   const own = path.replace(/\{[A-Z-]{2,14}-\d{1,4}\}/g, found => ' '.repeat(found.length))

@@ -5,17 +5,17 @@ import { findDoubts } from './doubts.ts'
 import { ENOUGH_WORDS, type Vocabulary } from './vocabulary.ts'
 
 const PLACEHOLDERS = /\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g
-/** What people part words by; signs of passwords stay within a word. */
+/** Matches words. Characters that are common in passwords do not split a word. */
 const TOKEN = /[A-Za-z0-9@#$%^&*!~+=_.:/\\-]{4,400}/g
-/** Words that a value follows, as a person would look for them; nothing of the detectors' list is used here. */
+/** Words that precede a secret value. Written independently of the detectors' list. */
 const ANNOUNCES =
   /(?:pass(?:word|wd|phrase|code)|\bpwd|\bpsk|secret|credential|\bpin\b|api.?key|access.?key|licen[cs]e key|serial|\bs\/?n\b|\bimei|\biccid|密码|口令|密钥|令牌|授权码|激活码|验证码|序列号|设备号|账号|帐号|微信|\bqq\b|\bvx\b|wechat|whatsapp|telegram|skype|手机|电话|身份证|护照|邮箱|\bphone\b|\bmobile\b|\btel\b)/gi
-/** Characters behind such a word in which its value stands. */
+/** Characters after such a word that may contain its value. */
 const NEARBY_CHARACTERS = 32
 
 /**
- * Looks at a finished text by statistics instead of patterns: what of it looks like a password, a key, a number of a
- * device or a person, and stands in no public document. A person is to look at a text that has any of it.
+ * Checks a redacted text by statistics instead of patterns. Finds what looks like a password, a key, or the number of a
+ * device or a person, and occurs in no public document. A person must review a text with any finding.
  */
 export function findSuspicious(text: string, vocabulary: Vocabulary): Span[] {
   const plain = plainView(text)
@@ -61,17 +61,17 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
   return spans
 }
 
-/** Words for credentials, in any language or spelling; a text with one of them may hold the other. */
+/** Words for credentials, in any language or spelling. A text with one of them may contain a credential. */
 const LETS_IN =
   /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压|(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])|비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
 /** Characters before and after such a word that are searched. */
 const CHARACTERS_BEFORE = 36
 const CHARACTERS_AFTER = 72
-/** Words of sentences about logging in that are no secrets, also where there are few public documents. */
+/** Words of sentences about logging in that are not secrets, even if there are few public documents. */
 const COMMON =
   /^(?:password|passwords|passwd|passphrase|login|logins|username|user|users|root|admin|guest|wrong|correct|default|change[ds]?|changing|reset|empty|blank|none|with|without|that|this|then|from|after|before|when|while|where|which|what|have|has|does|not|please|your|ours?|their|same|still|board|device|serial|console|terminal|shell|prompt|enter|entered|need|needs|must|should|could|would|cannot|can't|there|here|into|over|via|using|used|file|line|failed|fails|fail|error|incorrect|invalid|again|first|second|only|also|just|will|were|been|being|about|because|flash|image|kernel|linux|u-boot|uboot|ssh|sshd|telnet|http|https|ftp|scp|port|service|server|client|connection|refused|denied|permission|authentication|wifi|wi-fi|wlan|network|router|connect|connected|connecting|page|web|code|set|sets|type|typed|ask|asks|asked|hello|done|thanks|account|accept|accepted)$/i
 
-/** What nobody knows, near words for what lets somebody in: a person decides whether it is a password. */
+/** Finds unknown words near words for credentials. A person decides whether they are passwords. */
 function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   const seen = new Set<number>()
@@ -99,7 +99,7 @@ function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end
         continue
       if (token.split(/[^A-Za-z0-9]+/).every(part => part.length < 2 || COMMON.test(part) || vocabulary.has(part)))
         continue
-      // A path, an address, a name of a program: its parts say nothing where few documents are public.
+      // Skips paths, addresses and program names: if few documents are public, unknown parts of them mean nothing.
       if (/[/\\]/.test((text[start - 1] ?? '') + (text[start + value.length] ?? '')) && !/[@#$!]/.test(token)) continue
       if (!many && !(/\d/.test(token) && /[a-z]/i.test(token)) && !/\w[@#$!]\w/.test(token) && !/^\d{4,8}$/.test(token))
         continue
@@ -110,7 +110,7 @@ function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end
   return found
 }
 
-/** A value that a word announces: digits among letters, or many digits. */
+/** Checks whether a value looks like a secret: digits mixed with letters, or many digits. */
 function isValue(value: string): boolean {
   const digits = value.match(/\d/g)?.length ?? 0
   if (isBenign(value) || /^0x|_|\.\w{1,4}$|^\d{1,5}$/.test(value)) return false
@@ -143,12 +143,12 @@ function classifyToken(
   return undefined
 }
 
-/** Small and capital letters, digits and a sign among them, and no expression, path or address. */
+/** Checks for lower and upper case, digits and a special character, but no expression, path or address. */
 function isPasswordLike(token: string): boolean {
   if (token.length > 32 || /[/\\:=%]|\.\w{1,4}#|[-+*&]{2}/.test(token)) return false
   if (!/^[A-Za-z0-9][\w.!@#$^&*+~-]*[@#$!][\w!@#$^&*+~-]*$/.test(token)) return false
   if (!/\d/.test(token) || !/[a-z]/i.test(token)) return false
-  // A node of a device tree, a version of a package, an anchor.
+  // Excludes device tree nodes, package versions and anchors.
   return (
     (!/^[a-z][\w,.-]*@[0-9a-fx.,v^~-]+$/i.test(token) &&
       !/^[\w./-]+#[\w-]+$/.test(token.replace(/^[A-Za-z]*\d[A-Za-z]*#\d+$/, ''))) ||
@@ -160,11 +160,11 @@ function isRandomRun(run: string): boolean {
   const digits = run.match(/\d/g)?.length ?? 0
   const letters = run.length - digits
   if (digits < 2 || letters < 2) return false
-  // A number of a dump of memory, or of a commit.
+  // A number in a memory dump, or a commit hash.
   if (/^[0-9a-f]+$/i.test(run))
     return run.length >= 12 && run.length < 32 && mixing(run) >= 0.5 && !/^(?:ffff|0000)|0000$/i.test(run)
   if (run.length >= 12) return mixing(run) >= 0.35 && entropy(run) >= 2.9
-  // Shorter ones only with all three of small and capital letters and digits: parts of chips have no small ones.
+  // Shorter runs need lower case, upper case and digits: part numbers have no lower case.
   return run.length >= 6 && /[a-z]/.test(run) && /[A-Z]/.test(run) && mixing(run) >= 0.4
 }
 
@@ -174,7 +174,7 @@ function isSerialLike(token: string): boolean {
   return token.length >= 10 && digits >= 5 && letters >= 2 && !/^[0-9A-F]+$/.test(token)
 }
 
-/** A number of nine digits or more in a sentence: no measure, time or address. */
+/** Checks for a number of nine or more digits in a sentence that is not a measurement, a time or an address. */
 function isLongNumber(token: string, before: string, after: string, line: string): boolean {
   const digits = token.replace(/[-.]/g, '')
   if (!/^\d{9,20}$/.test(digits) || /^\d+\.\d+$/.test(token)) return false
@@ -194,12 +194,12 @@ function lineAround(text: string, at: number): string {
   return (before.split('\n').at(-1) ?? '') + (after.split('\n')[0] ?? '')
 }
 
-/** Whether a line has no other numbers of this size: it is no table, dump or matrix. */
+/** Checks whether a line has no other numbers of this size, so that it is not a table, a dump or a matrix. */
 function isAlone(line: string, found: string): boolean {
   return !/\d{3,}/.test(line.replace(found, ' ').replace(/[\d:.[\]-]{8,}/g, ' '))
 }
 
-/** Digits among letters in a sentence, in no way that names of programs, files and parts have them. */
+/** Checks for digits mixed with letters in a sentence, unlike names of programs, files and parts. */
 function isUnknownCode(token: string, before: string, line: string): boolean {
   const digits = token.match(/\d/g)?.length ?? 0
   const letters = token.match(/[a-z]/gi)?.length ?? 0
@@ -209,7 +209,7 @@ function isUnknownCode(token: string, before: string, line: string): boolean {
   return !/[;{}]|0x|^\s{2,}|\|/.test(line)
 }
 
-/** How words end, and names seldom do. */
+/** Endings of words that names seldom have. */
 const WORD_END =
   /(?:ing|tions?|ments?|ness|ity|ance|ence|able|ical|ful|ed|ers?|ors?|als?|ics?|ive|ous|ly|ware|ists?|ture|board|text|view|file)$/
 const CAPITALISED = /(?<![\p{L}\p{N}_./:-])(\p{Lu}\p{Ll}{2,14}) (\p{Lu}\p{Ll}{2,14})(?![\p{L}\p{N}_(:/])/gu
@@ -218,18 +218,21 @@ const WITHIN_SENTENCE =
 const OWN_FOLDER = /\/(?:home|Users|work|data|opt|srv|mnt)\/[\w.-]{1,32}\/([a-z][a-z0-9]{4,24})(?=[/\s]|$)/g
 const IN_FILE_NAME =
   /(?<![\w/.-])(?:[\w-]{1,40}[-_])?(\p{Lu}\p{Ll}{3,14}|\p{Script=Han}{2,8})[-_][\w.\p{Script=Han}-]{1,60}\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|7z|txt|log|png|jpe?g|bin|img|dsn|sch)(?!\w)/gu
-/** Branches and configurations of somebody's own. */
+/** Private names of branches and configurations. */
 const OWN_NAME =
   /\b(?:branch(?:es)?|feature|topic|checkout)[ /:]{1,3}(?:-b )?(?:[a-z]{2,12}\/)?([a-z]{4,20})(?=[-_\s.,/]|$)|(?<=_)([a-z]{4,20})(?=_defconfig|\.dts)/g
 const CUSTOMER =
   /(?:客户|用户|终端|甲方|乙方|厂家|厂商|代理商|项目)(?:是|为|叫|名|：|:)[ ]?(?:做)?(\p{Script=Han}{2,4}?|[A-Z][\w-]{2,20})(?=那边|这边|[的，。,.\s（(]|$)/gu
-/** Names of machines and services: with a scheme, or with an end that names of files do not have. */
+/** Host names: after a scheme, or with a domain that is not a file extension. */
 const NETWORK_NAME =
   /(?:\b[a-z][a-z+]{1,9}:\/\/(?:[^\s/@]{1,100}@)?([a-z0-9][\w.-]{2,80})|(?<![\w./@-])((?:[a-z0-9-]{1,40}\.){1,4}(?:com|cn|net|org|io|de|jp|kr|tw|co|eu|cloud|tech|ai|cc|top|vip))(?![\w(-]|\.\w))/gi
 const SURNAMES =
   /^[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙段雷钱汤尹黎易武乔贺赖龚文]/
 
-/** Two words with capital letters that no public document has, and two or three signs of Chinese that begin as a name. */
+/**
+ * Finds two capitalized words that occur in no public document, and two or three Chinese characters that start with a
+ * surname.
+ */
 function unknownNames(view: View, text: string, vocabulary: Vocabulary): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(CAPITALISED))
@@ -238,7 +241,7 @@ function unknownNames(view: View, text: string, vocabulary: Vocabulary): Span[] 
       !lineAround(text, match.index).startsWith('#')
     )
       spans.push({ kind: 'person', ...toWritten(view, match.index, match.index + match[0].length) })
-  // One word with a capital letter within a sentence, in a path of somebody, or in the name of a document.
+  // Single words: capitalized within a sentence, in a private path, or in a document name.
   for (const regex of [WITHIN_SENTENCE, OWN_FOLDER, IN_FILE_NAME, CUSTOMER, OWN_NAME])
     for (const match of text.matchAll(regex)) {
       const name = match[1] ?? match[2] ?? ''

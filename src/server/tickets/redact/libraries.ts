@@ -7,7 +7,7 @@ import type { Span } from '../../../domain/redaction/finding.ts'
 // Its measurements accumulate for as long as the process lives.
 secretLintProfiler.setEnabled(false)
 
-/** Where people who write tickets telephone from. */
+/** Countries of the people who write tickets, for phone numbers. */
 const COUNTRIES: readonly CountryCode[] = [
   'CN',
   'US',
@@ -25,12 +25,12 @@ const COUNTRIES: readonly CountryCode[] = [
   'RU',
   'IL'
 ]
-/** A line in which a number may be one of a telephone though it is written without a country. */
+/** A line in which a number may be a phone number even without a country code. */
 const PHONE_LABEL =
   /tel|t[ée]l|☎|📞|phone|mobile|\bmob\b|cell|call|fax|whatsapp|dial|ring me|text me|contact|reach|\bph\b|\b[MTPFO][:.]|电话|手机|座机|传真|联系|热线|致电|打给|拨|号码|微信|短信/i
 const LONG_NUMBER = /\d[\d ()./-]{5,}\d/
 
-/** Credentials as the rules of secretlint know them. */
+/** Finds credentials with the rules of secretlint. */
 export async function findKnownCredentials(text: string): Promise<Span[]> {
   const { messages } = await lintSource({
     source: { filePath: 'ticket.txt', content: text, ext: '.txt', contentType: 'text' },
@@ -43,8 +43,8 @@ export async function findKnownCredentials(text: string): Promise<Span[]> {
 }
 
 /**
- * Telephone numbers as libphonenumber knows them: with the code of a country anywhere, without one only in lines that
- * speak of telephones. A log is long, and its numbers are none.
+ * Finds phone numbers with libphonenumber: with a country code in any line, without one only in lines about phones.
+ * Logs are long, and their numbers are not phone numbers.
  */
 export function findPhones(text: string): Span[] {
   const spans: Span[] = []
@@ -69,7 +69,7 @@ export function findPhones(text: string): Span[] {
   return spans
 }
 
-/** In characters: beyond it, it is no line of a person. */
+/** Maximum characters of a line. Longer lines are not written by people. */
 const MAX_LINE_LENGTH = 2000
-/** A date, an address of a network, a dump. */
+/** A date, an IP address or a dump. */
 const NO_PHONE = /^\d{4}-\d{2}-\d{2}|^\d+\.\d+\.\d+\.\d+$|^(?:\d{1,2} ){3,}/

@@ -19,24 +19,31 @@ import { openRepeats } from './repeats.ts'
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Takes out of one ticket's texts what nobody else may read, in this order: `learn` finds secrets in every text of the
- * ticket, `clean` takes them out of each, wherever and however they stand there, and `suspect` looks at what is left.
+ * Redacts the texts of one ticket. Call in this order: `learn` finds secrets in all texts of the ticket, `clean`
+ * removes them from each text in any position and spelling, and `suspect` checks the rest.
  */
 export interface Redactor {
-  /** Finds what is secret in all texts of a ticket, before any of them is cleaned. */
+  /** Finds the secrets in all texts of a ticket, before any of them is cleaned. */
   learn(texts: readonly string[]): Promise<void>
-  /** The text with placeholders such as `{EMAIL-1}`, the same secret always under the same; notes what it takes out. */
+  /**
+   * Replaces secrets by placeholders such as `{EMAIL-1}`, with the same placeholder for the same secret. Records
+   * redactions.
+   */
   clean(text: string, where: string): string
-  /** Notes something that is left out as a whole. */
+  /** Records something that is omitted as a whole. */
   leftOut(kind: Redaction['kind'], where: string, sample: string): void
-  /** The kinds of what a reader could still make out of a text that was cleaned; it must not be published then. */
+  /** Returns the kinds of secrets that remain in a cleaned text. Such a text must not be published. */
   left(text: string): Kind[]
-  /** Notes what looks like a secret in a text that was cleaned: a person has to look at it. Gives whether there was any. */
+  /** Records possible secrets in a cleaned text, which a person must review. Returns whether there are any. */
   suspect(text: string, where: string): boolean
   readonly found: readonly Redaction[]
 }
 
-/** The redactor of a ticket; `people` are those whom it names in its fields, `vocabulary` is what is public anyway. */
+/**
+ * Opens the redactor of a ticket.
+ * @param people the people named in its fields
+ * @param vocabulary the words of public documents
+ */
 export function openRedactor(
   { redact, url }: Pick<Redmine, 'redact' | 'url'>,
   people: readonly string[],
@@ -115,11 +122,11 @@ export function openRedactor(
   }
 }
 
-/** Passwords that are words of everybody: taken out where they stand as one, and nowhere else. */
+/** Passwords that are common words. They are only redacted where they occur as a password. */
 const EVERYDAY =
   /^(?:admin|root|user|guest|test|default|password|passwd|secret|public|private|master|login|ubuntu|linux|android|debug|super|support|service|system|server|client|device|board|hello|world|example|demo|orange|raspberry|openwrt|changeme|letmein|welcome|[a-z]{1,4})$/i
 
-/** Spans without those that lie in a placeholder, or reach into one. */
+/** Removes the parts of spans that are within placeholders. */
 function outsidePlaceholders(text: string, spans: readonly Span[]): Span[] {
   const taken = [...text.matchAll(/\{[A-Z]+(?:-[A-Z]+)?-\d+\}/g)].map(
     match => [match.index, match.index + match[0].length] as const
@@ -134,12 +141,12 @@ function outsidePlaceholders(text: string, spans: readonly Span[]): Span[] {
       from = last
     }
     if (from < end) parts.push({ kind, start: from, end })
-    // What lies between placeholders is a part of a secret only where it could be one.
+    // Text between placeholders counts as a part of a secret only if it has three letters or digits.
     return from === start ? parts : parts.filter(part => /[A-Za-z0-9]{3}/.test(text.slice(part.start, part.end)))
   })
 }
 
-/** Enough to find it in the ticket, too little to use it. */
+/** Masks a secret: enough to find it in the ticket, too little to use it. */
 function masked(secret: string): string {
   const characters = [...secret]
   return characters.length < 8
@@ -147,7 +154,7 @@ function masked(secret: string): string {
     : `${characters.slice(0, 2).join('')}… (${characters.length})`
 }
 
-/** The ticket system's own name; an address by number is found as such. */
+/** Returns the host name of the ticket system. IP addresses have their own detector. */
 function ownHost(url: string): string[] {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || /^[\d.:[\]]+$/.test(hostname) ? [] : [hostname]

@@ -2,31 +2,34 @@ import { decodeRun, RUNS } from '../../../domain/redaction/encoded.ts'
 import type { Kind, Span } from '../../../domain/redaction/finding.ts'
 import { decodedView, plainView, toWritten, type View } from '../../../domain/redaction/views.ts'
 
-/** Letters and digits that a value must have to be looked for wherever it stands; fewer are words and numbers of anything. */
+/** Minimum letters and digits of a value to be redacted everywhere. Shorter ones are common words and numbers. */
 const MIN_LENGTH = 5
-/** From this length on a value is found with any signs between its parts. */
+/** Length from which a value is found with any punctuation between its parts. */
 const MIN_SPREAD_LENGTH = 8
-/** And from this length on within longer runs. */
+/** Length from which a value is found within longer runs. */
 const MIN_EMBEDDED_LENGTH = 14
-/** Values are looked up by so many of their first letters and digits. */
+/** Number of first letters and digits by which values are looked up. */
 const KEY = 4
 
 interface Known {
   kind: Kind
-  /** Its letters and digits, in small letters. */
+  /** Letters and digits of the value, in lower case. */
   squeezed: string
 }
 
-/** Values that were found once, to be found again in any spelling. */
+/** Known secret values, to find them again in any spelling. */
 export interface Repeats {
   add(kind: Kind, value: string): void
-  /** Where they stand in a text, however they are spaced, cased, broken or encoded there. */
+  /** Finds the values in a text, regardless of spacing, case, line breaks or encoding. */
   find(text: string): Span[]
-  /** The value that a text is a spelling of. */
+  /** Returns the normalized form of a value, which is the same for all its spellings. */
   nameOf(value: string): string
 }
 
-/** `isWord` recognises common words: they are not redacted everywhere because a person has them as a password. */
+/**
+ * Opens a set of secret values. `isWord` recognizes common words, which are not redacted everywhere if a person uses
+ * them as a password.
+ */
 export function openRepeats(isWord: (word: string) => boolean): Repeats {
   const known = new Map<string, Known>()
   const byKey = new Map<string, Known[]>()
@@ -98,7 +101,7 @@ function squeeze(view: View): View {
   return { text, from: Int32Array.from(from) }
 }
 
-/** Whether it stands there as a word of its own, with nothing between its parts but signs. */
+/** Checks whether a match is a separate word with only punctuation between its parts. */
 function fits(text: string, start: number, end: number, squeezed: string): boolean {
   const isLatin = (sign: string | undefined) => sign !== undefined && /[A-Za-z0-9]/.test(sign)
   if (squeezed.length < MIN_EMBEDDED_LENGTH) {
@@ -115,7 +118,7 @@ function fits(text: string, start: number, end: number, squeezed: string): boole
 const PROVIDERS =
   /^(?:gmail|qq|163|126|yeah|foxmail|outlook|hotmail|live|msn|yahoo|icloud|sina|sohu|aliyun|139|189|21cn|proton(?:mail)?|gmx|web|mail|naver|example|github|gitlab|vip)\./i
 
-/** The mailbox and the domain of an address, where they say who or where it is. */
+/** Returns the mailbox and the domain of an e-mail address, if they reveal a person or a company. */
 function partsOfMail(mail: string): [Kind, string][] {
   const [name = '', domain = ''] = mail.split('@')
   const parts: [Kind, string][] = []

@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The words of what is public already. */
+/** The words of public documents. */
 export interface Vocabulary {
-  /** Whether a word, in any case, stands in a public document. */
+  /** Checks whether a word occurs in a public document, ignoring case. */
   has(word: string): boolean
-  /** How many words it has: where there are few, an unknown one says nothing. */
+  /** Number of words. If there are few, an unknown word means nothing. */
   readonly size: number
-  /** Whether a phrase, such as the name of a company, stands in one. */
+  /** Checks whether a phrase, such as a company name, occurs in a public document. */
   hasPhrase(phrase: string): boolean
 }
 
-/** The number of public words from which on an unknown one is significant. */
+/** Number of public words from which an unknown word is significant. */
 export const ENOUGH_WORDS = 5000
 
-/** Folders of content/ that people write for everybody; articles of tickets are none of them. */
+/** Folders of content/ with public documents. Ticket articles are not among them. */
 const PUBLIC = ['docs', 'chips', 'samples']
-/** Characters of a document whose phrases are stored. */
+/** Matches the tokens of a document. */
 const WORD = /[\p{L}\p{N}_@#$%^&*!+.-]+/gu
 
-/** Reads the words of the public documents below `root`, those of `read` besides. */
+/** Reads the words of the public documents in `root`. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
   const texts: string[] = []
   for (const folder of PUBLIC) {
@@ -32,7 +32,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
   return vocabularyOf(texts)
 }
 
-/** The vocabulary of some texts. */
+/** Builds the vocabulary of some texts. */
 export function vocabularyOf(texts: readonly string[]): Vocabulary {
   const words = new Set<string>()
   for (const text of texts) for (const token of tokensOf(text)) words.add(token.toLowerCase())
@@ -50,7 +50,7 @@ export function vocabularyOf(texts: readonly string[]): Vocabulary {
   }
 }
 
-/** What stands between blanks, quotes and Chinese in a text, whole and by its parts. */
+/** Returns the tokens between spaces, quotes and Chinese, whole and in parts. */
 function tokensOf(text: string): string[] {
   const tokens: string[] = []
   for (const [token] of text.matchAll(WORD)) {

@@ -18,56 +18,62 @@ import {
   trackerList
 } from './redmineSchemas.ts'
 
-/** What Redmine gives at most at a time. */
+/** Maximum items that Redmine returns per page. */
 export const PAGE_SIZE = 100
 
-/** Tries after the first, and the milliseconds that each may take. */
+/** Number of retries, and the time limit of each attempt in milliseconds. */
 interface RequestTimeouts {
   retries: number
   limit: number
 }
-/** The patient one takes some 20 seconds with the pauses between tries. */
+/** The pauses between the attempts of `patient` add up to about 20 seconds. */
 const TIMEOUTS: Record<Patience, RequestTimeouts> = {
   patient: { retries: 5, limit: 60_000 },
   interactive: { retries: 1, limit: 10_000 }
 }
 
-/** A condition as Redmine's lists take it: a field, an operator, values. */
+/** A filter condition of Redmine's lists: a field, an operator, values. */
 export type Condition = [field: string, operator: string, ...values: string[]]
 
 export interface RedmineClient {
-  /** How many requests were made, those tried again included. */
+  /** Number of requests, including retries. */
   readonly requests: number
-  /** Throws where the key is not known: Redmine would give what guests see, as if it were all. */
+  /**
+   * Checks the API key. With an unknown key, Redmine would return what guests see, as if it were everything.
+   * @throws TicketError if the key is unknown
+   */
   checkKey(): Promise<void>
-  /** A page of the tickets that meet all `conditions`, by id, and how many there are in all. */
+  /** Returns a page of the tickets that match all `conditions`, by id, with their total. */
   list(conditions: readonly Condition[], from: number, limit?: number): Promise<TicketPage>
-  /** Names of the statuses, each with whether it is a closed one. */
+  /** Returns the names of the statuses, and whether each is a closed one. */
   statuses(): Promise<{ name: string; is_closed: boolean }[]>
   trackers(): Promise<string[]>
-  /** The number of a project; undefined where there is none of this identifier. */
+  /** Returns the number of a project, or undefined if the identifier is unknown. */
   project(identifier: string): Promise<number | undefined>
-  /** Public notes of a ticket in their order; undefined where it is no longer to be seen. */
+  /** Returns the public notes of a ticket in order, or undefined if the ticket is no longer visible. */
   notes(id: number): Promise<TicketNotes | undefined>
-  /** What the plugin makes of a ticket; 'no plugin' where Redmine has none; undefined for a ticket that is gone. */
+  /** Returns the plugin's Markdown of a ticket, 'no plugin' if Redmine has none, or undefined if the ticket is gone. */
   faqMarkdown(id: number): Promise<string | 'no plugin' | undefined>
-  /** The numbers of all tickets, private ones too, whose description holds `text`. */
+  /** Returns the numbers of all tickets, including private ones, whose description contains `text`. */
   find(text: string): Promise<number[]>
   /**
-   * Whether a note of a ticket contains `text`; nothing else of the notes is stored. Undefined for a missing ticket.
+   * Checks whether a note of a ticket contains `text`, without storing any notes. Returns undefined for a missing
+   * ticket.
    */
   holds(id: number, text: string): Promise<boolean | undefined>
-  /** Makes a ticket in a project, by its number. Gives the ticket's. */
+  /** Creates a ticket in a project with this number. Returns the number of the ticket. */
   create(ticket: { project_id: number; subject: string; description: string; is_private: boolean }): Promise<number>
-  /** Adds a note; false where there is no such ticket. */
+  /** Adds a note. Returns false if the ticket does not exist. */
   addNote(id: number, notes: string, isPrivate: boolean): Promise<boolean>
-  /** Has the plugin put an article's address on a ticket; 'no plugin' where Redmine has none, or no such ticket. */
+  /**
+   * Sets an article's address on a ticket with the plugin. Returns 'no plugin' if there is no plugin or no such ticket.
+   */
   setFaqLink(id: number, articleId: number): Promise<true | 'no plugin'>
-  /** Writes a file of a ticket to `path`; false where it is gone or larger than `most` bytes. */
+  /** Writes a file of a ticket to `path`. Returns false if it is gone or larger than `most` bytes. */
   download(file: TicketFile, path: string, most: number): Promise<boolean>
 }
 
-/** The public notes of a ticket, and who wrote any note of it or watches it. */
+/** The public notes of a ticket, and the authors of all notes and the watchers. */
 interface TicketNotes {
   notes: string[]
   people: string[]
@@ -76,11 +82,11 @@ interface TicketNotes {
 interface TicketPage {
   tickets: RedmineTicket[]
   total: number
-  /** Redmine's clock. */
+  /** Time of Redmine's clock. */
   now: Date
 }
 
-/** A client of a Redmine. Every call throws TicketError, with a message for the operator, when it fails. */
+/** Opens a client of a Redmine. If a call fails, it throws TicketError with a message for the operator. */
 export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, patience: Patience): RedmineClient {
   const { retries, limit } = TIMEOUTS[patience]
   let requests = 0
@@ -89,14 +95,14 @@ export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, pa
     prefix: url,
     timeout: limit,
     headers: { 'X-Redmine-API-Key': apiKey },
-    // The key is for this address alone.
+    // Does not follow redirects, so that the key is only sent to this address.
     redirect: 'manual',
     retry: { limit: retries, backoffLimit: 8000, jitter: true },
     hooks: { beforeRequest: [() => void requests++], beforeRetry: [() => void requests++] }
   })
 
   const ask = (path: string, searchParams?: URLSearchParams) => call(path, searchParams && { searchParams })
-  // Never tried again by itself: it may have been done, though no answer came.
+  // Never retried automatically, because Redmine may have done it without a reply.
   const write = (method: 'post' | 'put', path: string, json?: object) =>
     call(path, { method, retry: { limit: 0 }, ...(json && { json }) })
 
@@ -130,7 +136,7 @@ export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, pa
     const parsed = schema.safeParse(body)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    // Where it stands, never what stands there.
+    // Reports the position of the error, never the content.
     throw new TicketError(`What ${path} gives cannot be read: ${issue?.path.join('.')}: ${issue?.code}.`)
   }
 
@@ -182,7 +188,7 @@ export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, pa
         return markdown
       } catch (error) {
         if (!(error instanceof NotThere)) throw error
-        // The plugin says so in JSON; where there is none, Redmine shows its page.
+        // The plugin reports a missing ticket in JSON. Without the plugin, Redmine returns its HTML page.
         if (hasPlugin || /json/.test(error.reply.headers.get('content-type') ?? '')) return undefined
         hasPlugin = false
         return 'no plugin'

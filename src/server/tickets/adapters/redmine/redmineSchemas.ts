@@ -1,12 +1,11 @@
 import * as z from 'zod'
 
-// The fields that are read from the ticket system. Everything else of its replies is dropped, so a field that is not
-// named here can reach no file, no table and no log: assignees, watchers, e-mail addresses, estimates, the authors of
-// notes.
+// The fields that are read from the ticket system. All other fields of its replies are dropped, so that they cannot
+// reach a file, a table or a log: assignees, watchers, e-mail addresses, estimates, authors of notes.
 
 const moment = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 const id = z.int().min(1).max(2_147_483_647)
-/** Lines end in one way, and characters that PostgreSQL or XML refuse are gone. */
+/** Normalizes line ends, and removes characters that PostgreSQL or XML refuse. */
 const text = z
   .string()
   .nullish()
@@ -17,7 +16,7 @@ const text = z
       .replace(/[^\P{Cc}\n\t]/gu, '')
   )
 const named = z.object({ name: z.string() })
-/** Somebody's name, to be taken out of the texts where it stands in them. */
+/** Name of a person, which is redacted in the texts. */
 const person = named.optional().transform(value => value?.name ?? '')
 
 const attachment = z
@@ -72,7 +71,7 @@ const listed = z
 
 const journal = z.object({ notes: text, private_notes: z.boolean().default(false), user: person })
 
-/** A ticket of the port, with what the selection asks for. */
+/** A ticket of the TicketSystem interface, with the fields that the selection needs. */
 export type RedmineTicket = z.output<typeof listed>
 
 export const ticketPage = z.object({ issues: z.array(listed), total_count: z.int().min(0) })
@@ -83,7 +82,7 @@ export const faqMarkdown = z.object({ markdown: text })
 export const statusList = z.object({ issue_statuses: z.array(named.extend({ is_closed: z.boolean().default(false) })) })
 export const trackerList = z.object({ trackers: z.array(named) })
 export const projectId = z.object({ project: z.object({ id }) })
-/** Who the key belongs to is nobody's business here; that it belongs to somebody is. */
+/** Checks that the key belongs to a user, without reading who it is. */
 export const keyOwner = z.object({ user: z.object({ id }) })
 export const madeTicket = z.object({ issue: z.object({ id }) })
 export const foundTickets = z.object({ issues: z.array(z.object({ id })) })

@@ -6,12 +6,12 @@ import { openRedmine, PAGE_SIZE } from './redmineClient.ts'
 import { readRedmineNotes, readRedmineTexts } from './redmineTexts.ts'
 import { chunks, openSelection, publicTickets, solvedStatuses } from './selection.ts'
 
-/** The header in which Redmine's webhooks carry their signature. */
+/** Signature header of Redmine's webhooks. */
 const SIGNATURE_HEADER = 'x-redmine-signature-256'
 
 /**
- * Whether Redmine signed `body`: `sha256=` and an HMAC over its bytes, in a header that `header` reads. Takes the same
- * time for every wrong one.
+ * Checks whether Redmine signed `body`. `header` reads the signature: `sha256=` and an HMAC over the bytes. Takes
+ * constant time for wrong signatures.
  */
 function isSignedWebhook(secret: string, body: ArrayBuffer, header: (name: string) => string | undefined): boolean {
   const right = `sha256=${createHmac('sha256', secret).update(new Uint8Array(body)).digest('hex')}`
@@ -19,7 +19,7 @@ function isSignedWebhook(secret: string, body: ArrayBuffer, header: (name: strin
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-/** A Redmine as the ticket system. */
+/** Opens a Redmine as the ticket system. */
 export function openRedmineSystem(settings: Redmine, patience: Patience): TicketSystem {
   const redmine = openRedmine(settings, patience)
   const { format, newProject, webhookSecret } = settings
@@ -41,15 +41,15 @@ export function openRedmineSystem(settings: Redmine, patience: Patience): Ticket
     findByText: redmine.find,
     holdsNote: redmine.holds,
     quote(markdown) {
-      // What the plugin would take for a new note does not stand in it.
+      // Replaces lines that the plugin would interpret as a new note.
       const body = markdown.replace(/^[ \t]*---[ \t]*$/gm, '- - -')
-      // In Textile it is code, so that every character stays.
+      // A code block in Textile preserves every character.
       return format === 'textile' ? `<pre>\n${body.replace(/<(?=\/?pre\b)/gi, '&lt;')}\n</pre>` : body
     },
     async create({ subject, description, isPrivate }) {
       if (!newProject) throw new TicketError('Set REDMINE_NEW_PROJECT, the project of new tickets.')
       const projectId = await redmine.project(newProject).catch(error => {
-        // Nothing was made yet, whatever became of the question.
+        // A failed lookup has created nothing, so it is not Unanswered.
         throw new TicketError(error.message)
       })
       if (!projectId) throw new TicketError(`The key sees no project '${newProject}'.`)

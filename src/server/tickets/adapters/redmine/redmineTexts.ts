@@ -5,13 +5,16 @@ import { textileToMarkdown } from './textile.ts'
 
 type Format = Redmine['format']
 
-/** The plugin's lines that say who wrote a note and when. */
+/** Matches the plugin's lines with the author and time of a note. */
 const NOTE_HEADER = /^> (.{1,200}) \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:?\d\d)[ \t]*$/gm
 const RULE = /\n[ \t]*\n---[ \t]*(?:\n|$)/
-/** What Redmine writes above what is quoted. */
+/** Matches the line that Redmine inserts above a quote. */
 const QUOTE_ATTRIBUTION = /^.{1,80}?\s?(?:wrote|写道|写到|说)(?:\s?(?:in|在)?\s?\(?#note-\d+\)?)?\s?[:：]\s*$/gm
 
-/** Reads a ticket's texts: by the plugin where Redmine has it, else from the ticket itself; undefined when it is gone. */
+/**
+ * Reads the texts of a ticket: with the plugin if Redmine has it, else from the ticket itself. Returns undefined if the
+ * ticket is gone.
+ */
 export async function readRedmineTexts(
   redmine: RedmineClient,
   { id, description }: Ticket,
@@ -23,14 +26,14 @@ export async function readRedmineTexts(
     const notes = await redmine.notes(id)
     return notes && textsOf([description, ...notes.notes], notes.people, format)
   }
-  // A plugin that gives Redmine's own words back has converted nothing.
+  // If the plugin returns the original text, it did not convert it to Markdown.
   const given = description.trim() !== '' && faq.includes(description.trim()) ? format : 'markdown'
   const body = faq.replace(/^\s*# .*\n?/, '\n').replace(NOTE_HEADER, '\n---\n')
   const people = [...faq.matchAll(NOTE_HEADER)].map(match => match[1] ?? '')
   return textsOf(body.split(RULE), [...new Set(people)], given)
 }
 
-/** Reads the public notes of a ticket alone. */
+/** Reads only the public notes of a ticket. */
 export async function readRedmineNotes(
   redmine: RedmineClient,
   id: number,

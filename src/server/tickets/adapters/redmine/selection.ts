@@ -3,19 +3,22 @@ import { type ListedTickets, TicketError, type TicketSelection } from '../../tic
 import { type Condition, PAGE_SIZE, type RedmineClient } from './redmineClient.ts'
 import type { RedmineTicket } from './redmineSchemas.ts'
 
-/** What was under way in the ticket system when it was asked last is asked for again. */
+/** Overlap with the last query in milliseconds, for changes that were in progress then. */
 const OVERLAP_MS = 120_000
-/** Characters of numbers that one question may name: Redmine puts it into a cookie, and fails where that is full. */
+/** Limits the characters of ids in one query. Redmine stores the query in a cookie, and fails if that is full. */
 const MAX_IDS_LENGTH = 1500
 
-/** Conditions for the tickets `ids` that are public, whatever their status. */
+/** Conditions for the public ones of the tickets `ids`, with any status. */
 export const publicTickets = (ids: readonly number[]): Condition[] => [
   ['is_private', '=', '0'],
   ['status_id', '*'],
   named(ids)
 ]
 
-/** Opens the selection of the tickets that `filter` marks. Throws TicketError for names that Redmine does not know. */
+/**
+ * Opens the selection of the tickets that match `filter`.
+ * @throws TicketError for names that Redmine does not know
+ */
 export async function openSelection(
   redmine: RedmineClient,
   settings: TicketFilter,
@@ -54,7 +57,7 @@ export async function openSelection(
       return listed
     },
     stillMarked,
-    // Their time does not show it, so they are counted, and looked for where the count is short.
+    // Times do not show vanished tickets. So the tickets are counted, and searched if some are missing.
     async vanished(ids) {
       const vanished: number[] = []
       const longest = String(Math.max(0, ...ids)).length + 1
@@ -72,25 +75,28 @@ export async function openSelection(
 
 const named = (ids: readonly number[]): Condition => ['issue_id', '=', ids.join(',')]
 
-/** Parts of a list, of at most `size` each. */
+/** Splits a list into parts of at most `size` items. */
 export function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
 
 interface OpenFilter {
-  /** Holds for every ticket that may be read at all, marked for publication or not. */
+  /** Conditions for every readable ticket, marked for publication or not. */
   scope: Condition[]
-  /** Asks for the status too, as far as Redmine can. */
+  /** Conditions that also include the status, as far as Redmine supports it. */
   marked: Condition[]
-  /** Whether a ticket is marked for publication. */
+  /** Checks whether a ticket is marked for publication. */
   takes(ticket: RedmineTicket): boolean
-  /** Throws TicketError when the custom field of the filter is nowhere among these tickets. */
+  /**
+   * Checks the custom field of the filter.
+   * @throws TicketError if none of these tickets has it
+   */
   checkField(tickets: readonly RedmineTicket[]): void
 }
 
 /**
- * Looks the filter's names up. Throws TicketError for those that Redmine does not know; `checked` spares the question
- * that answers nothing else.
+ * Resolves the names of the filter. `checked` skips requests that only validate names.
+ * @throws TicketError for names that Redmine does not know
  */
 async function openFilter(redmine: RedmineClient, filter: TicketFilter, checked: boolean): Promise<OpenFilter> {
   const { trackers, categories, field } = filter
@@ -135,11 +141,11 @@ async function openFilter(redmine: RedmineClient, filter: TicketFilter, checked:
   }
 }
 
-/** What a closed status is called that says no answer was found, in the languages of Redmine's own names that we meet. */
+/** Matches closed statuses without an answer, in the languages of Redmine's default names that we know. */
 const NO_ANSWER =
   /reject|declin|cancel|duplicat|invalid|won.?t|abandon|withdrawn|spam|拒绝|驳回|取消|重复|无效|作废|撤销|不处理|abgewiesen|rejet|rechaz|却下/i
 
-/** The closed statuses that may hold an answer: not those of tickets that were rejected or are duplicates. */
+/** Returns the closed statuses of tickets that may contain an answer, without rejected tickets and duplicates. */
 export function solvedStatuses(known: readonly { name: string; is_closed: boolean }[]): string[] {
   const closed = known.filter(status => status.is_closed).map(status => status.name)
   return closed.filter(name => !NO_ANSWER.test(name))

@@ -1,4 +1,4 @@
 declare module 'textile-js' {
-  /** HTML of a text in Textile. */
+  /** Converts Textile to HTML. */
   export default function textile(text: string): string
 }

@@ -8,7 +8,7 @@ import { unified } from 'unified'
 
 type Handle = NonNullable<NonNullable<Options>['handlers']>[string]
 
-/** Small text below or above a line: HTML in Markdown where it is a word, else as it reads. */
+/** Converts subscript and superscript: to HTML for a single word, else to plain text. */
 const small: Handle = (state, { tagName, children }: Element) => {
   const [only] = children
   const isWord = children.length === 1 && only?.type === 'text' && /^[\w+-]+$/.test(only.value)
@@ -23,20 +23,21 @@ const toMarkdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' })
   .freeze()
 
-/** A block of code as Redmine takes it: anywhere, whatever stands around it. Or lines that Redmine's button quoted. */
+/** Matches a code block in any position, as Redmine accepts it, or lines quoted with Redmine's button. */
 const CODE_OR_QUOTE = /<pre\b[^>]*>([\s\S]*?)(?:<\/pre>|(?![\s\S]))|^>.*(?:\n>.*)*/gim
-/** Quotes within quotes; deeper ones stay as they are typed. */
+/** Limits the nesting of quotes. Deeper ones stay unconverted. */
 const MAX_QUOTES = 10
-/** What keeps its signs: code within a line, addresses and pictures. */
+/** Matches parts that stay unchanged: inline code, addresses and images. */
 const VERBATIM = /(@[^@\n]+@|\bhttps?:\/\/\S+|![^\s!]+!)/
-/** Small text within a word: H~2~O, x^2^. */
+/** Matches subscript and superscript within a word: H~2~O, x^2^. */
 const SMALL = /(?<=[\w)\]])([~^])([\w+-]{1,12})\1/g
 const INNER = /^\s*<code(?:\s+class="([\w+#-]*)")?[^>]*>([\s\S]*?)(?:<\/code>\s*)?$/i
-/** Characters of private use that stand for others while textile-js is at work. */
+/** First private-use character. These replace other characters while textile-js runs. */
 const FIRST_PLACEHOLDER = 0xe000
 const GAP_PLACEHOLDER = '\ue0ff'
 /**
- * textile-js applies typographic quotes and dashes, which Redmine does not; literal characters are protected meanwhile.
+ * Typographic characters that textile-js inserts and Redmine does not. Literal ones are replaced by placeholders
+ * meanwhile.
  */
 const TYPESET: [set: string, typed: string][] = [
   ['“', '"'],
@@ -52,7 +53,7 @@ const TYPESET: [set: string, typed: string][] = [
   ['™', '(tm)']
 ]
 
-/** Markdown of a text in Redmine's Textile: code, quotes, tables, lists and links stay what they are, macros go. */
+/** Converts Redmine's Textile to Markdown. Preserves code, quotes, tables, lists and links, and removes macros. */
 export function textileToMarkdown(text: string, depth = 0): string {
   const parts: string[] = []
   let from = 0
@@ -71,7 +72,7 @@ function quoted(lines: string, depth: number): string {
   )
 }
 
-/** Small text below or above a line, as Markdown has it: by HTML where it is a word, else as it reads. */
+/** Converts a code block to a fenced one, with a fence longer than any backtick run in the code. */
 function fenced(block: string): string {
   const inner = INNER.exec(block)
   const code = (inner?.[2] ?? block).replace(/^\n/, '').trimEnd().replaceAll('&lt;', '<').replaceAll('&gt;', '>')
@@ -86,16 +87,16 @@ function convert(text: string): string {
     .replace(/\{\{(?:>|<)?(?:toc|collapse|child_pages|include|thumbnail)\b[^}\n]*(?:\}\})?/g, '')
     .replace(/^\}\}[ \t]*$/gm, '')
     .replace(/\[\[(?:[^\]|\n]*\|)?([^\]|\n]+)\]\]/g, '$1')
-    // Lists and tables may follow a line of text at once.
+    // Lists and tables may directly follow a line of text.
     .replace(/^(?![*#]+ |\||\s*$)(.+)\n(?=[*#]+ \S|\|)/gm, '$1\n\n')
     .replace(/^([*#]+ .+)\n(?=\|)/gm, '$1\n\n')
-    // An index is no footnote, and Markdown has no place for those of Textile.
+    // An array index is not a footnote, and Textile's footnotes have no equivalent in Markdown.
     .replace(/(?<=\S)\[(?=\d{1,4}\])/g, `[${GAP_PLACEHOLDER}`)
     .replace(/^fn(\d{1,4})\.[ \t]+/gm, `[${GAP_PLACEHOLDER}$1] `)
     .split(VERBATIM)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(SMALL, '[$1$2$1]')))
     .join('')
-    // A phrase may begin after Chinese punctuation and end before it too.
+    // A phrase may start after Chinese punctuation, and end before it.
     .replace(/([*_@+-])(?=[，。、；：！？）】》」』])/g, `$1 ${GAP_PLACEHOLDER}`)
     .replace(/(?<=[，。、；：！？（【《「『])(?=[*_@+-])/g, `${GAP_PLACEHOLDER} `)
   for (const [at, [set]] of TYPESET.entries())
@@ -104,7 +105,7 @@ function convert(text: string): string {
   for (const [set, typed] of TYPESET) markdown = markdown.replaceAll(set, typed)
   for (const [at, [set]] of TYPESET.entries())
     markdown = markdown.replaceAll(String.fromCodePoint(FIRST_PLACEHOLDER + at), set)
-  // Within a word these mean nothing in Markdown; escaped they would hide an address from the detectors.
+  // Within a word, these characters need no escape in Markdown. An escape would hide an address from the detectors.
   return markdown
     .replace(/ ?\ue0ff ?/g, '')
     .replace(/(?<=\w)\\(?=[@_:.-]\w)/g, '')
