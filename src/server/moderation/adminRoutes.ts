@@ -23,7 +23,7 @@ import { block, setGolden, setRole, setStaff, unblock } from './peopleActions.ts
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
-/** /api/admin: people and their rights, and who changed them. */
+/** Routes under /api/admin: people, their roles, and the audit log. */
 export function adminRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin, changesPeople)

@@ -5,7 +5,7 @@ import type { PageQuery } from '../../contract/paging.ts'
 import type { Db } from '../platform/db/open.ts'
 import { audits, users } from '../platform/db/schema.ts'
 
-/** What admins did to people, the newest first. */
+/** Lists the actions of admins on people, newest first. */
 export async function listAudits(db: Db, { start, num }: PageQuery): Promise<AuditList> {
   const admins = alias(users, 'admins')
   const [rows, totals] = await Promise.all([

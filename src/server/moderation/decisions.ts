@@ -14,15 +14,16 @@ import { lockPerson } from './peopleActions.ts'
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
 /**
- * Hides an article or a comment from everybody but its author and admins, decides the reports about it, and notifies
- * the author with the reason. A hidden answer no longer solves its question. Throws as `decide` does.
+ * Hides an article or a comment from everybody but its author and admins, closes the reports about it, and notifies the
+ * author with the reason. If it was the accepted answer, its question is no longer solved. Throws as `decide` does.
  */
 export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Promise<void> {
   return decide(db, admin, { type, id }, { act: 'hide', detail: reason }, async tx => {
     const hidden = type === 'article' ? await hideArticle(tx, id) : await hideComment(tx, id)
     const decided = await settle(tx, admin, { type, id }, 'hidden')
     if (!hidden) return decided
-    // So that what was hidden unasked stands among what was decided, from where it can be restored.
+    // Adds a report for a text that was hidden without one, so that it is listed among decided reports and can be
+    // restored.
     if (!decided)
       await tx.insert(reports).values({
         reporterId: admin.id,
@@ -36,7 +37,7 @@ export function hide(db: Db, admin: Member, { type, id, reason }: HideInput): Pr
   })
 }
 
-/** Gives back what was hidden, as it was. Throws as `decide` does. */
+/** Restores a hidden text with its previous status. Throws as `decide` does. */
 export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promise<void> {
   return decide(db, admin, { type, id }, { act: 'restore' }, async tx => {
     if (type === 'discuss') {
@@ -58,7 +59,7 @@ export function restore(db: Db, admin: Member, { type, id }: TargetInput): Promi
   })
 }
 
-/** Publishes an article that was held, as new. Throws as `decide` does. */
+/** Publishes a held article with the current date. Throws as `decide` does. */
 export function approve(db: Db, admin: Member, id: number): Promise<void> {
   return decide(db, admin, { type: 'article', id }, { act: 'approve' }, async tx => {
     const { status } = await lockedArticle(tx, id)
@@ -73,13 +74,13 @@ export function approve(db: Db, admin: Member, id: number): Promise<void> {
   })
 }
 
-/** Leaves what was reported as it is. Throws as `decide` does. */
+/** Dismisses the reports of a target. Throws as `decide` does. */
 export function dismiss(db: Db, admin: Member, target: TargetInput): Promise<void> {
   return decide(db, admin, target, { act: 'dismiss' }, tx => settle(tx, admin, target, 'dismissed'))
 }
 
 /**
- * Undoes the last dismissal: its reports wait again, except those of people who have reported the same since. Throws as
+ * Undoes the last dismissal: reopens its reports, except those of people who have reported the target again. Throws as
  * `decide` does.
  */
 export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void> {
@@ -111,12 +112,13 @@ export function reopen(db: Db, admin: Member, target: TargetInput): Promise<void
   })
 }
 
-/** The effect of an act: nothing, a change, or a change of which the author, and perhaps others, are notified. */
+/** Effect of an action: no change, a change, or a change with notifications for the author and possibly others. */
 type Effect = boolean | { say: (lang: Language) => string; besides?: Notification[] }
 
 /**
- * Applies a decision to a text, records who made it and notifies the author, all or nothing; a repeated decision is not
- * recorded again. Throws Refusal('not_found') for a missing text, and as `lockedWith` does.
+ * Applies a decision to a text, logs it and notifies the author, in one transaction. A repeated decision is not logged
+ * again. Also throws as `lockPerson` does.
+ * @throws Refusal('not_found') if the text does not exist
  */
 async function decide(
   db: Db,
@@ -144,17 +146,17 @@ async function decide(
     await tx.insert(audits).values({ adminId: admin.id, userId: target.authorId, ...noted, ...about })
     if (effect === true || !author) return
     const text = effect.say(author.lang ?? 'zh')
-    // An admin who hides the own text knows; everybody else hears it from the site, not from a person.
+    // Admins who hide their own text get no notification. Other authors are notified by the site, not by a person.
     const to = target.authorId === admin.id ? [] : [target.authorId]
     await notify(tx, { kind: 'moderation', to, actorId: null, text, ...about }, ...(effect.besides ?? []))
   })
 }
 
-/** Whether it was there to be hidden. */
+/** Hides an article. Returns whether it was not hidden before. */
 async function hideArticle(tx: Db, id: number): Promise<boolean> {
   const { status, statusBefore } = await lockedArticle(tx, id)
   if (status === 'hidden') return false
-  // Its author took it away, and may not bring it back by restoring it.
+  // The author deleted the hidden article. It must stay hidden if it is restored.
   if (status === 'deleted' && statusBefore === 'hidden') return false
   const change =
     status === 'deleted' ? { statusBefore: 'hidden' as const } : { status: 'hidden' as const, statusBefore: status }
@@ -173,7 +175,7 @@ async function hideComment(tx: Db, id: number): Promise<boolean> {
   return true
 }
 
-/** Decides the open reports of a target; whether there were any. */
+/** Closes the open reports of a target. Returns whether there were any. */
 async function settle(tx: Db, admin: Member, target: TargetInput, decision: 'hidden' | 'dismissed'): Promise<boolean> {
   const settled = await tx
     .update(reports)
@@ -183,19 +185,25 @@ async function settle(tx: Db, admin: Member, target: TargetInput, decision: 'hid
   return settled.length > 0
 }
 
-/** The reports of a target. */
+/** Builds the condition for the reports of a target. */
 function aboutTarget({ type, id }: TargetInput): SQL {
   return eq(type === 'article' ? reports.articleId : reports.commentId, id)
 }
 
-/** An article, locked until the transaction ends. Throws Refusal('not_found') for none, and for somebody's draft. */
+/**
+ * Returns an article, locked until the transaction ends.
+ * @throws Refusal('not_found') if it does not exist or is a draft
+ */
 async function lockedArticle(tx: Db, id: number) {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('no key update')
   if (!row || row.status === 'draft') throw new Refusal('not_found')
   return row
 }
 
-/** A comment, likewise. */
+/**
+ * Returns a comment, locked until the transaction ends.
+ * @throws Refusal('not_found') if it does not exist
+ */
 async function lockedComment(tx: Db, id: number) {
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update')
   if (!row) throw new Refusal('not_found')

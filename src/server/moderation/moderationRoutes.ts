@@ -13,7 +13,7 @@ import { readQueue } from './queue.ts'
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'invalid']
 const WRITE: ErrorCode[] = [...READ_ERRORS, 'csrf', 'not_found']
 
-/** Below /api/admin: what was reported or is held, and what becomes of it. */
+/** Routes under /api/admin: the moderation queue and decisions. */
 export function moderationRoutes(db: Db) {
   return new Hono<AdminEnv>()
     .use(requireAdmin)

@@ -5,7 +5,7 @@ import { users } from '../platform/db/schema.ts'
 
 const LARGEST_ID = 2_147_483_647
 
-/** The people whom `q` finds, the newest first. */
+/** Lists the people who match `q`, newest first. */
 export async function listPeople(db: Db, { q, start, num }: PeopleQuery): Promise<PeopleList> {
   const where = q === '' ? undefined : found(q)
   const [rows, totals] = await Promise.all([
@@ -15,7 +15,7 @@ export async function listPeople(db: Db, { q, start, num }: PeopleQuery): Promis
   return { list: rows.map(toAdminPerson), total: totals[0]?.total ?? 0 }
 }
 
-/** A row of the table as admins see it. */
+/** Converts a row to a person as admins see it. */
 export function toAdminPerson(user: typeof users.$inferSelect): AdminPerson {
   const { id, nickname, headPic, email, name, role, golden, blockReason, deletedAt, createdAt } = user
   return {

@@ -10,37 +10,44 @@ type User = typeof users.$inferSelect
 type Change = Partial<Pick<User, 'blockReason' | 'role' | 'golden' | 'name'>>
 type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
-/** Keeps a person from everything but the reason and the way out. Throws Refusal('not_yourself'), and as `change` does. */
+/**
+ * Blocks a person from everything but the reason and signing out. Also throws as `change` does.
+ * @throws Refusal('not_yourself')
+ */
 export async function block(db: Db, admin: Member, { userId, reason }: BlockInput): Promise<AdminPerson> {
   if (userId === admin.id) throw new Refusal('not_yourself')
   return change(db, admin, userId, { blockReason: reason }, { act: 'block', detail: reason })
 }
 
-/** Lets a person in again. Throws as `change` does. */
+/** Unblocks a person. Throws as `change` does. */
 export async function unblock(db: Db, admin: Member, { userId }: UnblockInput): Promise<AdminPerson> {
   return change(db, admin, userId, { blockReason: null }, { act: 'unblock' })
 }
 
-/** Makes an admin of a person, or no longer. Throws Refusal('not_yourself'), and as `change` does. */
+/**
+ * Sets the role of a person. Also throws as `change` does.
+ * @throws Refusal('not_yourself') if admins remove their own role
+ */
 export async function setRole(db: Db, admin: Member, { userId, role }: RoleInput): Promise<AdminPerson> {
-  // An admin cannot remove the own role: so the last admin never goes.
+  // Admins cannot remove their own role, so the last admin remains.
   if (userId === admin.id && role !== 'admin') throw new Refusal('not_yourself')
   return change(db, admin, userId, { role }, { act: 'role', detail: role })
 }
 
-/** Makes an internal user of a person, or no longer: who has a staff name is one. Throws as `change` does. */
+/** Sets the staff name of a person. With a name, the person is an internal user. Throws as `change` does. */
 export async function setStaff(db: Db, admin: Member, { userId, name }: StaffInput): Promise<AdminPerson> {
   return change(db, admin, userId, { name }, { act: 'staff', detail: name })
 }
 
-/** Sets whether a person always stands among the golden authors. Throws as `change` does. */
+/** Sets whether a person is always a golden author. Throws as `change` does. */
 export async function setGolden(db: Db, admin: Member, { userId, golden }: GoldenInput): Promise<AdminPerson> {
   return change(db, admin, userId, { golden }, { act: 'golden', detail: String(golden) })
 }
 
 /**
- * Changes a person and notes who did it, both or neither; what is so already is not noted again. Gives the person as it
- * is then. Throws Refusal('not_found') for nobody and for who deleted the account, and as `lockedWith` does.
+ * Changes a person and logs the admin, in one transaction. A change without effect is not logged. Returns the changed
+ * person. Also throws as `lockPerson` does.
+ * @throws Refusal('not_found') if the person does not exist or deleted the account
  */
 async function change(db: Db, admin: Member, userId: number, fields: Change, noted: Noted): Promise<AdminPerson> {
   return db.transaction(async tx => {
@@ -62,11 +69,11 @@ function isSo(person: User, fields: Change): boolean {
 }
 
 /**
- * Locks an admin and another person until the transaction ends, and gives the other, if there is one. Throws
- * Refusal('blocked') and Refusal('forbidden') when another admin was quicker to end the rights of this one.
+ * Locks an admin and another person until the transaction ends. Returns the other person, if it exists.
+ * @throws Refusal('blocked') or Refusal('forbidden') if another admin has just revoked the rights of this one
  */
 export async function lockPerson(tx: Db, admin: Member, userId: number) {
-  // Both, and in one order: two admins who act on each other wait for one another and never lock each other out.
+  // Locks both in a fixed order, so that two admins who act on each other wait instead of deadlocking.
   const locked = await tx
     .select()
     .from(users)

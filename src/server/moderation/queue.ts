@@ -5,10 +5,10 @@ import { excerptOf } from '../../markdown/excerpt.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports, users } from '../platform/db/schema.ts'
 
-/** Reasons that are listed for each target. */
+/** Limits the reasons that are listed per target. */
 const MAX_REPORTS_SHOWN = 5
 
-/** What waits for moderators, the oldest first, or what they decided, the newest first. */
+/** Lists what waits for moderators, oldest first, or what they decided, newest first. */
 export async function readQueue(db: Db, query: QueueQuery): Promise<Queue> {
   const [page, open, held] = await Promise.all([
     query.state === 'held' ? heldPage(db, query) : reportedPage(db, query),
@@ -19,7 +19,7 @@ export async function readQueue(db: Db, query: QueueQuery): Promise<Queue> {
   return { list: page.list, total, open, held }
 }
 
-/** A target of reports, and what they come to. */
+/** A target of reports, with their totals. */
 interface Target extends Record<string, unknown> {
   article_id: number | null
   comment_id: number | null
@@ -81,7 +81,7 @@ async function openTargets(db: Db): Promise<number> {
 
 type Text = Pick<Queued, 'type' | 'id' | 'articleId' | 'bigTitle' | 'excerpt' | 'author' | 'status'>
 
-/** The texts of targets, by `keyOf`. */
+/** Reads the texts of targets, keyed as in `keyOf`. */
 async function textsOf(db: Db, targets: readonly Target[]): Promise<Map<string, Text>> {
   const articleIds = targets.flatMap(target => target.article_id ?? [])
   const commentIds = targets.flatMap(target => target.comment_id ?? [])
@@ -136,7 +136,7 @@ async function toText({ content, createdAt, ...row }: ArticleText): Promise<Text
   return { ...row, type: 'article', articleId: row.id, excerpt: await excerptOf(content) }
 }
 
-/** The reports of targets, the first of each first. */
+/** Reads the reports of targets, oldest first. */
 async function reasonsOf(db: Db, targets: readonly Target[], open: boolean) {
   const deciders = alias(users, 'deciders')
   const rows = await db

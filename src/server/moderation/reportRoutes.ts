@@ -12,7 +12,7 @@ import { report } from './reports.ts'
 
 const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'invalid', 'not_found', 'not_yourself', 'too_fast']
 
-/** Below /api: reporting an article or a comment to the moderators. */
+/** Routes under /api: reports of articles and comments to the moderators. */
 export function reportRoutes(db: Db, { trustProxy }: Config) {
   const reports = limit('report', { times: 10, trustProxy })
   return new Hono<AppEnv>()

@@ -6,8 +6,9 @@ import { articles, comments, reports } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
- * Reports an article or a comment to the moderators, once a person until it is decided. Throws Refusal('not_found') for
- * a target that the member may not read, and Refusal('not_yourself') for the own.
+ * Reports an article or a comment to the moderators, once per person until a decision.
+ * @throws Refusal('not_found') if the member may not read the target
+ * @throws Refusal('not_yourself') for an own text
  */
 export async function report(db: Db, actor: Member, type: ReportTarget, { id, reason }: ReportInput): Promise<void> {
   const authorId = type === 'article' ? await authorOfArticle(db, actor, id) : await authorOfComment(db, actor, id)
