@@ -17,21 +17,22 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 const MAX_ITEMS = 20
 
-/** The moment of the day, and of Monday, at which digests go out: eight in the morning in Shanghai. */
+/** Daily at eight in the morning in Shanghai. Weekly digests are sent on Mondays. */
 export const DIGEST_SCHEDULE = { cron: '0 8 * * *', tz: 'Asia/Shanghai' }
 
-/** What a digest is written with. */
+/** Settings for writing a digest. */
 export interface DigestParts {
   config: Config
-  /** What the unsubscribe links are signed with. */
+  /** Secret that signs the unsubscribe links. */
   secret: string
-  /** Where readers find the site, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   site: string
 }
 
 /**
- * Mails unread notifications to people who chose a daily or weekly digest, at most once in their day or week, and only
- * when something is new since the last one. Throws when `signal` aborts; the next round mails the rest.
+ * Mails unread notifications to people who chose a daily or weekly digest, at most once per day or week, and only if
+ * there are new ones since the last digest.
+ * @throws if `signal` aborts; the next run mails the rest
  */
 export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?: AbortSignal): Promise<void> {
   const due = dueAt(now, parts.config.mail.smtp !== undefined)
@@ -52,9 +53,9 @@ export async function sendDigests(db: Db, parts: DigestParts, now: Date, signal?
   }
 }
 
-/** The people whose digest has not gone out in its period yet, and for whom something came since. */
+/** Builds the condition for people whose digest for this period is still to be sent, and who have new notifications. */
 function dueAt(now: Date, verified: boolean): SQL | undefined {
-  // Eight in the morning in Shanghai is midnight in UTC, all the year.
+  // Eight in the morning in Shanghai is midnight in UTC, all year.
   const day = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
   const before = (period: Date) => or(isNull(users.digestAt), lt(users.digestAt, period))
@@ -117,13 +118,16 @@ function lineOf(message: MessageItem, site: string, lang: Language): string {
   ].join('\n')
 }
 
-/** What the unsubscribe link of a mail carries: whose digest it ends, and that we wrote it. */
+/** Returns the signed token of the unsubscribe link, which identifies the person. */
 function unsubscribeToken(secret: string, userId: number): string {
   const signature = createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url')
   return `${userId}.${signature}`
 }
 
-/** Whose token it is. Throws Refusal('link_expired') for one that we did not write. */
+/**
+ * Returns the person of a token.
+ * @throws Refusal('link_expired') if the signature is invalid
+ */
 export function userOfToken(secrets: readonly string[], token: string): number {
   const userId = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0)
   const given = Buffer.from(token)
@@ -135,7 +139,7 @@ export function userOfToken(secrets: readonly string[], token: string): number {
   return userId
 }
 
-/** Ends a person's digest; without one, nothing changes. */
+/** Ends a person's digest. Ignores a person without one. */
 export async function unsubscribe(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ digest: 'none' }).where(eq(users.id, userId))
 }

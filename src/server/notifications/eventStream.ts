@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
 
-/**
- * The headers from which the session is read, and from which better-auth takes the site; the rest of a request is
- * released.
- */
+/** Headers that are stored for session checks, because better-auth needs them. The rest of a request is released. */
 const FORWARDED_HEADERS = new Set(['cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'])
 
 const HEADERS = {
@@ -15,47 +12,47 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff'
 }
 
-/** Who opens a stream, and for what. */
+/** Request for a stream. */
 export interface StreamRequest {
-  /** The session's cookie, which is checked again at intervals. */
+  /** Session cookie, which is checked again at intervals. */
   headers: Headers
   member: Member
   lang: Language
-  /** The place of the inbox that was seen last; the present end, when absent. */
+  /** Last seen position in the inbox. If undefined, the stream starts at the current end. */
   after: number | undefined
   articles: readonly number[]
 }
 
-/** What an open stream still has to look at. */
+/** Pending work of a stream. */
 interface Due {
   inbox: boolean
-  /** Chats in which something happened; null where some may have been missed. */
+  /** Chats with new activity. Null if some may have been missed. */
   chats: Set<number | null>
   articles: Set<number>
 }
 
-/** An open stream: as small as it can be, for there are thousands. */
+/** An open stream. As small as possible, because there are thousands. */
 export class Stream {
   readonly userId: number
   readonly headers: Headers
   readonly lang: Language
   readonly articles: readonly number[]
   after: number | undefined
-  /** The counts that were sent last. */
+  /** The last counts that were sent. */
   counts = ''
   due: Due | undefined
   looking = false
-  /** Those that beat together with it. */
+  /** Streams that send a heartbeat in the same timer slot. */
   slot: Set<Stream> | undefined
-  /** The reader as of the last session check; undefined when a check is due. */
+  /** The reader as of the last session check. Undefined if a check is due. */
   member: Member | undefined
-  /** How often that was forgotten: an answer from before does not count. */
+  /** Number of invalidations of `member`. A session lookup that started before the last one does not count. */
   doubts = 0
-  /** Whether every chat with support concerns the reader. */
+  /** Whether the reader is staff, whom every support chat concerns. */
   staff = false
   readonly #out: ServerResponse
 
-  /** Goes out by `out` itself: a web stream between would cost more memory than all the rest. */
+  /** Writes to `out` directly. A web stream in between would take more memory than all the rest. */
   constructor(
     ask: StreamRequest,
     out: ServerResponse,
@@ -73,13 +70,13 @@ export class Stream {
     out.on('close', () => onGone(this))
   }
 
-  /** Forgets who reads, so that the session is asked again. */
+  /** Invalidates the reader, so that the session is checked again. */
   doubt(): void {
     this.member = undefined
     this.doubts++
   }
 
-  /** Adds to what the stream has to look at. */
+  /** Adds pending work. */
   note(what: { inbox?: true; chat?: number | null; article?: number }): void {
     this.due ??= { inbox: false, chats: new Set(), articles: new Set() }
     if (what.inbox) this.due.inbox = true
@@ -91,22 +88,22 @@ export class Stream {
     return this.#out.writableEnded || this.#out.destroyed
   }
 
-  /** A slow reader has none: what comes then stays in the database. */
+  /** Whether the reader keeps up. For a slow reader, new events stay in the database. */
   get hasRoom(): boolean {
     return !this.ended && !this.#out.writableNeedDrain
   }
 
-  /** Sends an event; `id` is where the reader would go on after a loss. */
+  /** Sends an event. `id` is the position from which the reader resumes after a disconnect. */
   send(event: string, data: unknown, id?: number): void {
     this.#write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Sends the reconnection delay, and a sign of life. */
+  /** Sends the reconnection delay, which also serves as a first heartbeat. */
   greet(milliseconds: number): void {
     this.#write(`retry: ${milliseconds}\n\n`)
   }
 
-  /** Shows everything between here and the reader that the connection is alive. */
+  /** Sends a heartbeat, which shows all proxies that the connection is alive. */
   beat(): void {
     if (this.hasRoom) this.#write(':\n\n')
   }

@@ -12,34 +12,36 @@ import { Stream, type StreamRequest } from './eventStream.ts'
 import { messagesAfter } from './list.ts'
 import { countUnread } from './unreadCounts.ts'
 
-/** Streams of one person; a further one closes the oldest. */
+/** Limits the streams per person. A further stream closes the oldest. */
 const MAX_STREAMS_PER_MEMBER = 10
 const PAGE_SIZE = 50
-/** Streams beat in turns: each once in the time of all slots, 25 seconds, so that thousands never do at once. */
+/** Timer slots for heartbeats. Each stream sends one per cycle of 25 seconds, so that thousands never send at once. */
 const TIMER_SLOTS = 250
 const SLOT_MS = 100
-/** Streams that are updated at a time: a notification to thousands leaves capacity for other work. */
+/** Streams that are updated at once. A notification to thousands leaves capacity for other work. */
 const CONCURRENCY = 4
-/** Readers that lost their server reconnect after a random delay between these. */
+/** Limits in milliseconds of the random delay after which disconnected readers reconnect. */
 const MIN_RECONNECT_MS = 1000
 const MAX_RECONNECT_MS = 4000
 
-/** The open streams of this server. One connection that listens to the database feeds all of them. */
+/** The open streams of this server, all fed by one connection that listens to the database. */
 export interface Streams {
-  /** Answers with a stream. */
+  /** Opens a stream as the reply to a request. */
   open(ask: StreamRequest, out: ServerResponse): void
-  /** Each wakes those whom it concerns; `undefined` that news may have been missed, and wakes all. */
+  /**
+   * Each wakes the streams it concerns. `undefined` means that notifications may have been lost, and wakes all streams.
+   */
   inboxChanged(userId: number | undefined): void
   supportChanged(userId: number | undefined): void
   articleChanged(id: number | undefined): void
   personChanged(userId: number | undefined): void
-  /** How many are open. */
+  /** Returns the number of open streams. */
   count(): number
-  /** Ends all of them, and waits for what is under way. */
+  /** Ends all streams, and waits for work in progress. */
   stop(): Promise<void>
 }
 
-/** Opens the hub of streams over `db`. */
+/** Opens the stream hub over `db`. */
 export function openStreams(db: Db, sessions: SessionCache): Streams {
   const people = new Map<number, Set<Stream>>()
   const slots = Array.from({ length: TIMER_SLOTS }, () => new Set<Stream>())
@@ -74,7 +76,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
     forget(stream)
   }
 
-  /** Sends what is due; one look at a time, so that nothing overtakes. */
+  /** Sends pending events. Only one call per stream runs at a time, so that events stay in order. */
   async function look(stream: Stream): Promise<void> {
     if (stream.looking || stream.ended) return
     stream.looking = true
@@ -83,7 +85,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       while ((stream.due || !stream.member) && stream.hasRoom)
     } catch (error) {
       if (!stopped) logError('Stream was cut off', error)
-      // The reader comes back and says where it was.
+      // The reader reconnects with its last position.
       end(stream)
     } finally {
       stream.looking = false
@@ -96,7 +98,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
   }
 
   async function lookOnce(stream: Stream): Promise<void> {
-    // It may have waited long for its turn.
+    // The stream may have ended while waiting for its turn.
     if (stream.ended) return
     const { doubts } = stream
     const member = stream.member ?? (await memberOf(stream.headers))
@@ -130,7 +132,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
     await sendCounts(stream, member)
   }
 
-  /** Sends how much waits, if that is not what was sent last. */
+  /** Sends the unread counts, unless they are the same as the last ones. */
   async function sendCounts(stream: Stream, member: Member, id?: number): Promise<void> {
     const counts = await countUnread(db, member)
     const known = JSON.stringify(counts)
@@ -139,7 +141,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
     stream.send('counts', counts, id)
   }
 
-  /** Sends the messages that come next; false when the reader is too slow for all of them. */
+  /** Sends the next messages. Returns false if the reader is too slow for all of them. */
   async function sendMessages(stream: Stream, member: Member): Promise<boolean> {
     while (!stream.ended) {
       if (!stream.hasRoom) return false
@@ -194,7 +196,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       stopped = true
       clearInterval(timer)
       for (const stream of of(undefined)) end(stream)
-      // Who holds every place knows that all others have ended.
+      // Once this holds all places of the limit, all other work has ended.
       const { promise, resolve } = Promise.withResolvers<void>()
       let left = CONCURRENCY
       const hold = () => {

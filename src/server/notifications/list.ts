@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages, users } from '../platform/db/schema.ts'
 import { visibleNotifications } from './unreadCounts.ts'
 
-/** The member's messages of a type that can still be opened, the newest first. */
+/** Lists the member's messages of a type that can still be opened, newest first. */
 export async function listMessages(
   db: Db,
   member: Member,
@@ -28,7 +28,7 @@ export async function listMessages(
   return { list: await Promise.all(rows.map(row => toItem(row, lang))), total: totals[0]?.total ?? 0 }
 }
 
-/** The first `num` messages after place `after` of the inbox, in its order. */
+/** Returns the first `num` messages after position `after` of the inbox, in order. */
 export async function messagesAfter(
   db: Db,
   member: Member,
@@ -41,7 +41,7 @@ export async function messagesAfter(
   return Promise.all(rows.map(row => toItem(row, lang)))
 }
 
-/** The last `num` messages that wait for the member, the newest first. */
+/** Returns the last `num` unread messages of the member, newest first. */
 export async function unreadMessages(db: Db, member: Member, num: number, lang: Language): Promise<MessageItem[]> {
   const rows = await select(db, member, and(visibleNotifications(member), isNull(messages.readAt)))
     .orderBy(desc(messages.seq))
@@ -57,7 +57,7 @@ function select(db: Db, member: Member, where: SQL | undefined) {
       message: getTableColumns(messages),
       actor: getTableColumns(users),
       bigTitle: articles.bigTitle,
-      // A title that the member may not read is left out, even where the notification itself stays.
+      // Hides a title that the member may not read, even if the notification itself remains.
       readable: reachableBy(member)?.mapWith(Boolean) as SQL<boolean | null>,
       content: comments.content
     })

@@ -7,7 +7,10 @@ import { messages } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { countUnread } from './unreadCounts.ts'
 
-/** Marks a message of the member as read, if it is not yet. Throws Refusal('not_found') for one of somebody else. */
+/**
+ * Marks a message of the member as read. Ignores one that is already read.
+ * @throws Refusal('not_found') for a message of another person
+ */
 export async function markRead(db: Db, member: Member, id: number): Promise<UnreadCounts> {
   const own = and(eq(messages.id, id), eq(messages.userId, member.id))
   const marked = await db
@@ -19,7 +22,7 @@ export async function markRead(db: Db, member: Member, id: number): Promise<Unre
   return countUnread(db, member)
 }
 
-/** Marks all messages of the member as read, or those of a type; with `undo`, takes that back. */
+/** Marks all messages of the member, or those of a type, as read. With `undo`, reverts this. */
 export async function markAllRead(db: Db, member: Member, { type, undo }: AllReadedInput): Promise<AllReaded> {
   const those = and(eq(messages.userId, member.id), type && eq(messages.type, type))
   const readAt = undo === undefined ? new Date() : new Date(undo)
@@ -36,7 +39,7 @@ export async function markAllRead(db: Db, member: Member, { type, undo }: AllRea
   return { readAt: readAt.toISOString(), counts: await countUnread(db, member) }
 }
 
-/** Likes that came meanwhile are a message of their own, and of unread ones there is one for each target. */
+/** Excludes like messages with a newer unread one: each target has at most one unread like message. */
 function noNewerLike(db: Db) {
   const newer = alias(messages, 'newer')
   const same = and(

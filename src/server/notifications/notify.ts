@@ -3,12 +3,12 @@ import { type MessageKind, messageType } from '../../domain/notification/message
 import type { Db } from '../platform/db/open.ts'
 import { messages } from '../platform/db/schema.ts'
 
-/** Something that happened, and to whom it matters. */
+/** An event and its recipients. */
 export interface Notification {
   kind: MessageKind
-  /** The recipients; never the actor, nor a person who turned this kind off. */
+  /** The recipients. Excludes the actor, and people who muted this kind. */
   to: readonly number[]
-  /** Who caused it; null for the system. */
+  /** The person who caused it. Null for the system. */
   actorId: number | null
   articleId?: number | undefined
   commentId?: number | undefined
@@ -16,8 +16,8 @@ export interface Notification {
 }
 
 /**
- * Notifies people within the transaction of the act. Call it last, once for all notifications: inboxes are locked until
- * the commit, in the order of people, so that two transactions never wait for each other.
+ * Notifies people within the transaction of the action. Call it last and only once, with all notifications: inboxes are
+ * locked until the commit, in the order of people, so that two transactions never deadlock.
  */
 export async function notify(tx: Db, ...news: readonly Notification[]): Promise<void> {
   const wanted = news
@@ -34,7 +34,7 @@ type Preference = Notification & { type: string }
 const wants = (kind: SQL) =>
   sql`users.block_reason is null and users.deleted_at is null and ${kind} <> all (users.muted_kinds)`
 
-/** One statement for one reader or a thousand. */
+/** Inserts all notifications with one statement. */
 async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
@@ -53,7 +53,7 @@ async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
 
 /** Adds to the unread notification about likes of the same target. */
 async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Preference): Promise<void> {
-  // Drizzle cannot name an index of expressions as the target.
+  // Drizzle cannot use an expression index as the conflict target.
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id)
     select id, 'like', 'like', ${actorId}, ${articleId ?? null}, ${commentId ?? null} from users
@@ -63,7 +63,7 @@ async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Prefere
     do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
 }
 
-/** Removes a like from the notification about it, if that is unread. Within the transaction of the act. */
+/** Removes a like from its notification, if that is unread. Call it within the transaction of the action. */
 export async function revokeLikeNotification(
   tx: Db,
   { to, articleId, commentId }: { to: number; articleId?: number; commentId?: number }

@@ -7,8 +7,9 @@ import { notify } from './notify.ts'
 const BATCH_SIZE = 500
 
 /**
- * Notifies all followers of an author, who may read it, of a new article. Nobody is notified twice, so an interrupted
- * run may be repeated. Throws when `signal` aborts before everybody was notified.
+ * Notifies the followers of an author of a new article, if they may read it. Nobody is notified twice, so an
+ * interrupted run can be repeated.
+ * @throws if `signal` aborts before everybody was notified
  */
 export async function notifyFollowers(db: Db, articleId: number, signal?: AbortSignal): Promise<void> {
   let lastId: number | undefined = 0
@@ -19,9 +20,9 @@ export async function notifyFollowers(db: Db, articleId: number, signal?: AbortS
   }
 }
 
-/** Notifies the next followers after `after`; returns the last of them, or undefined at the end. */
+/** Notifies the next followers after `after`. Returns the last one, or undefined at the end. */
 async function notifyBatch(tx: Db, articleId: number, after: number): Promise<number | undefined> {
-  // Two workers on one article, one of which counts as dead, take turns and see whom the other notified.
+  // If a worker is wrongly considered dead, two work on one article. They take turns and see whom the other notified.
   await lockInTransaction(tx, 'followers', articleId)
   const [article] = await tx
     .select({ authorId: articles.authorId, public: articles.public })

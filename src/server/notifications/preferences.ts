@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The member's notification preferences. */
+/** Returns the member's notification preferences. */
 export async function readPreferences(db: Db, { id }: Member): Promise<MessagePreferences> {
   const [user] = await db
     .select({ mutedKinds: users.mutedKinds, digest: users.digest, email: users.email })
@@ -16,7 +16,7 @@ export async function readPreferences(db: Db, { id }: Member): Promise<MessagePr
   return { ...user, mutedKinds: user.mutedKinds as MutableKind[], email: user.email ?? '' }
 }
 
-/** Stores what was given, and gives all as it is then. */
+/** Stores the given preferences, and returns all of them. */
 export async function setPreferences(
   db: Db,
   member: Member,
@@ -24,7 +24,7 @@ export async function setPreferences(
 ): Promise<MessagePreferences> {
   const before = await readPreferences(db, member)
   const mutedKinds = input.mutedKinds && [...new Set(input.mutedKinds)]
-  // The first digest comes with the next period, not at once.
+  // The first digest is sent in the next period, not at once.
   const digestAt = input.digest !== undefined && input.digest !== before.digest ? new Date() : undefined
   if (mutedKinds || input.digest)
     await db

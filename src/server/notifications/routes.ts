@@ -19,7 +19,7 @@ import { markAllRead, markRead } from './markRead.ts'
 import { readPreferences, setPreferences } from './preferences.ts'
 import { countUnread } from './unreadCounts.ts'
 
-/** /api/message: notifications. */
+/** Routes under /api/message: notifications. */
 export function messageRoutes(db: Db) {
   return new Hono<AppEnv>()
     .get(

@@ -25,7 +25,7 @@ const described = describeCall({
   errors: ['unauthorized']
 })
 
-/** Below /api/message: the stream of what happens. */
+/** Routes under /api/message: the event stream. */
 export function streamRoutes(streams: Streams) {
   return new Hono<AppEnv>().get('/stream', described, requireMember, valid('query', streamQuery), c => {
     const { after, articleId } = c.req.valid('query')

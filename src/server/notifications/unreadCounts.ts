@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, comments, messages } from '../platform/db/schema.ts'
 import { supportUnread } from '../support/unreadChats.ts'
 
-/** How many messages wait for the member, by type, without those that could never be opened. */
+/** Counts the unread messages of the member by type, without those that can no longer be opened. */
 export async function countUnread(db: Db, member: Member): Promise<UnreadCounts> {
   const [rows, support] = await Promise.all([
     db
@@ -24,9 +24,9 @@ export async function countUnread(db: Db, member: Member): Promise<UnreadCounts>
 }
 
 /**
- * The messages of the member that can still be opened, over `messages` with its article and comment joined: not those
- * of an article that the member may no longer read, nor of a comment that was removed. Notifications about
- * the member's own texts and new followers always count.
+ * Builds the condition for messages of the member that can still be opened, over `messages` joined with article and
+ * comment. Excludes messages about an article that the member may no longer read, or about a removed comment.
+ * Notifications about the member's own texts and new followers always count.
  */
 export function visibleNotifications(member: Member): SQL | undefined {
   const article = or(isNull(messages.articleId), visibleTo(member))

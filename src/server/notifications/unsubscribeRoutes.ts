@@ -19,7 +19,10 @@ const described = (summary: string) =>
     marks: ['tokenless']
   })
 
-/** Below /api/message: the link in a digest. Opening it only asks, since mail programs open links to look at them. */
+/**
+ * Routes under /api/message: the unsubscribe link of a digest. Opening it only shows a confirmation, because mail
+ * programs open links automatically.
+ */
 export function unsubscribeRoutes(db: Db, secrets: readonly string[]) {
   return new Hono<AppEnv>()
     .get(
