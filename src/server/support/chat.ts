@@ -15,7 +15,7 @@ import { isStaff } from './unreadChats.ts'
 type User = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic'>
 type Line = typeof supportMessages.$inferSelect
 
-/** Lines of a chat, with how far both sides have read. Throws as `chatOf` does. */
+/** Returns messages of a chat, with the read positions of both sides. Throws as `chatOf` does. */
 export async function readChat(
   db: Db,
   member: Member,
@@ -50,8 +50,9 @@ export async function readChat(
 }
 
 /**
- * Sends a line in the own chat, or as the support account in that of `userId`; returns the existing line for a key that
- * was used before. Throws Refusal('too_complex'), and as `chatOf` does.
+ * Sends a message in the own chat, or as the support account in that of `userId`. If the key was used before, returns
+ * the existing message. Also throws as `chatOf` does.
+ * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export async function say(
   db: Db,
@@ -63,7 +64,7 @@ export async function say(
   if (!(await canRender(content))) throw new Refusal('too_complex')
   const staff = isStaff(member)
   const line = await db.transaction(async tx => {
-    // The row is locked until the commit, so that a lower id never comes after a higher one was seen.
+    // Locks the row until the commit, so that a lower id never appears after a higher one.
     await tx
       .insert(supportChats)
       .values({ userId: chat.id })
@@ -93,7 +94,7 @@ async function saidUnder(tx: Db, { id }: Member, userId: number, key: string): P
   return line
 }
 
-/** Notes that the side of the member has read up to a line; never goes back. Throws as `chatOf` does. */
+/** Marks the chat as read up to a message for the side of the member. Never moves back. Throws as `chatOf` does. */
 export async function markChatRead(db: Db, member: Member, id: number, userId?: number): Promise<void> {
   const chat = await chatOf(db, member, userId)
   const column = isStaff(member) ? supportChats.staffReadId : supportChats.memberReadId
@@ -105,8 +106,10 @@ export async function markChatRead(db: Db, member: Member, id: number, userId?: 
 }
 
 /**
- * Whose chat is meant: the own one of a member, that of `userId` for staff. Throws Refusal('forbidden') for a member who
- * names another, Refusal('invalid') for staff who name nobody, and Refusal('not_found') for somebody who is not there.
+ * Returns the owner of the chat: the member, or `userId` for staff.
+ * @throws Refusal('forbidden') if a member names another person
+ * @throws Refusal('invalid') if staff name nobody
+ * @throws Refusal('not_found') if the person does not exist
  */
 async function chatOf(db: Db, member: Member, userId: number | undefined): Promise<User> {
   if (!isStaff(member) && userId !== undefined && userId !== member.id) throw new Refusal('forbidden')
@@ -120,14 +123,14 @@ async function chatOf(db: Db, member: Member, userId: number | undefined): Promi
   return user
 }
 
-/** A person as the other side sees them. */
+/** Returns a person as the other side sees them. */
 export function speakerOf({ id, nickname, headPic }: User): SupportMessage['author'] {
   return { id, name: nickname, headPic }
 }
 
 async function toMessage(line: Line, author: User | null, member: Member, lang: Language): Promise<SupportMessage> {
   const { html } = await renderText(line.content, { idPrefix: `s${line.id}-` })
-  // The site replies to members, whichever colleague is on duty.
+  // Members see the support account instead of the staff who write.
   const known = author && (isStaff(member) || !line.staff)
   const account = { id: null, name: translator(lang, 'support')('account'), headPic: '' }
   return {

@@ -14,7 +14,10 @@ const unread = sql<number>`(
   where waiting.user_id = ${supportChats.userId} and waiting.id > ${supportChats.staffReadId} and not waiting.staff
 )`
 
-/** All chats with lines, the newest first. For staff; throws Refusal('forbidden') for others. */
+/**
+ * Lists all chats with messages, newest first, for staff.
+ * @throws Refusal('forbidden') for other members
+ */
 export async function listChats(db: Db, member: Member, { start, num }: PageQuery): Promise<SupportInbox> {
   if (!isStaff(member)) throw new Refusal('forbidden')
   const used = gt(supportChats.lastId, 0)

@@ -23,7 +23,7 @@ import { supportUnread } from './unreadChats.ts'
 
 const READ_ERRORS: ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'invalid']
 
-/** /api/support: the private chat of a member with the support account. */
+/** Routes under /api/support: the private chat of a member with the support account. */
 export function supportRoutes(db: Db, { trustProxy }: Config) {
   const pace = limit('support', { times: 20, trustProxy })
   return new Hono<AppEnv>()

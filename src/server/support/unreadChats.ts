@@ -3,12 +3,14 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { supportChats, supportMessages } from '../platform/db/schema.ts'
 
-/** Whether the member answers as the support account. */
+/** Checks whether the member replies as the support account. */
 export function isStaff({ internal, admin }: Member): boolean {
   return internal || admin
 }
 
-/** How many lines of the other side wait: for a member in the own chat, for staff in that of `userId`, or in all. */
+/**
+ * Counts the unread messages of the other side: for a member in the own chat, for staff in that of `userId` or in all.
+ */
 export async function supportUnread(db: Db, member: Member, userId?: number): Promise<number> {
   const staff = isStaff(member)
   const chat = staff ? userId : member.id
@@ -19,7 +21,7 @@ export async function supportUnread(db: Db, member: Member, userId?: number): Pr
     .where(
       and(
         chat === undefined ? undefined : eq(supportChats.userId, chat),
-        // Few chats have something new; only in those is counted.
+        // Counts only in chats with new messages, which are few.
         gt(supportChats.lastId, staff ? supportChats.staffReadId : supportChats.memberReadId),
         gt(supportMessages.id, staff ? supportChats.staffReadId : supportChats.memberReadId),
         sql`${supportMessages.staff} = ${!staff}`
