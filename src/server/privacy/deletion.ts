@@ -30,13 +30,15 @@ import {
 } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** Stands where the name of a person was who deleted the account; for readers of both languages. */
+/** Replaces the name of a person who deleted the account, for readers of both languages. */
 const NAME_OF_NOBODY = '已注销用户 · Deleted user'
 
 /**
- * Deletes the account of the member who sent `headers`: with the password, or where there is none with the nickname
- * typed. Public texts stay, without a name. Throws Refusal('wrong_password'), Refusal('invalid') with the field
- * that is missing or wrong, and Refusal('last_admin').
+ * Deletes the account of the member who sent `headers`, after confirmation with the password, or with the nickname if
+ * there is no password. Public texts remain, without a name.
+ * @throws Refusal('wrong_password') if the password is wrong
+ * @throws Refusal('invalid') with the missing or wrong field
+ * @throws Refusal('last_admin') if no other admin is left
  */
 export async function deleteAccount(
   db: Db,
@@ -82,7 +84,7 @@ async function checkPassword(auth: OpenAuth, password: string | undefined, heade
   try {
     await (await auth()).api.verifyPassword({ body: { password }, headers })
   } catch (error) {
-    // Loaded by now: better-auth threw it.
+    // Already loaded, because better-auth threw the error.
     const { APIError } = await import('better-auth/api')
     if (!(error instanceof APIError)) throw error
     throw new Refusal(error.statusCode === 401 ? 'unauthorized' : 'wrong_password')
@@ -96,14 +98,17 @@ async function checkName(db: Db, id: number, confirm: string | undefined): Promi
 }
 
 /**
- * Locks what changes, people before comments before articles as everybody does, so that nobody waits in a circle.
- * Throws Refusal('unauthorized') for who is gone already, and Refusal('last_admin').
+ * Locks everything that changes in the same order as other transactions (people, comments, articles), to avoid
+ * deadlocks.
+ * @throws Refusal('unauthorized') if the account is already deleted
+ * @throws Refusal('blocked') if the person is blocked
+ * @throws Refusal('last_admin') if no other admin is left
  */
 async function lock(tx: Db, id: number): Promise<void> {
   const locked = await tx
     .select({ id: users.id, role: users.role, deletedAt: users.deletedAt, blockReason: users.blockReason })
     .from(users)
-    // All admins, so that of the last two who leave at once one stays.
+    // Locks all admins, so that if the last two leave at the same time, one stays.
     .where(or(eq(users.id, id), eq(users.role, 'admin')))
     .orderBy(asc(users.id))
     .for('no key update')
@@ -123,7 +128,7 @@ async function lock(tx: Db, id: number): Promise<void> {
     ) order by id for no key update`)
 }
 
-/** What only the person saw, and the ways in. */
+/** Deletes private data and sign-in methods. */
 async function removePrivate(tx: Db, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(accounts).where(eq(accounts.userId, id))
@@ -145,7 +150,10 @@ async function removePrivate(tx: Db, id: number): Promise<void> {
   await tx.delete(reads).where(eq(reads.visitor, `u${id}`))
 }
 
-/** Texts that the public does not see. An internal article belongs to the staff too: it goes, and an admin can bring it back. */
+/**
+ * Deletes texts that are not public. Internal articles belong to the staff too, so they are marked as deleted, and an
+ * admin can restore them.
+ */
 async function removeUnpublished(tx: Db, id: number): Promise<void> {
   const own = and(eq(articles.authorId, id), eq(articles.source, 'community'))
   await tx.delete(articles).where(and(own, inArray(articles.status, ['draft', 'held', 'deleted'])))
@@ -156,10 +164,10 @@ async function removeUnpublished(tx: Db, id: number): Promise<void> {
   await tx
     .delete(comments)
     .where(and(eq(comments.authorId, id), eq(comments.status, 'held'), isNull(comments.deletedAt)))
-  // What somebody edited away is nobody else's to keep.
+  // Deletes earlier versions of comments, because nobody else may have them.
   const ownComments = tx.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id))
   await tx.delete(commentVersions).where(inArray(commentVersions.commentId, ownComments))
-  // The place of a removed comment stays for its replies; its text is not exported.
+  // A removed comment keeps its position for its replies. Its text is not exported.
   await tx
     .update(comments)
     .set({ content: '' })

@@ -24,7 +24,10 @@ import {
 import { Refusal } from '../platform/refusal.ts'
 import { exportSearches } from '../retrieval/searchLog.ts'
 
-/** Everything that is stored about the member, at one moment; of others no more than public ids, names and titles. */
+/**
+ * Exports all stored data about the member from one snapshot. Of other people, includes only public ids, names and
+ * titles.
+ */
 export function exportOwnData(db: Db, member: Member): Promise<OwnData> {
   return db.transaction(
     async tx => {
@@ -44,7 +47,7 @@ export function exportOwnData(db: Db, member: Member): Promise<OwnData> {
   )
 }
 
-/** The title of a joined article, where the member may read it. */
+/** Selects the title of a joined article, if the member may read it. */
 function titleFor(member: Member): SQL<string | null> {
   return sql`case when ${visibleTo(member)} then ${articles.bigTitle} end`
 }

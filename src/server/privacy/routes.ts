@@ -13,7 +13,7 @@ import { exportOwnData } from './export.ts'
 
 const HOUR = 3600
 
-/** Below /api/personalSetting: taking one's own data along, and deleting the account. */
+/** Routes under /api/personalSetting: export of personal data, and account deletion. */
 export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
   return new Hono<AppEnv>()
     .get(
@@ -42,7 +42,7 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
         'too_fast'
       ]),
       requireMember,
-      // It reveals whether a password is right.
+      // Counts refused attempts too, because the call reveals whether a password is correct.
       changesPeople,
       valid('json', deleteInput),
       limit('delete-account', { times: 10, trustProxy, countRefused: true }),
