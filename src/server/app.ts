@@ -65,7 +65,7 @@ import { uploadedFileRoutes } from './uploads/fileRoutes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import type { UploadStorage } from './uploads/uploadStorage.ts'
 
-/** All that the live API stands on. */
+/** Dependencies of the live API. */
 export interface AppParts {
   database: OpenDatabase
   config: Config
@@ -74,19 +74,19 @@ export interface AppParts {
   streams: Streams
   activeAnswers: ActiveAnswers
   relay: AnswerRelay
-  /** What /readyz says. */
+  /** Computes the reply of /readyz. */
   health: Health
-  /** Whether the tables are as this code expects them: until then no call is answered. */
+  /** Whether the tables match this code. Until then, no API call is served. */
   isMigrated(): boolean
   lists: ListCache
   keywords: KeywordSearch
   storage: UploadStorage
   passages: PassageSearch
-  /** What traces each call. */
+  /** Traces each call. */
   tracing?: MiddlewareHandler | undefined
 }
 
-/** The live API over a database, beside the site that is up. */
+/** Creates the live API over a database. */
 export function createApp(parts: AppParts) {
   const {
     database,
@@ -108,12 +108,12 @@ export function createApp(parts: AppParts) {
     if (!parts.isMigrated()) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
     await next()
   })
-  // A person's next read includes what they wrote, before this server hears of the change.
+  // The next read of a person includes their changes, before this server is notified of them.
   const noteWrites = createMiddleware(async (c, next) => {
     await next()
     if (!['GET', 'HEAD'].includes(c.req.method)) database.shared.changed()
   })
-  // A handler may know better, as that of pictures does.
+  // A handler may set its own headers, as that of pictures does.
   app.use(nameRoute)
   if (parts.tracing) app.use(parts.tracing)
   app.use(secureHeaders({ overwrite: false }), privateReplies)
@@ -192,7 +192,7 @@ export function createApp(parts: AppParts) {
   return api
 }
 
-/** Lets the log of requests say who asked. */
+/** Stores the person in the request context for the access log. */
 const noteActor = createMiddleware<AppEnv>(async (c, next) => {
   const { id } = c.get('actor')
   const context = requestContext()

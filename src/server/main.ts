@@ -43,30 +43,29 @@ import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
 import { openStorage } from './uploads/openStorage.ts'
 import { removeUnused } from './uploads/unusedUploads.ts'
 
-/** While stopping: how often connections without a request are closed. */
+/** Interval in milliseconds at which idle connections are closed while stopping. */
 const CLOSE_IDLE_INTERVAL_MS = 20
-/** Then all connections are closed. */
+/** Time in milliseconds after which all connections are closed while stopping. */
 const REPLY_TIMEOUT_MS = 30_000
-/** How long each part may take to end. */
+/** Time limit in milliseconds for each part to stop. */
 const STOP_TIMEOUT_MS = 5000
 
 export interface RunningServer {
   url: string
-  /** The text of /metrics. */
+  /** Returns the text of /metrics. */
   metrics(): Promise<string>
-  /** Finishes the requests under way, then closes. The database stays open. */
+  /** Completes the requests in progress, then closes. The database stays open. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Serves the live API alone where false: a development server renders the pages itself. */
+  /** False serves only the live API, because a development server renders the pages itself. */
   site?: boolean
 }
 
 /**
- * Serves the site that is up in `<data folder>/site/current` and, as soon as `upkeep` says that the database is migrated,
- * the live API.
- * Throws when no site is built, or when the port that was asked for is taken.
+ * Serves the active site in `<data folder>/site/current` and, once `upkeep` reports a migrated database, the live API.
+ * @throws Error if no site is built, or if the configured port is taken
  */
 export async function startServer(
   config: Config,
@@ -122,7 +121,7 @@ export async function startServer(
     answer_stopped: relay.stopped
   }
   listener = await listenForChanges(database.url, heard, database.dropIdle)
-  // What changed since it was opened, before anything was heard.
+  // Covers changes since the site was opened, before notifications arrived.
   await sites?.articleChanged(undefined)
   if (upkeep.migrated) index.changed(undefined)
   const storage = openStorage(config)
@@ -139,7 +138,7 @@ export async function startServer(
 
   const health = openHealth({ listener, sites, upkeep })
   const tracing = config.traced ? await openTracing(VERSION) : undefined
-  // Its own Request and Response would break libraries that use the real ones, such as Shiki's loader.
+  // Replacing the global Request and Response would break libraries that use the real ones, such as Shiki's loader.
   const app = createApp({
     database,
     config,
@@ -175,7 +174,7 @@ export async function startServer(
         : 'The request is malformed.'
     if (!socket.writable) socket.destroy()
     else {
-      // A client that never closes would keep the descriptor.
+      // A client that never closes would hold the file descriptor.
       socket.once('finish', () => socket.destroy())
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
@@ -218,7 +217,7 @@ export async function startServer(
     async stop() {
       const jobsEnd = jobs.stop()
       upkeep.stopping = true
-      // Load balancers see it in /readyz meanwhile, and send no more requests.
+      // Load balancers see the state in /readyz meanwhile, and send no more requests.
       await delay(config.drainMs)
       const closed = new Promise(done => server.close(done))
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
@@ -231,7 +230,7 @@ export async function startServer(
       clearTimeout(late)
       await inFlight.drained(STOP_TIMEOUT_MS)
       await listener?.stop()
-      // Each may wait for a database that answers no more.
+      // Each may wait for a database that no longer responds.
       await Promise.all([
         within(STOP_TIMEOUT_MS, 'the search index', index.stop()),
         within(STOP_TIMEOUT_MS, 'embeddings', embedding?.stop()),
@@ -245,7 +244,7 @@ export async function startServer(
   }
 }
 
-/** Waits for what is being stopped, at most `milliseconds`; the process ends without it then. */
+/** Waits for a part to stop, for `milliseconds` at most. The process then ends without it. */
 async function within(milliseconds: number, what: string, stopping: Promise<void> | undefined): Promise<void> {
   const end = new AbortController()
   const late = delay(milliseconds, true, { signal: end.signal }).catch(() => false)
@@ -253,7 +252,7 @@ async function within(milliseconds: number, what: string, stopping: Promise<void
   end.abort()
 }
 
-/** Loaded where it is wanted: a server that compares words alone takes no memory for it. */
+/** Loaded on demand, so that a server with keyword search only uses no memory for it. */
 async function openEmbedder(db: Db, embedder: Embedder) {
   const [{ openEmbedding }, { openSemanticSearch }] = await Promise.all([
     import('./retrieval/index/embeddingWorker.ts'),
