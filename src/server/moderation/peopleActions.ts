@@ -12,7 +12,7 @@ type Noted = Pick<typeof audits.$inferInsert, 'act' | 'detail'>
 
 /**
  * Blocks a person from everything but the reason and signing out. Also throws as `change` does.
- * @throws Refusal('not_yourself')
+ * @throws Refusal('not_yourself') if admins block themselves
  */
 export async function block(db: Db, admin: Member, { userId, reason }: BlockInput): Promise<AdminPerson> {
   if (userId === admin.id) throw new Refusal('not_yourself')

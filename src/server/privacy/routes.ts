@@ -42,9 +42,9 @@ export function ownDataRoutes(db: Db, auth: OpenAuth, { trustProxy }: Config) {
         'too_fast'
       ]),
       requireMember,
-      // Counts refused attempts too, because the call reveals whether a password is correct.
       changesPeople,
       valid('json', deleteInput),
+      // Counts refused attempts too, because the call reveals whether a password is correct.
       limit('delete-account', { times: 10, trustProxy, countRefused: true }),
       async c => {
         await deleteAccount(db, auth, c.get('member'), c.req.valid('json'), c.req.raw.headers)

@@ -15,7 +15,7 @@ import { noteFeedback } from './searchLog.ts'
 
 /** Routes under /api/search: keyword search, passage search, log lines and search feedback. */
 export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, passages: PassageSearch) {
-  // Shared by all search routes, because a client that searches a lot may use any of them.
+  // Shared by the three search calls, because a client that searches a lot may use any of them.
   const searches = limit('search', { times: 60, trustProxy, local: true })
   return new Hono<AppEnv>()
     .get(

@@ -14,7 +14,7 @@ const BATCH_SIZE = 100
 
 /**
  * Adds the addresses of published articles to their tickets, each once. The resulting change of a ticket's time does
- * not count as a change. If the ticket system has no link feature, requires `site`.
+ * not count as a change. If the ticket system has no link feature, does nothing without `site`.
  * @throws TicketError if the ticket system fails
  */
 export async function linkPublished(db: Db, settings: Redmine, site: string | undefined): Promise<void> {

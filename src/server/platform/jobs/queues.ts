@@ -34,8 +34,8 @@ export type JobName = keyof Jobs
 const MINUTE = 60
 
 /**
- * Options of the queues. If a server misses its heartbeat, another server takes over its job. A failed job is retried
- * with back-off, for up to a day.
+ * Options of the queues. If a server misses its heartbeat, another server takes over its job. A failed job is retried,
+ * in some queues with back-off for up to a day.
  */
 export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   // Links in mails are valid for an hour. A sent mail is deleted as soon as possible, because its link signs its reader

@@ -10,7 +10,7 @@ import { synonymsIn } from './synonyms.ts'
 
 /** Limits the terms of a question that are looked up. Further terms would only be common ones. */
 const MAX_QUERY_TERMS = 40
-/** Limits the postings that are read per question, beyond those of its rarest terms. */
+/** Limits the postings that are read per question. The rarest terms are always read. */
 const MAX_POSTINGS_READ = 30_000
 /** Limits the postings of terms that select passages. More common terms only contribute to the ranking. */
 const MAX_CANDIDATES = 4000

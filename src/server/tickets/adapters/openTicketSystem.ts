@@ -2,7 +2,7 @@ import type { Redmine } from '../../platform/config.ts'
 import type { TicketSystem } from '../ticketSystem.ts'
 import { openRedmineSystem } from './redmine/redmineSystem.ts'
 
-/** `patient` retries for half a minute. `interactive` is for requests that a person waits for. */
+/** `patient` retries several times with back-off. `interactive` is for requests that a person waits for. */
 export type Patience = 'patient' | 'interactive'
 
 /** Opens the configured ticket system. Sends no request yet. */

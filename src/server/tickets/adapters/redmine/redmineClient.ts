@@ -26,7 +26,7 @@ interface RequestTimeouts {
   retries: number
   limit: number
 }
-/** The pauses between the attempts of `patient` add up to about 20 seconds. */
+/** The pauses between the attempts of `patient` add up to less than 10 seconds, with ky's default back-off. */
 const TIMEOUTS: Record<Patience, RequestTimeouts> = {
   patient: { retries: 5, limit: 60_000 },
   interactive: { retries: 1, limit: 10_000 }
