@@ -21,6 +21,7 @@ import { benchRetrieval } from './bench/retrieval.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchSearchAtSize } from './bench/searchAtSize.ts'
 import { benchServing } from './bench/serving.ts'
+import { benchSoak } from './bench/soak.ts'
 import { starlightSites } from './bench/starlight.ts'
 import { benchStreams } from './bench/streams.ts'
 import { type Row, toTable } from './bench/table.ts'
@@ -35,6 +36,8 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   members: benchMembers,
   streams: benchStreams,
   writes: benchWrites,
+  // An hour; left out unless it is named.
+  soak: benchSoak,
   assistant: benchAssistant,
   tickets: benchTickets,
   'ticket-served': ticketServed,
@@ -76,7 +79,7 @@ if (unknown.length > 0) {
 const folder = await mkdtemp(join(tmpdir(), 'pinout-bench-'))
 const rows: Row[] = []
 let failed = false
-for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'soak')) {
   console.log(`Measuring ${name}`)
   try {
     rows.push(...((await PARTS[name]?.(folder)) ?? []))

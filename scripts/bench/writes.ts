@@ -14,7 +14,7 @@ const URL = `http://127.0.0.1:${PORT}`
 const [BUILT, ADDED, MEMBERS, PUBLISHED] = [5000, 5000, 6000, 100]
 /** What people write goes to so many of the built articles, and half of what they read. */
 const ACTIVE = 300
-/** So many write the comments: nobody may say more than twenty a minute. */
+/** So many write the comments: nobody may write more than twenty a minute. */
 const COMMENTING = 1000
 const MIXED = { seconds: 300, connections: 200 }
 
@@ -135,7 +135,7 @@ const COMMENT = `local function comment(member)
     '{"articleId":' .. active() .. ',"content":"It works with v2.1.7, thank you. ' .. math.random() .. '"}')
 end`
 
-const commentsLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
+export const commentsLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
 ${ARTICLE}
 ${COMMENT}
 local at = 0
@@ -144,7 +144,7 @@ request = function()
   return comment(members[at])
 end`
 
-const mixedLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
+export const mixedLua = (members: readonly BenchMember[]) => `${luaMembers(members)}
 ${ARTICLE}
 ${COMMENT}
 local at = 0
