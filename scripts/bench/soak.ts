@@ -4,12 +4,13 @@ import { ROOT } from '../paths.ts'
 import { syntheticCorpus } from './corpus.ts'
 import { type Load, requireWrk, startPinout, wrkBeside } from './load.ts'
 import { measure, residentMb } from './processTree.ts'
-import { type BenchMember, benchDatabase, makeMembers } from './sessions.ts'
+import { benchDatabase, makeMembers } from './sessions.ts'
 import type { Row } from './table.ts'
 import { commentsLua, mixedLua } from './writes.ts'
 
 const [PORT, METRICS_PORT] = [4398, 4399]
 const ADDRESS = `http://127.0.0.1:${PORT}`
+/** At least 300, to which members write. */
 const ARTICLES = Number(process.env.SOAK_ARTICLES ?? 100_000)
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60)
 const MEMBERS = 6000
@@ -24,6 +25,8 @@ const COMMENTS = { connections: 300, pauseMs: 1000, seconds: 60 }
 const WARM_UP_MINUTES = 5
 const SAMPLE_INTERVAL_MS = 10_000
 const PROBE_INTERVAL_MS = 500
+/** Average pause of each reader beside a backup, in milliseconds. */
+const READER_PAUSE_MS = 20
 /** Each load beside which readers are measured during a backup, in seconds. */
 const BACKUP_LOAD_SECONDS = 10
 
@@ -46,6 +49,7 @@ export async function benchSoak(folder: string): Promise<Row[]> {
     }
     const mixed = await script('soak.lua', mixedLua(members), PAUSE_MS)
     const commenting = await script('soak-comments.lua', commentsLua(members.slice(0, COMMENTING)), COMMENTS.pauseMs)
+    const readers = await script('soak-readers.lua', mixedLua(members.slice(0, 10)) + READS_ONLY, READER_PAUSE_MS)
     const memory: number[] = []
     const sample = setInterval(() => memory.push(residentMb(server.pid ?? 0)), SAMPLE_INTERVAL_MS)
     const lists = probe('/api/article/getArticleList?num=20')
@@ -60,7 +64,7 @@ export async function benchSoak(folder: string): Promise<Row[]> {
         `${comments.perSecond.toFixed(0)}/s, p99 ${comments.p99Ms.toFixed(0)} ms`,
         'p99 ≤ 100 ms at 300/s'
       ),
-      ...(await backupRows(folder, data, contentRoot, members))
+      ...(await backupRows(folder, data, contentRoot, readers))
     ]
   } finally {
     await database.close()
@@ -94,14 +98,7 @@ function mixedRows(load: Load, memory: readonly number[], listTimes: readonly nu
 }
 
 /** Readers' slowest hundredth before and during a backup into a folder. */
-async function backupRows(
-  folder: string,
-  data: string,
-  contentRoot: string,
-  members: readonly BenchMember[]
-): Promise<Row[]> {
-  const script = join(folder, 'soak-readers.lua')
-  await writeFile(script, mixedLua(members.slice(0, 10)).replace('{ IDS }', '{ 10001, 10002, 10003 }') + READS_ONLY)
+async function backupRows(folder: string, data: string, contentRoot: string, script: string): Promise<Row[]> {
   const read = () => wrkBeside(ADDRESS, script, { seconds: BACKUP_LOAD_SECONDS, connections: 50 })
   await read()
   const before = [await read(), await read(), await read()]
@@ -136,7 +133,6 @@ request = function()
   if at % 2 == 0 then return wrk.format('GET', '/home/article/' .. article()) end
   return wrk.format('GET', pages[at % #pages + 1])
 end
-function delay() return math.random(0, 40) end
 `
 
 /** Waits until the search knows every article and the build holds them. */
